@@ -1,0 +1,28 @@
+"""Crosscut proves small positions of abstract connection games won or lost, with certificates that a stranger can check.
+
+Public functions: `parse`, `solve`, `check`. They are imported when first used, so `python -m crosscut.checker` loads nothing
+but the checker.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from crosscut.games import read as parse
+    from crosscut.solver.solve import solve
+    from crosscut.solver.trust import check
+
+__version__ = "0.1.0"
+__all__ = ["check", "parse", "solve"]
+_HOMES = {
+    "parse": ("crosscut.games", "read"),
+    "solve": ("crosscut.solver.solve", "solve"),
+    "check": ("crosscut.solver.trust", "check"),
+}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - the lazy attributes are of different types
+    if name not in _HOMES:
+        raise AttributeError(f"module 'crosscut' has no attribute {name!r}")
+    module, attribute = _HOMES[name]
+    return getattr(import_module(module), attribute)

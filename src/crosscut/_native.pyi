@@ -1,0 +1,17 @@
+from collections.abc import Callable, Sequence
+
+def perft(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    stones: bytes,
+    turn: int,
+    depth: int,
+    tick: Callable[[int], object],
+) -> int: ...

@@ -1,0 +1,16 @@
+"""An independent checker of strategy certificates.
+
+Idea: a certificate lists the positions in which the prover has to move, each with his turn. The checker makes every
+turn of the other player by its own plain rules and demands a line for each position they lead to. When no demand is
+left open, the sentence in the header is proved: this side wins, or at least draws, whatever the other player does.
+
+Use: `python -m crosscut.checker FILE...`, or `check_file(path)` from a program. The folder stands alone: copied
+somewhere else it works as `python -m checker FILE...`.
+
+Trusted are this folder (its rules are written to be compared with the rule pages), Python and its standard library.
+Nothing is taken from the solver, and nothing that a file says is believed.
+"""
+
+from .certificate import Report, Statement, check_file
+
+__all__ = ["Report", "Statement", "check_file"]

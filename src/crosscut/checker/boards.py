@@ -1,0 +1,132 @@
+"""Boards of the checker: cells, names, neighbours, edges and the small shapes that rules speak of.
+
+Cells are numbered row by row from the top left, starting at 0. Stones are a string with one glyph for each cell, in
+that order. Nothing here knows a game; nothing here is shared with the solver.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+MAX_CELLS = 256
+
+Cells = tuple[int, ...]
+
+ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
+DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
+# Rows of a rhombus are shifted half a cell to the right of the one above: up-right and down-left touch as well.
+RHOMBUS = (*ORTHOGONAL, (-1, 1), (1, -1))
+
+
+class CheckError(Exception):
+    """Something given to the checker is wrong; the message says what, for a reader."""
+
+
+def shown(text: str) -> str:
+    """Return `text` quoted for an error message: printable ASCII, cut when long."""
+    return ascii(text if len(text) <= 80 else text[:77] + "...")
+
+
+def column_name(column: int) -> str:
+    """Return the letters of a column counted from 0: a, b, .. z, aa, ab, .."""
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return letters
+
+
+def flood(starts: Iterable[int], linked: Callable[[int], Iterable[int]]) -> set[int]:
+    """Return every cell that can be reached from `starts` by steps from a cell to one of `linked(cell)`."""
+    reached = set(starts)
+    todo = list(reached)
+    while todo:
+        for cell in linked(todo.pop()):
+            if cell not in reached:
+                reached.add(cell)
+                todo.append(cell)
+    return reached
+
+
+class Board:
+    """A rectangle `MxN` (M rows of N cells) or a `rhombusN` (N rows of N cells).
+
+    Attributes:
+        name: the name as it stands in a position ID.
+        kind: "rectangle" or "rhombus".
+        rows, columns: the number of rows and of cells in a row.
+        names: the name of each cell, column letters and row number, row 1 on top.
+        index: the number of the cell of each name.
+        neighbours: the cells that touch each cell (orthogonally; six of them inside a rhombus).
+        top, bottom, left, right: the cells of each edge; a corner cell belongs to two of them.
+
+    On rectangles also, for each cell:
+        diagonals: its diagonal neighbours, each with the two other cells of the 2x2 block.
+        jumps: the cells a knight's jump away, each with the cells adjacent in all eight directions to both.
+        windows: the 2x3 and 3x2 windows wholly on the board that have the cell on a corner, each as its corners (top
+            left, top right, bottom left, bottom right) and its two middle cells.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Make the board called `name`.
+
+        Raises:
+            CheckError: no board of the checker has that name, or it has more than 256 cells.
+        """
+        rectangle = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})", name)
+        rhombus = re.fullmatch(r"rhombus([1-9][0-9]{0,2})", name)
+        if rectangle:
+            self.kind, self.rows, self.columns = "rectangle", int(rectangle[1]), int(rectangle[2])
+        elif rhombus:
+            self.kind, self.rows, self.columns = "rhombus", int(rhombus[1]), int(rhombus[1])
+        else:
+            raise CheckError(f"unknown board {shown(name)}, expected MxN or rhombusN")
+        if self.rows * self.columns > MAX_CELLS:
+            raise CheckError(f"board {name} has more than {MAX_CELLS} cells")
+        self.name = name
+        self.points = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
+        self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
+        steps = RHOMBUS if self.kind == "rhombus" else ORTHOGONAL
+        cells = range(len(self.points))
+        self.neighbours = [self.reach(p, steps) for p in cells]
+        self.diagonals = [[(q, *self.shared(p, q, ORTHOGONAL)) for q in self.reach(p, DIAGONAL)] for p in cells]
+        self.jumps = [[(q, self.shared(p, q, ORTHOGONAL + DIAGONAL)) for q in self.reach(p, KNIGHT)] for p in cells]
+        windows = list(self._windows())
+        self.windows = [[window for window in windows if p in window[0]] for p in cells]
+        self.top = frozenset(p for p in cells if self.points[p][0] == 0)
+        self.bottom = frozenset(p for p in cells if self.points[p][0] == self.rows - 1)
+        self.left = frozenset(p for p in cells if self.points[p][1] == 0)
+        self.right = frozenset(p for p in cells if self.points[p][1] == self.columns - 1)
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """Return the number of the cell in that row and column (from 0), None when it is off the board."""
+        return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+    def reach(self, cell: int, steps: Iterable[tuple[int, int]]) -> Cells:
+        """Return the cells on the board that are one of `steps` (rows down, columns right) away from `cell`."""
+        row, column = self.points[cell]
+        reached = (self.cell_at(row + down, column + right) for down, right in steps)
+        return tuple(there for there in reached if there is not None)
+
+    def shared(self, one: int, other: int, steps: Iterable[tuple[int, int]]) -> Cells:
+        """Return the cells that are one of `steps` away from both cells."""
+        steps = tuple(steps)
+        return tuple(cell for cell in self.reach(one, steps) if cell in self.reach(other, steps))
+
+    def _windows(self) -> Iterator[tuple[Cells, Cells]]:
+        for row, column in self.points:
+            for height, width in ((2, 3), (3, 2)):
+                low, far = row + height - 1, column + width - 1
+                if low >= self.rows or far >= self.columns:
+                    continue
+                corners = [(row, column), (row, far), (low, column), (low, far)]
+                window = [(r, c) for r in range(row, low + 1) for c in range(column, far + 1)]
+                middles = [point for point in window if point not in corners]
+                yield self._numbers(corners), self._numbers(middles)
+
+    def _numbers(self, points: list[tuple[int, int]]) -> Cells:
+        return tuple(self.points.index(point) for point in points)

@@ -1,0 +1,201 @@
+"""Positions, their text, and what is the same in every game of the checker.
+
+A position is written `TURN:ROWS[:EXTRA...]`: the colour to move, the rows from the top joined by `/`, and what stones
+alone do not say, in the order `swapped`, `pass`, `over`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from .boards import Board, CheckError, flood, shown
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of any game here.
+
+    Attributes:
+        turn: the colour to move, "B" or "W".
+        stones: one glyph for each cell, "B", "W" or "." for an empty one.
+        swapped: the pie swap has been taken.
+        passed: the previous turn was a pass.
+        over: the game has ended, where that cannot be seen from the rest.
+    """
+
+    turn: str
+    stones: str
+    swapped: bool = False
+    passed: bool = False
+    over: bool = False
+
+
+def opponent(colour: str) -> str:
+    """Return the other colour."""
+    return "W" if colour == "B" else "B"
+
+
+def placed(stones: str, colour: str, cell: int) -> str:
+    """Return `stones` with a stone of `colour` on `cell`."""
+    return stones[:cell] + colour + stones[cell + 1 :]
+
+
+class Game(ABC):
+    """One game on one board under named readings: Black and White place stones, Black begins.
+
+    A subclass says which board, which switches, and, in the methods marked abstract, which placements are legal, when
+    the game is over and who has won.
+    """
+
+    VERSION: ClassVar[int] = 1
+    """Version of the rule page, "rules" in a header."""
+    KIND: ClassVar[str]
+    """The kind of board the game is played on."""
+    SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
+    """Every switch with its values, the default first; `pie` is one of them."""
+
+    def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:
+        """Set the game up.
+
+        Args:
+            board_name: a board as in a position ID, "3x4" or "rhombus4".
+            readings: every switch of the game with its value, defaults too.
+
+        Raises:
+            CheckError: the board or a reading is unknown, or a switch is missing.
+        """
+        self.board = Board(board_name)
+        if self.board.kind != self.KIND:
+            raise CheckError(f"the game is not played on {board_name}, only on a {self.KIND}")
+        for switch in sorted(readings.keys() - self.SWITCHES.keys()):
+            raise CheckError(f"unknown switch {shown(switch)}")
+        for switch, values in self.SWITCHES.items():
+            if switch not in readings:
+                raise CheckError(f"the switch {switch} is missing from the readings")
+            if readings[switch] not in values:
+                raise CheckError(f"{shown(readings[switch])} is no value of the switch {switch}")
+        self.readings = dict(readings)
+        # Black owns the top and bottom edges, White the left and right ones.
+        self.edges = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
+
+    def start(self) -> Position:
+        """Return the position before the first turn: an empty board, Black to move."""
+        return Position("B", "." * len(self.board.names))
+
+    def read(self, text: str) -> Position:
+        """Return the position written as `text`.
+
+        Raises:
+            CheckError: the text is not a position of this board in normal form, or the position is not legal.
+        """
+        turn, _, rest = text.partition(":")
+        rows, *extras = rest.split(":")
+        p = Position(turn, rows.replace("/", ""), "swapped" in extras, "pass" in extras, "over" in extras)
+        if turn not in ("B", "W") or set(p.stones) - set("BW.") or len(p.stones) != len(self.board.names):
+            raise CheckError(f"{shown(text)} is not a position on {self.board.name}")
+        if self.write(p) != text:
+            raise CheckError(f"{shown(text)} is not in normal form, expected {shown(self.write(p))}")
+        if p.swapped and (self.readings["pie"] == "off" or "B" not in p.stones):
+            raise CheckError("`swapped` needs pie=on and a black stone")
+        self.check(p)
+        return p
+
+    def write(self, p: Position) -> str:
+        """Return the text of a position in normal form."""
+        width = self.board.columns
+        text = p.turn + ":" + "/".join(p.stones[at : at + width] for at in range(0, len(p.stones), width))
+        return text + ":swapped" * p.swapped + ":pass" * p.passed + ":over" * p.over
+
+    def holder(self, p: Position, colour: str) -> int:
+        """Return the person who holds `colour`: 0 is the one who held Black at the start of the game."""
+        return int((colour == "W") != p.swapped)
+
+    def person(self, p: Position) -> int:
+        """Return the person to move."""
+        return self.holder(p, p.turn)
+
+    def linked(self, stones: str, colour: str, cell: int) -> list[int]:
+        """Return the stones of `colour` that connect directly with a stone of theirs on `cell`: its neighbours."""
+        return [near for near in self.board.neighbours[cell] if stones[near] == colour]
+
+    def connected(self, stones: str, colour: str) -> bool:
+        """Return whether a chain of stones of `colour` joins its two edges."""
+        one, other = self.edges[colour]
+        starts = [cell for cell in one if stones[cell] == colour]
+        return not other.isdisjoint(flood(starts, lambda cell: self.linked(stones, colour, cell)))
+
+    def may_swap(self, p: Position) -> bool:
+        """Return whether White may swap: on his first turn only, when one black stone is all there is."""
+        first = p.turn == "W" and p.stones.count("B") == 1 and "W" not in p.stones
+        return self.readings["pie"] == "on" and first and not (p.swapped or p.passed or self.ended(p))
+
+    def may_pass(self, p: Position, placements: Sequence[str]) -> bool:
+        """Return whether a pass is legal when the game is not over and these are the placements; not by default."""
+        return False
+
+    def turns(self, p: Position) -> list[str]:
+        """Return all legal turns: placements in cell order, then `swap`, then `pass`; none when the game is over."""
+        if self.ended(p):
+            return []
+        placements = [name for cell, name in enumerate(self.board.names) if self.may_place(p.stones, p.turn, cell)]
+        return placements + ["swap"] * self.may_swap(p) + ["pass"] * self.may_pass(p, placements)
+
+    def play(self, p: Position, turn: str) -> Position:
+        """Return the position after `turn`.
+
+        Raises:
+            CheckError: the turn is not legal.
+        """
+        cell = self.board.index.get(turn)
+        if cell is not None and not self.ended(p) and self.may_place(p.stones, p.turn, cell):
+            return Position(opponent(p.turn), placed(p.stones, p.turn, cell), p.swapped)
+        if turn == "swap" and self.may_swap(p):
+            # The persons exchange colours, the stone stays, White is to move next.
+            return replace(p, swapped=True)
+        if turn == "pass" and "pass" in self.turns(p):
+            # Where the game goes on after one pass, the second in a row ends it.
+            return replace(p, turn=opponent(p.turn), passed=True, over=p.passed)
+        raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
+
+    def asked(self, p: Position) -> str | None:
+        """Return the colour whose post-pass question decides the ended position; None by default: nothing is asked."""
+        return None
+
+    def winner(self, p: Position, order: str | None) -> str | None:
+        """Return the colour that has won, None for a draw.
+
+        Args:
+            p: an ended position.
+            order: cells joined by commas that show a yes to the post-pass question; None when nothing is shown.
+
+        Raises:
+            CheckError: the game is not over, the order does not show what it should, or the question stays undecided.
+        """
+        if not self.ended(p):
+            raise CheckError("the game is not over")
+        if order is not None and self.asked(p) is None:
+            raise CheckError("an order where no post-pass question is asked")
+        return self.result(p, order)
+
+    @abstractmethod
+    def check(self, p: Position) -> None:
+        """Refuse a position that is not legal as it stands.
+
+        Raises:
+            CheckError: says which rule it breaks.
+        """
+
+    @abstractmethod
+    def may_place(self, stones: str, colour: str, cell: int) -> bool:
+        """Return whether a stone of `colour` may be placed on `cell`."""
+
+    @abstractmethod
+    def ended(self, p: Position) -> bool:
+        """Return whether the game is over."""
+
+    @abstractmethod
+    def result(self, p: Position, order: str | None) -> str | None:
+        """Return the winner of an ended position; see `winner`."""

@@ -1,0 +1,119 @@
+"""The rules of Orcoon, all readings, as literally as they can be written; rule numbers are those of the rule page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from .boards import CheckError, shown
+from .game import Game, Position, opponent, placed
+
+TABLE_LIMIT = 2_000_000
+"""Entries of the table of one post-pass question; a question that needs more is refused as undecided."""
+
+
+class Orcoon(Game):
+    """Orcoon on m x n points.
+
+    Rule 1 (the edges, Black begins), the turns of rule 2 and the swap of rule 7 are the same in every game here and
+    stand in `Game`: `edges`, `start`, `turns`, `play` and `may_swap`.
+    """
+
+    KIND = "rectangle"
+    SWITCHES: ClassVar = {"connection": ("chain", "knight"), "crossing": ("forbidden", "allowed"), "pie": ("off", "on")}
+
+    def breaks_rule_3(self, stones: str, p: int) -> bool:
+        """Rule 3: whether the stone on `p` has a like diagonal neighbour without a like common orthogonal neighbour."""
+        own = stones[p]
+        return any(stones[q] == own and stones[a] != own and stones[b] != own for q, a, b in self.board.diagonals[p])
+
+    def breaks_rule_4(self, stones: str, p: int) -> bool:
+        """Rule 4: whether the stone on `p` is in a window with four alternating corners and two empty middle points."""
+        if self.readings["crossing"] == "allowed":
+            return False
+        for (top_left, top_right, low_left, low_right), (one, two) in self.board.windows[p]:
+            corners = stones[top_left] + stones[top_right] + stones[low_left] + stones[low_right]
+            if corners in ("BWWB", "WBBW") and stones[one] == "." and stones[two] == ".":
+                return True
+        return False
+
+    def may_place(self, stones: str, colour: str, cell: int) -> bool:
+        """Rule 2: on an empty point, and after the placement rules 3 and 4 hold for the new stone."""
+        if stones[cell] != ".":
+            return False
+        after = placed(stones, colour, cell)
+        return not self.breaks_rule_3(after, cell) and not self.breaks_rule_4(after, cell)
+
+    def linked(self, stones: str, colour: str, cell: int) -> list[int]:
+        """Rule 5: orthogonal neighbours; connection=knight: also a jump while the points adjacent to both are empty."""
+        links = super().linked(stones, colour, cell)
+        if self.readings["connection"] == "knight":
+            jumps = [(q, between) for q, between in self.board.jumps[cell] if stones[q] == colour]
+            links += [q for q, between in jumps if all(stones[point] == "." for point in between)]
+        return links
+
+    def ended(self, p: Position) -> bool:
+        """Rule 5: a pass ends the game; rule 6: a connection does not. connection=knight: it does, so do two passes."""
+        if self.readings["connection"] == "knight":
+            return p.over or self.connected(p.stones, "B") or self.connected(p.stones, "W")
+        return p.passed
+
+    def may_pass(self, p: Position, placements: Sequence[str]) -> bool:
+        """Rules 2 and 6: a pass is always a turn. connection=knight: only without any legal placement."""
+        return self.readings["connection"] == "chain" or not placements
+
+    def asked(self, p: Position) -> str | None:
+        """Rule 5: the opponent of the passer, which is the colour to move. connection=knight: nobody is asked."""
+        return p.turn if p.passed and self.readings["connection"] == "chain" else None
+
+    def result(self, p: Position, order: str | None) -> str | None:
+        """Rule 5: he wins if he can still connect by placing alone, otherwise the passer wins."""
+        colour = self.asked(p)
+        if colour is None:  # connection=knight: whoever is connected, or a draw
+            return next((side for side in "BW" if self.connected(p.stones, side)), None)
+        if order is None:
+            return colour if self.can_connect(p.stones, colour) else opponent(colour)
+        stones = p.stones
+        for name in order.split(",") if order else []:
+            cell = self.board.index.get(name)
+            if cell is None or not self.may_place(stones, colour, cell):
+                raise CheckError(f"the order places {colour} on {shown(name)}, which is not legal there")
+            stones = placed(stones, colour, cell)
+        if not self.connected(stones, colour):
+            raise CheckError(f"the order does not connect {colour}")
+        return colour
+
+    def can_connect(self, stones: str, colour: str) -> bool:
+        """Rule 5: whether `colour` can still connect by placing alone; CheckError if `TABLE_LIMIT` does not suffice."""
+        # The flood: not even with a stone on every empty point, whatever rules 3 and 4 say.
+        if not self.connected(stones.replace(".", colour), colour):
+            return False
+        # All placement orders; orders that place the same set of stones lead to one entry.
+        table, todo = {stones}, [stones]
+        while todo:
+            now = todo.pop()
+            if self.connected(now, colour):
+                return True
+            after = {placed(now, colour, cell) for cell in range(len(now)) if self.may_place(now, colour, cell)} - table
+            if len(table) + len(after) > TABLE_LIMIT:
+                raise CheckError(f"undecided: whether {colour} can connect takes over {TABLE_LIMIT} table entries")
+            table |= after
+            todo += sorted(after)
+        return False
+
+    def check(self, p: Position) -> None:
+        """Rules 3 and 4 as conditions on the position, and the extras as the readings allow them; see `Game`.
+
+        Nothing more: play need not lead to the position, so nobody asks, say, whether a forced pass was really forced.
+        """
+        for cell, name in enumerate(self.board.names):
+            if p.stones[cell] != "." and self.breaks_rule_3(p.stones, cell):
+                raise CheckError(f"illegal position: the stone on {name} breaks rule 3 (diagonal)")
+            if p.stones[cell] != "." and self.breaks_rule_4(p.stones, cell):
+                raise CheckError(f"illegal position: the stone on {name} breaks rule 4 (crossing)")
+        knight = self.readings["connection"] == "knight"
+        if p.over and not (knight and p.passed):
+            raise CheckError("`over` belongs only behind the second of two passes with connection=knight")
+        joined = [colour for colour in "BW" if knight and self.connected(p.stones, colour)]
+        if len(joined) == 2 or (joined and p.passed):
+            raise CheckError("illegal position: the game was over as soon as one side was connected")

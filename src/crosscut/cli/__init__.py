@@ -1,0 +1,75 @@
+"""The command line: one file a command, imported when it runs. Only this part prints, reads arguments and exits.
+
+Exit codes: 0 done (a proved loss is an answer); 1 bad input or a failed check; 2 usage; 3 undecided within the limits.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import click
+
+from crosscut import __version__
+from crosscut.errors import CrosscutError
+
+# name: (module:function, what it does)
+COMMANDS = {
+    "games": ("games", "Games, boards, readings, shipped examples, and what is implemented for each."),
+    "show": ("show", "The board as understood: whose turn, legality, groups, what can still connect."),
+    "moves": ("moves", "The legal turns."),
+    "play": ("play", "The position after some turns, or why a turn is illegal."),
+    "perft": ("perft", "How many sequences of legal turns there are, by length."),
+    "solve": ("solve", "Prove a position won, lost or drawn."),
+    "explain": ("explain", "Walk through a strategy certificate: what answers my turn?"),
+    "map": ("map", "The value of every first turn, drawn on the board."),
+    "census": ("census", "How many positions a board has, by class."),
+    "check": ("check", "The independent checker, on certificate files."),
+}
+
+
+class Commands(click.Group):
+    """Loads a command's module when it is run; turns Crosscut's errors into one line and exit code 1."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands' names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"crosscut.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the table of commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
+        """Run a command; its CrosscutError becomes one line on stderr and exit code 1."""
+        try:
+            return super().invoke(ctx)
+        except CrosscutError as error:
+            raise click.ClickException(str(error)) from None
+
+
+def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        from crosscut.solver import kernel
+
+        click.echo(f"crosscut {__version__} (kernel: {kernel.name()})")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version and active kernel.")
+def main() -> None:
+    """Proves small positions of abstract connection games won or lost, with certificates that a stranger can check.
+
+    \b
+    POSITION is a position ID such as orcoon:3x3:W:.../.B./... (orcoon:3x3 is the start position), or
+    a file with a pasted diagram, or - for standard input, or example:NAME (`crosscut games` lists them).
+    """

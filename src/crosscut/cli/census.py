@@ -1,0 +1,42 @@
+"""crosscut census."""
+
+from __future__ import annotations
+
+import click
+
+from crosscut.cli.reading import json_option, limit_options, limits
+from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
+from crosscut.errors import NotationError
+from crosscut.games import read_id
+
+
+@click.command()
+@click.argument("board", metavar="GAME:BOARD")
+@click.option("--reachable", is_flag=True, help="Only positions reachable by alternating play without a pass.")
+@limit_options
+@json_option
+def command(board: str, reachable: bool, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool) -> None:
+    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes)."""
+    from crosscut.reports.records import census_record
+    from crosscut.solver.census import census
+    from crosscut.solver.limits import LimitReached, Meter
+
+    instance = read_id(board)
+    if instance.position != instance.game.start():
+        raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
+    counts, limit = None, None
+    with ProgressLine() as line:
+        try:
+            counts = census(instance.game, Meter(limits(nodes, seconds, memory), line, "counting"), reachable=reachable)
+        except LimitReached as stop:
+            limit = stop.limit
+        except KeyboardInterrupt:
+            limit = "interrupted"
+    if as_json:
+        write_json(census_record(instance.game, counts, reachable=reachable, limit=limit))
+    for name, count in (counts or {}).items():
+        if not as_json:
+            click.echo(f"{name} {count}")
+    if limit is not None:
+        click.echo(f"not finished: stopped by the limit on {limit}; a partial count would mean nothing", err=True)
+        raise SystemExit(UNDECIDED)

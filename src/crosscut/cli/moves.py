@@ -1,0 +1,24 @@
+"""crosscut moves."""
+
+from __future__ import annotations
+
+import click
+
+from crosscut.cli.reading import json_option, position_argument, read_position
+from crosscut.cli.writing import write_json
+from crosscut.notation import format_turn
+
+
+@click.command()
+@position_argument
+@json_option
+def command(position: str, game: str | None, board: str | None, turn: str | None, as_json: bool) -> None:
+    """List the legal turns of a position, in canonical order; nothing if the game has ended."""
+    from crosscut.reports.records import moves_record
+
+    instance = read_position(position, game, board, turn).require_legal()
+    turns = list(instance.game.moves(instance.position))
+    if as_json:
+        write_json(moves_record(instance.game, instance.position, turns))
+    else:
+        click.echo(" ".join(format_turn(instance.game.board, legal) for legal in turns))

@@ -1,0 +1,36 @@
+"""crosscut play."""
+
+from __future__ import annotations
+
+import click
+
+from crosscut.cli.reading import json_option, position_argument, read_position
+from crosscut.cli.writing import write_json
+from crosscut.errors import IllegalTurnError
+from crosscut.game import play, position_id
+from crosscut.notation import parse_turn
+
+
+@click.command()
+@position_argument
+@click.argument("turns", nargs=-1, required=True, metavar="TURN...")
+@json_option
+def command(position: str, turns: tuple[str, ...], game: str | None, board: str | None, turn: str | None, as_json: bool) -> None:
+    """Play turns one after another and show the new position, or say why a turn is illegal."""
+    from crosscut.reports.records import play_record
+    from crosscut.reports.text import position_text
+
+    instance = read_position(position, game, board, turn).require_legal()
+    rules, p = instance.game, instance.position
+    played = []
+    for number, text in enumerate(turns, 1):
+        played.append(parse_turn(rules.board, text))
+        try:
+            p = play(rules, p, played[-1])
+        except IllegalTurnError as error:
+            raise IllegalTurnError(f"turn {number}: {error}") from None
+    if as_json:
+        write_json(play_record(rules, instance.position, played, p))
+    else:
+        click.echo(position_id(rules, p))
+        click.echo(position_text(rules, p))

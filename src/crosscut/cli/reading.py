@@ -1,0 +1,119 @@
+"""Reading positions from arguments, files and standard input; the options that several commands share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from crosscut.errors import NotationError, UnknownNameError
+from crosscut.games import Instance, read, read_id
+from crosscut.notation import LONGEST, shown
+from crosscut.solver.limits import Limits
+
+F = TypeVar("F", bound=Callable[..., Any])
+UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
+
+
+class Size(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
+    """A size in bytes: a plain number is MB, or with the suffix MB or GB."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401 - click's
+        """Return the number of bytes."""
+        match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,3})?) ?(MB|GB|)", str(value), re.IGNORECASE)
+        size = int(float(match[1]) * UNITS[match[2].upper()]) if match else 0
+        if size <= 0:
+            self.fail(f"{shown(str(value))} is no size: expected MB as a plain number, or such as 500MB or 2GB", param, ctx)
+        return size
+
+
+def position_argument(command: F) -> F:
+    """Add the argument POSITION and the options that complete a pasted diagram."""
+    unsaid = "for a diagram that does not say"
+    turn = click.option("--turn", type=click.Choice(["B", "W"]), help=f"Side to move, {unsaid}.")
+    board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
+    game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
+    return click.argument("position")(game(board(turn(command))))
+
+
+def certificate_option(command: F) -> F:
+    """Add --certificate."""
+    path = click.Path(path_type=Path, dir_okay=False)
+    return click.option("--certificate", type=path, metavar="FILE", help="Keep the certificate in this file.")(command)
+
+
+def limit_options(command: F) -> F:
+    """Add the options for limits."""
+    memory = click.option("--memory", type=Size(), metavar="SIZE", help="Most memory, such as 500MB or 2GB.")
+    seconds = click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Most seconds.")
+    nodes = click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes.")
+    return nodes(seconds(memory(command)))
+
+
+def json_option(command: F) -> F:
+    """Add --json."""
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")(command)
+
+
+def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limits:
+    """Return the limits given by the options of `limit_options`."""
+    return Limits(nodes, seconds, memory)
+
+
+def read_position(text: str, game: str | None, board: str | None, turn: str | None) -> Instance:
+    """Return the position an argument means: an existing file, `-`, `example:NAME`, or a position ID.
+
+    Raises NotationError or UnknownNameError, naming the file where there is one.
+    """
+    defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
+    if text == "-":
+        return _read_named("standard input", click.get_binary_stream("stdin").read(4 * LONGEST), defaults)
+    if text.startswith("example:"):
+        return _read_named(text, example(text.removeprefix("example:")), defaults)
+    path = Path(text)
+    try:
+        is_file = path.exists()
+    except (OSError, ValueError):  # too long for a path, or a null character in it
+        is_file = False
+    if is_file:
+        try:
+            with path.open("rb") as stream:
+                content = stream.read(4 * LONGEST)
+        except OSError as error:
+            raise NotationError(f"cannot read {shown(text)}: {error.strerror}") from None
+        return _read_named(text, content, defaults)
+    if ":" not in text:
+        raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
+    return read_id(text)
+
+
+def example_names() -> list[str]:
+    """Return the names of the examples that ship with the package."""
+    shipped = [entry.name for entry in files("crosscut.examples").iterdir()]
+    return sorted(name.removesuffix(".txt") for name in shipped if name.endswith(".txt"))
+
+
+def example(name: str) -> bytes:
+    """Return the text of a shipped example; UnknownNameError if there is none of that name."""
+    if name not in example_names():
+        raise UnknownNameError(f"no example {shown(name)}: there are {', '.join(example_names())}")
+    return files("crosscut.examples").joinpath(f"{name}.txt").read_bytes()
+
+
+def _read_named(name: str, content: bytes, defaults: dict[str, str]) -> Instance:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotationError(f"{name}: not a text in UTF-8 (byte {error.start + 1} is 0x{content[error.start]:02x})") from None
+    if not text.strip():
+        raise NotationError(f"{name} is empty: expected a position ID or a diagram")
+    try:
+        return read(text, defaults)
+    except (NotationError, UnknownNameError) as error:
+        raise type(error)(f"{name}: {error}") from None

@@ -1,0 +1,72 @@
+"""Writing: JSON to standard output, pictures to files, progress to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosscut.errors import CrosscutError
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+UNDECIDED = 3  # the exit code of "not decided within the limits"
+PATIENCE = 2.0  # seconds before anything is said
+PAUSE = 10.0  # seconds between two lines where standard error is no terminal
+
+
+def write_json(record: dict[str, Any]) -> None:
+    """Write a record to standard output, on one line."""
+    click.echo(json.dumps(record))
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text file; CrosscutError if that is not possible."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
+
+
+class ProgressLine:
+    """Progress on standard error, for anything that takes over two seconds: one live line on a terminal, else a line every 10 s.
+
+    Use as a context manager and hand it to whatever takes a `progress`. `note` is said once, before the first line.
+    """
+
+    def __init__(self, note: str = "") -> None:
+        self._note = note
+        self._started = self._last = monotonic()
+        self._status: Status | None = None
+
+    def __enter__(self) -> ProgressLine:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def __call__(self, sentence: str) -> None:
+        """Show the sentence, if it is time to."""
+        now = monotonic()
+        if now - self._started < PATIENCE:
+            return
+        if self._note:
+            click.echo(f"note: {self._note}", err=True)
+            self._note = ""
+        if sys.stderr.isatty():
+            if self._status is None:
+                from rich.console import Console
+
+                self._status = Console(stderr=True).status(sentence)
+                self._status.start()
+            self._status.update(sentence)
+        elif now - self._last >= PAUSE or self._last == self._started:
+            self._last = now
+            click.echo(sentence, err=True)

@@ -1,0 +1,33 @@
+"""What can go wrong, one class a reason, each a subclass of the builtin a caller would expect.
+
+Messages are one line and say what is wrong, where, and what was expected. The command line shows them as they are and exits
+with 1; nothing else in the package catches them.
+"""
+
+
+class CrosscutError(Exception):
+    """The root of every error the package raises on purpose."""
+
+
+class NotationError(CrosscutError, ValueError):
+    """A text does not parse: position ID, diagram, turn, board or switch name."""
+
+
+class UnknownNameError(CrosscutError, LookupError):
+    """A game, board, reading or example of that name does not exist."""
+
+
+class IllegalPositionError(CrosscutError, ValueError):
+    """A position parses, but its stones break a placement rule."""
+
+
+class IllegalTurnError(CrosscutError, ValueError):
+    """A turn parses, but the rules forbid it in this position."""
+
+
+class CertificateError(CrosscutError, ValueError):
+    """A certificate cannot be read, or does not hold what it is asked for."""
+
+
+class UnsupportedError(CrosscutError, NotImplementedError):
+    """The question is sound, but this game or board has no such answer yet."""

@@ -1,0 +1,1 @@
+"""Diagrams that ship with the package: `crosscut solve example:NAME`."""

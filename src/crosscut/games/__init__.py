@@ -1,0 +1,104 @@
+"""The games, one file each, and how to open one by name.
+
+`GAMES` is the registry: one line a game. Nothing is imported before it is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from crosscut import notation
+from crosscut.boards import open_board
+from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
+from crosscut.game import Game, game_id, position_id
+from crosscut.notation import shown
+
+GAMES = {
+    "orcoon": "crosscut.games.orcoon:Orcoon",
+    "hex": "crosscut.games.hex:Hex",
+    "template": "crosscut.games.template:Template",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A position together with the game, board and readings it belongs to."""
+
+    game: Game[Any]
+    position: Hashable
+
+    @property
+    def id(self) -> str:
+        """The position ID in its long normal form."""
+        return position_id(self.game, self.position)
+
+    def require_legal(self) -> Instance:
+        """Return self; IllegalPositionError with the rule if the stones break one."""
+        reason = self.game.illegal(self.position)
+        if reason is not None:
+            raise IllegalPositionError(f"illegal position: {reason.text}")
+        return self
+
+
+def game_class(name: str) -> type[Any]:
+    """Return the class of a game; UnknownNameError if there is no game of that name."""
+    if name not in GAMES:
+        raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(GAMES)}")
+    module, _, attribute = GAMES[name].partition(":")
+    found: type[Any] = getattr(import_module(module), attribute)
+    return found
+
+
+def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) -> Game[Any]:
+    """Return a game on a board under the given readings (defaults for the rest).
+
+    Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
+    """
+    found = game_class(name)
+    game: Game[Any] = found(open_board(board, found.families), readings or {})
+    return game
+
+
+def read_id(text: str) -> Instance:
+    """Return the position of an ID; `GAME:BOARD` is the start position. Legality is not judged.
+
+    Raises NotationError or UnknownNameError.
+    """
+    parts = notation.split_id(text)
+    game = open_game(parts.game, parts.board, parts.switches)
+    return Instance(game, game.parse(parts.tail) if parts.tail else game.start())
+
+
+def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
+    """Return the position of a pasted diagram. Legality is not judged.
+
+    Arguments: `defaults`: header entries (game, board, turn, switches) that hold where the diagram's own header says nothing.
+    Without a board the rows must form a rectangle; without a turn Black is to move if there are as many black stones as white
+    or fewer, else White.
+    Raises NotationError or UnknownNameError.
+    """
+    diagram = notation.split_diagram(text)
+    header = {**defaults, **diagram.header}
+    if "game" not in header:
+        raise NotationError('which game? Add a line such as game = "orcoon" above the diagram, or the option --game orcoon')
+    found = game_class(header["game"])
+    board = header.get("board") or notation.guess_rectangle(diagram)
+    switches = {name: value for name, value in header.items() if name not in notation.HEADER_KEYS}
+    game = open_game(found.name, board, switches)
+    glyphs = notation.parse_rows(game.board, diagram.rows, diagram.lines)
+    turn = header.get("turn", "W" if glyphs.count("B") > glyphs.count("W") else "B")
+    return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}"))
+
+
+def read(text: str, defaults: Mapping[str, str] | None = None) -> Instance:
+    """Return the position of an ID or of a pasted diagram, whichever the text is; see `read_id` and `read_diagram`."""
+    stripped = text.strip()
+    if stripped and "\n" not in stripped and ":" in stripped:
+        return read_id(stripped)
+    return read_diagram(text, defaults or {})
+
+
+__all__ = ["GAMES", "Instance", "game_class", "game_id", "open_game", "position_id", "read", "read_diagram", "read_id"]

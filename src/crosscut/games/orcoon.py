@@ -1,0 +1,417 @@
+"""Orcoon (Luis Bolaños Mures, 2012): the rules, in the order and with the numbers of docs/rules/orcoon.md.
+
+Read this file beside that page; nothing here is clever. The two placement rules are kept as lists of small patterns, made once
+for a board: `Corner` for rule 3, `Window` for rule 4. Rule 5's question "can this colour still connect by placing alone?" is
+answered by trying placements one after another; the fast way is not this file's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, NamedTuple
+
+from crosscut.board import Board, cells_of
+from crosscut.errors import NotationError
+from crosscut.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Outcome, Reason, Switch, Turn
+from crosscut.stones import PlacementTables, StoneGame, Stones, dropped_cell
+
+# How many placements `show` tries before it says that it has not decided who can still connect.
+SHOW_TRIES = 20_000
+# How many answers to rule 5's question are kept.
+MOST_ANSWERS = 1_000_000
+
+
+class Corner(NamedTuple):
+    """Rule 3: a stone diagonal to this cell stands on `diagonal`; `common` are the two other points of their 2x2 block."""
+
+    diagonal: int
+    common: int
+
+
+class Window(NamedTuple):
+    """Rule 4: a 2x3 or 3x2 window with this cell as one corner. All are masks.
+
+    `same`: the opposite corner, of the colour placed; `other`: the two corners of the other colour; `middle`: the two points
+    between.
+    """
+
+    same: int
+    other: int
+    middle: int
+
+
+class Orcoon(StoneGame):
+    """Rule 1: rows x columns points; Black owns the top and bottom edges, White left and right, a corner belongs to both."""
+
+    name: ClassVar[str] = "orcoon"
+    title: ClassVar[str] = "Orcoon"
+    families: ClassVar[tuple[str, ...]] = ("rectangle",)
+    owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
+    switches: ClassVar[tuple[Switch, ...]] = (
+        Switch("pie", ("off", "on"), "7", "on White's first turn he may swap sides instead of moving"),
+        Switch("crossing", ("forbidden", "allowed"), "4", "whether the crossing pattern is forbidden"),
+        Switch("connection", ("chain", "knight"), "8", "what joins stones; knight is the abandoned variant without post-pass"),
+    )
+
+    def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
+        super().__init__(board, readings)
+        self.pie = self.readings["pie"] == "on"
+        self.knight = self.readings["connection"] == "knight"
+        self.corners = tuple(self._corners_at(cell) for cell in range(board.size))
+        crossing_forbidden = self.readings["crossing"] == "forbidden"
+        self.windows = tuple(self._windows_at(cell) if crossing_forbidden else () for cell in range(board.size))
+        self.knight_links = tuple(self._knight_links_at(cell) for cell in range(board.size))
+        self._answers: dict[tuple[int, int, int], bool] = {}
+
+    # ---- Rules 3 and 4: what may be placed where -------------------------------------------------------------------------
+
+    def touches_only_diagonally(self, own: int, cell: int) -> int | None:
+        """Rule 3: return the own stone that a stone on `cell` would touch diagonally without a shared neighbour, if any."""
+        for corner in self.corners[cell]:
+            if own & corner.diagonal and not own & corner.common:
+                return corner.diagonal
+        return None
+
+    def completes_crossing(self, own: int, other: int, cell: int) -> Window | None:
+        """Rule 4: return the window in which an own stone on `cell` would complete x . o / o . x, if any."""
+        for window in self.windows[cell]:
+            if own & window.same and other & window.other == window.other and not (own | other) & window.middle:
+                return window
+        return None
+
+    def placeable(self, own: int, other: int, cell: int) -> bool:
+        """Return whether the side with stones `own` may place on `cell`, by rules 2, 3 and 4."""
+        return (
+            not (own | other) >> cell & 1
+            and self.touches_only_diagonally(own, cell) is None
+            and self.completes_crossing(own, other, cell) is None
+        )
+
+    def illegal(self, p: Stones) -> Reason | None:
+        """Return the placement rule that the stones break as they stand, with the cells, or None."""
+        for cell in cells_of(p.black | p.white):
+            reason = self._placement_reason(p, cell, "touches {} only diagonally", "makes a crossing with {}")
+            if reason:
+                return reason
+        if self.knight and self.connected(p, BLACK) and self.connected(p, WHITE):
+            return Reason("8", (), "both sides are connected, but the first connection ends the game, rule 8")
+        return None
+
+    def breaks_at(self, p: Stones, cell: int) -> bool:
+        """Return whether rule 3 or 4 is broken within a block or window whose highest cell is `cell` (for the census)."""
+        cells = (2 << cell) - 1
+        for here in cells_of((p.black | p.white) & cells):
+            own, other = (p.black, p.white) if p.black >> here & 1 else (p.white, p.black)
+            for corner in self.corners[here]:
+                pattern = 1 << here | corner.diagonal | corner.common
+                if pattern.bit_length() == cell + 1 and own & corner.diagonal and not own & corner.common:
+                    return True
+            for window in self.windows[here]:
+                pattern = 1 << here | window.same | window.other | window.middle
+                if (
+                    pattern.bit_length() == cell + 1
+                    and own & window.same
+                    and other & window.other == window.other
+                    and not (own | other) & window.middle
+                ):
+                    return True
+        return False
+
+    # ---- Rule 2: turns ---------------------------------------------------------------------------------------------------
+
+    def legal(self, p: Stones, turn: Turn) -> Reason | None:
+        """Return None if the turn is legal, else the first rule against it, with the cells."""
+        if self._ended(p):
+            return Reason("5" if not self.knight else "8", (), "the game has ended: no turn is left")
+        if turn == PASS:
+            if self.knight and any(True for _ in self._placements(p)):
+                return Reason("8", (), "pass: allowed only without a legal placement, rule 8")
+            return None
+        if turn == SWAP:
+            return None if self._may_swap(p) else Reason("7", (), f"swap: {self._why_no_swap()}, rule 7")
+        cell = dropped_cell(turn)
+        if cell is None:
+            return Reason("2", (), "a turn places one stone of one's own, or passes, rule 2")
+        return self.occupied_reason(p, cell, "2") or self._placement_reason(
+            p, cell, "with {} it would touch only diagonally", "with {} it would complete a crossing"
+        )
+
+    def moves(self, p: Stones) -> Iterator[Turn]:
+        """Yield the legal placements in cell order, then swap, then pass."""
+        if self._ended(p):
+            return
+        placed = False
+        for turn in self._placements(p):
+            placed = True
+            yield turn
+        if self._may_swap(p):
+            yield SWAP
+        if not (self.knight and placed):
+            yield PASS
+
+    def _placements(self, p: Stones) -> Iterator[Turn]:
+        own, other = (p.black, p.white) if p.turn == BLACK else (p.white, p.black)
+        for cell, turn in enumerate(self.drops):
+            if self.placeable(own, other, cell):
+                yield turn
+
+    def play(self, p: Stones, turn: Turn) -> Stones:
+        """Return the position after a legal turn; a second pass in a row (rule 8 only) marks the end."""
+        q = super().play(p, turn)
+        return q._replace(over=True) if q.passes == 2 else q
+
+    # ---- Rules 5, 6 and 8: the end ---------------------------------------------------------------------------------------
+
+    def outcome(self, p: Stones) -> Outcome | None:
+        """Rule 5: after a pass the side to move wins if it can still connect by placing alone, else the passer wins.
+
+        Rule 6: a connection alone ends nothing. Rule 8 (connection=knight): a connection wins at once, two passes are a draw.
+        """
+        if self.knight:
+            for colour in (1 - p.turn, p.turn):
+                if self.connected(p, colour):
+                    return Outcome(colour)
+            return Outcome(None) if p.over else None
+        if not p.passes:
+            return None
+        return Outcome(p.turn if self.can_connect(p, p.turn) else 1 - p.turn)
+
+    def _ended(self, p: Stones) -> bool:
+        """Return whether the game has ended, without asking who has won (which rule 5 makes expensive)."""
+        return self.outcome(p) is not None if self.knight else p.passes > 0
+
+    def connected(self, p: Stones, colour: int) -> bool:
+        """Return whether a chain of this colour's stones joins its two edges (rule 5; with knight links under rule 8)."""
+        own = p.black if colour == BLACK else p.white
+        if not self.knight:
+            return self.joined(own, colour)
+        first, second = self.goals[colour]
+        reached = 0
+        frontier = own & first
+        while frontier:
+            reached |= frontier
+            near = 0
+            for cell in cells_of(frontier):
+                near |= self.board.neighbours[cell]
+                for target, between in self.knight_links[cell]:
+                    if not (p.black | p.white) & between:
+                        near |= target
+            frontier = near & own & ~reached
+        return bool(reached & second)
+
+    def can_connect(self, p: Stones, colour: int) -> bool:
+        """Rule 5: return whether `colour`, placing alone, one legal stone after another, can join its two edges.
+
+        Exact, by trying; answers are remembered for all positions met, so a search may ask often.
+        """
+        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+        return self._can_connect(own, other, colour, None)
+
+    def _can_connect(self, own: int, other: int, colour: int, tries: Iterator[int] | None) -> bool:
+        key = (own, other, colour)
+        known = self._answers.get(key)
+        if known is not None:
+            return known
+        if tries is not None and next(tries, None) is None:
+            raise TimeoutError("the tries are used up")
+        if self.joined(own, colour):
+            answer = True
+        elif not self.joined(self.board.all_cells & ~other, colour):
+            answer = False  # not even every empty point would do
+        else:
+            answer = any(
+                self._can_connect(own | 1 << cell, other, colour, tries)
+                for cell in range(self.board.size)
+                if self.placeable(own, other, cell)
+            )
+        if len(self._answers) >= MOST_ANSWERS:
+            self._answers.clear()
+        self._answers[key] = answer
+        return answer
+
+    def placement_order(self, p: Stones, colour: int, tries: int | None = None) -> tuple[int, ...] | None:
+        """Return cells that `colour` can place one after another so that it is connected then, or None if there are none.
+
+        Raises TimeoutError after `tries` positions looked at without an answer (None: no such limit).
+        """
+        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+        left = None if tries is None else iter(range(tries))
+        if not self._can_connect(own, other, colour, left):
+            return None
+        order: list[int] = []
+        while not self.joined(own, colour):
+            cell = next(
+                cell
+                for cell in range(self.board.size)
+                if self.placeable(own, other, cell) and self._can_connect(own | 1 << cell, other, colour, left)
+            )
+            order.append(cell)
+            own |= 1 << cell
+        return self._shortened(p, colour, order, own)
+
+    def _shortened(self, p: Stones, colour: int, order: list[int], own: int) -> tuple[int, ...]:
+        """Keep only the placements on a shortest chain if they can stand alone, else drop needless ones one by one."""
+        first, second = self.goals[colour]
+        chain = self.board.shortest_path(first, second, own)
+        on_chain = [cell for cell in order if cell in chain]
+        if self._connects(p, colour, on_chain):
+            order = on_chain
+        for cell in tuple(order):
+            shorter = [other for other in order if other != cell]
+            if self._connects(p, colour, shorter):
+                order = shorter
+        return tuple(order)
+
+    def _connects(self, p: Stones, colour: int, order: list[int]) -> bool:
+        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+        for cell in order:
+            if not self.placeable(own, other, cell):
+                return False
+            own |= 1 << cell
+        return self.joined(own, colour)
+
+    def witness(self, p: Stones) -> str:
+        """Return the placement order that shows a yes to rule 5's question, "" where none is needed."""
+        if self.knight or not p.passes:
+            return ""
+        order = self.placement_order(p, p.turn)
+        return "" if order is None else "order=" + ",".join(self.board.names[cell] for cell in order)
+
+    # ---- Rule 7: the pie rule --------------------------------------------------------------------------------------------
+
+    def _may_swap(self, p: Stones) -> bool:
+        """Rule 7: on White's first turn only, once; after Black's pass the game has ended and there is no swap."""
+        first_turn = p.turn == WHITE and not p.white and p.black.bit_count() == 1 and not p.passes
+        return self.pie and first_turn and not p.swapped and not self._ended(p)
+
+    def _why_no_swap(self) -> str:
+        return "only on White's first turn, once" if self.pie else "the pie rule is off (switch pie=on)"
+
+    def keeps_colour_exchange(self, p: Stones) -> bool:
+        """Return whether the colours may be exchanged: not while a pie swap could still come."""
+        return not self.pie
+
+    # ---- Drawing, counting, and tables -----------------------------------------------------------------------------------
+
+    def check_extras(self, p: Stones) -> None:
+        """Raise NotationError for extras that no game of this reading can have."""
+        if p.swapped and not (self.pie and p.black):
+            raise NotationError("'swapped' behind the rows: needs the switch pie=on and a black stone")
+        if p.over and not (self.knight and p.passes):
+            raise NotationError("'over' behind the rows: only connection=knight has it, as pass:over; a pass ends other games")
+
+    def parse(self, text: str) -> Stones:
+        """Return the position written `TURN:ROWS[:EXTRA...]`; `pass:over` means two passes in a row (rule 8)."""
+        p = super().parse(text)
+        return p._replace(passes=2) if p.over else p
+
+    def remarks(self, p: Stones) -> tuple[tuple[str, str], ...]:
+        """Return who is connected and who can still connect by placing alone (within a limit of tries, said if met)."""
+        found: list[tuple[str, str]] = []
+        for colour in (BLACK, WHITE):
+            if self.connected(p, colour):
+                found.append((COLOUR_NAMES[colour], "is connected"))
+            elif not self.knight:
+                found.append((COLOUR_NAMES[colour], self._says_can_connect(p, colour)))
+        return tuple(found)
+
+    def _says_can_connect(self, p: Stones, colour: int) -> str:
+        if not self.joined(self.board.all_cells & ~(p.white if colour == BLACK else p.black), colour):
+            return "can no longer connect: the other side's stones cut every way"
+        try:
+            order = self.placement_order(p, colour, SHOW_TRIES)
+        except TimeoutError:
+            return f"may or may not be able to connect: not decided within {SHOW_TRIES} placements"
+        if order is None:
+            return "can no longer connect by placing alone"
+        return "can still connect by placing alone: " + ", ".join(self.board.names[cell] for cell in order)
+
+    def classes(self) -> tuple[str, ...]:
+        """Return who can still connect, as census classes."""
+        return ("both", "only_black", "only_white", "neither")
+
+    def census_class(self, p: Stones) -> str:
+        """Return who can still connect if the other side passes (rule 5); under rule 8: who is connected."""
+        if self.knight:
+            able = (self.connected(p, BLACK), self.connected(p, WHITE))
+        else:
+            able = (self.can_connect(p, BLACK), self.can_connect(p, WHITE))
+        return {(True, True): "both", (True, False): "only_black", (False, True): "only_white"}.get(able, "neither")
+
+    def placement_tables(self) -> PlacementTables | None:
+        """Return the rules as tables for the native loops; None for readings that the tables cannot express."""
+        if self.pie or self.knight:
+            return None
+        return PlacementTables(
+            neighbours=self.board.neighbours,
+            diagonal=tuple(tuple((c.diagonal, c.common) for c in corners) for corners in self.corners),
+            crossing=tuple(tuple((w.same, w.other, w.middle) for w in windows) for windows in self.windows),
+            sides=self.goals,
+            passing=True,
+            joining_ends=False,
+        )
+
+    # ---- The patterns of rules 3, 4 and 8 on this board ------------------------------------------------------------------
+
+    def _corners_at(self, cell: int) -> tuple[Corner, ...]:
+        row, column = self.board.places[cell]
+        found = []
+        for down in (-1, 1):
+            for right in (-1, 1):
+                diagonal = self._mask((row + down, column + right))
+                if diagonal:
+                    found.append(Corner(diagonal, self._mask((row + down, column)) | self._mask((row, column + right))))
+        return tuple(found)
+
+    def _windows_at(self, cell: int) -> tuple[Window, ...]:
+        row, column = self.board.places[cell]
+        found = []
+        for down in (-1, 1):
+            for right in (-1, 1):
+                wide = (  # 2 rows, 3 columns, this cell at a corner
+                    self._mask((row + down, column + 2 * right)),
+                    self._mask((row, column + 2 * right)) | self._mask((row + down, column)),
+                    self._mask((row, column + right)) | self._mask((row + down, column + right)),
+                )
+                tall = (  # 3 rows, 2 columns
+                    self._mask((row + 2 * down, column + right)),
+                    self._mask((row + 2 * down, column)) | self._mask((row, column + right)),
+                    self._mask((row + down, column)) | self._mask((row + down, column + right)),
+                )
+                found += [Window(*masks) for masks in (wide, tall) if masks[0]]
+        return tuple(found)
+
+    def _knight_links_at(self, cell: int) -> tuple[tuple[int, int], ...]:
+        """Rule 8: for each point a knight's jump away, its mask and the mask of the two points adjacent to both ends."""
+        row, column = self.board.places[cell]
+        found = []
+        for down in (-1, 1):
+            for right in (-1, 1):
+                between = self._mask((row, column + right)) | self._mask((row + down, column + right))
+                found.append((self._mask((row + down, column + 2 * right)), between))
+                between = self._mask((row + down, column)) | self._mask((row + down, column + right))
+                found.append((self._mask((row + 2 * down, column + right)), between))
+        return tuple(link for link in found if link[0])
+
+    def _mask(self, place: tuple[int, int]) -> int:
+        """Return the mask of the point at this place, 0 off the board."""
+        cell = self.board.by_place.get(place)
+        return 0 if cell is None else 1 << cell
+
+    def _placement_reason(self, p: Stones, cell: int, touching: str, crossing: str) -> Reason | None:
+        """Return rule 3's or 4's reason against a stone on `cell` (of the colour there, else of the side to move)."""
+        black = bool(p.black >> cell & 1) if (p.black | p.white) >> cell & 1 else p.turn == BLACK
+        own, other = (p.black, p.white) if black else (p.white, p.black)
+        name = self.board.names[cell]
+        diagonal = self.touches_only_diagonally(own, cell)
+        if diagonal is not None:
+            there = diagonal.bit_length() - 1
+            text = touching.format(self.board.names[there])
+            return Reason("3", (cell, there), f"{name}: {text}, rule 3")
+        window = self.completes_crossing(own, other, cell)
+        if window is not None:
+            cells = tuple(cells_of(window.same | window.other))
+            middle = " and ".join(self.board.names[c] for c in cells_of(window.middle))
+            text = crossing.format(", ".join(self.board.names[c] for c in cells))
+            return Reason("4", (cell, *cells), f"{name}: {text} over the empty {middle}, rule 4")
+        return None

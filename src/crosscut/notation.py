@@ -1,0 +1,213 @@
+"""Reading and writing what people paste: position IDs, diagrams, turns.
+
+A position ID is `GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]`. A diagram is rows of glyphs, spaced or not, with leading
+blanks, perhaps with the column letters and row numbers that `show` prints, perhaps below a small TOML header. What does not
+parse raises NotationError with the line and column (from 1) and what was expected there.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+
+from crosscut.board import Board, column_letters
+from crosscut.errors import NotationError
+from crosscut.game import COLOURS, Step, Turn
+
+GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
+EXPECTED = "B or x (Black), W or o (White), . (empty)"
+LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
+HEADER_KEYS = ("game", "board", "turn")
+WORDS = ("swap", "adopt", "pass")
+_HEADER_LINE = re.compile(r"""\s*[A-Za-z_]+\s*=""")
+_CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class PositionId:
+    """The parts of a position ID, split but not judged; `tail` is `TURN:ROWS[:EXTRA...]`, empty for the start position."""
+
+    game: str
+    board: str
+    switches: dict[str, str]
+    tail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A pasted diagram: the header's entries (game, board, turn and switches) and the rows with their line numbers."""
+
+    header: dict[str, str]
+    rows: tuple[str, ...]
+    lines: tuple[int, ...] = field(compare=False)
+
+
+def shown(text: str) -> str:
+    """Return a text quoted for an error message: shortened, control characters escaped."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def split_id(text: str) -> PositionId:
+    """Split a position ID; NotationError if it is not of that form."""
+    if len(text) > LONGEST:
+        raise NotationError(f"a position ID of {len(text)} characters: at most {LONGEST} are read")
+    head, _, rest = text.strip().partition(":")
+    where, _, tail = rest.partition(":")
+    if not head or not where:
+        raise NotationError(f"{shown(text)} is no position: expected GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]")
+    board, *settings = where.split(",")
+    switches: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not (name and equals and value):
+            raise NotationError(f"{shown(setting)} behind the board: expected switch=value")
+        if name in switches:
+            raise NotationError(f"switch {shown(name)} is given twice")
+        switches[name] = value
+    if rest.endswith(":") and not tail:
+        raise NotationError(f"{shown(text)} ends with ':': expected TURN:ROWS behind it")
+    return PositionId(head, board, switches, tail)
+
+
+def split_tail(tail: str) -> tuple[int, str, tuple[str, ...]]:
+    """Split `TURN:ROWS[:EXTRA...]` into colour to move, rows and extras; NotationError if it is not of that form."""
+    turn, colon, rest = tail.partition(":")
+    if not colon:
+        raise NotationError(f"{shown(tail)} behind the board: expected TURN:ROWS, such as B:.../.B./...")
+    rows, *extras = rest.split(":")
+    return parse_colour(turn, "the turn"), rows, tuple(extras)
+
+
+def parse_colour(text: str, what: str) -> int:
+    """Return the colour written B or W; NotationError naming `what` otherwise."""
+    if text not in tuple(COLOURS):
+        raise NotationError(f"{what} is {shown(text)}: expected B or W")
+    return COLOURS.index(text)
+
+
+def parse_rows(board: Board, rows: tuple[str, ...], lines: tuple[int, ...] = ()) -> tuple[str, ...]:
+    """Return one of `B W .` for each cell of the board.
+
+    Arguments: `rows` as pasted; blanks between and before glyphs are skipped; `lines` their line numbers, for messages.
+    Raises NotationError naming row (or line) and column.
+    """
+
+    def where(row: int) -> str:
+        return f"line {lines[row]}" if lines else f"row {row + 1}"
+
+    if len(rows) != len(board.rows):
+        raise NotationError(f"{len(rows)} rows, but board {board.name} has {len(board.rows)}")
+    glyphs: list[str] = []
+    for row, (text, cells) in enumerate(zip(rows, board.rows, strict=True)):
+        found: list[str] = []
+        for column, char in enumerate(text):
+            if char in " \t":
+                continue
+            if char not in GLYPHS:
+                raise NotationError(f"{where(row)}, column {column + 1}: {shown(char)}, expected {EXPECTED}")
+            found.append(GLYPHS[char])
+        if len(found) != len(cells):
+            raise NotationError(f"{where(row)} has {len(found)} points, but row {row + 1} of {board.name} has {len(cells)}")
+        glyphs += found
+    return tuple(glyphs)
+
+
+def format_rows(board: Board, glyphs: tuple[str, ...]) -> str:
+    """Return the rows of a position ID, joined by `/`."""
+    return "/".join("".join(glyphs[cell] for cell in cells) for cells in board.rows)
+
+
+def split_diagram(text: str) -> Diagram:
+    """Split a pasted diagram into header and rows; NotationError if the header is no TOML or there are no rows.
+
+    Lines starting with `#` and blank lines are skipped. Column letters and row numbers, as `show` prints them, are taken off.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"a diagram of {len(text)} characters: at most {LONGEST} are read")
+    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
+    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
+    header = _parse_header([line for _, line in numbered[:count]])
+    body = numbered[count:]
+    if body and _is_column_letters(body[0][1]):
+        body = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(body[1:], 1)]
+    if not body:
+        raise NotationError("no diagram: expected rows of stones (B W . or x o .), or a position ID such as orcoon:4x4")
+    return Diagram(header, tuple(line for _, line in body), tuple(number for number, _ in body))
+
+
+def guess_rectangle(diagram: Diagram) -> str:
+    """Return the name of the rectangle a diagram fills; NotationError naming the first row of another length."""
+    lengths = [len("".join(row.split())) for row in diagram.rows]
+    for line, length in zip(diagram.lines, lengths, strict=True):
+        if length != lengths[0]:
+            raise NotationError(
+                f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected"
+                " (or name the board)"
+            )
+    return f"{len(lengths)}x{lengths[0]}"
+
+
+def parse_turn(board: Board, text: str) -> Turn:
+    """Return the turn written in the notation of position IDs; NotationError if it is none. Legality is not judged."""
+    if text in WORDS:
+        return Turn(word=text)
+    steps = [_parse_step(board, part, text) for part in text.split("+")]
+    return Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0))))
+
+
+def format_turn(board: Board, turn: Turn) -> str:
+    """Return a turn in the notation of position IDs: `c3`, `Bc3+Wd4`, `c3-d4`, `c3d4`, `pass`, `swap`."""
+    if turn.word:
+        return turn.word
+    parts = []
+    for step in turn.steps:
+        colour = "" if step.colour is None else COLOURS[step.colour]
+        parts.append(colour + ("-" if step.kind == "slide" else "").join(board.names[cell] for cell in step.cells))
+    return "+".join(parts)
+
+
+def parse_cell(board: Board, text: str) -> int:
+    """Return the cell of that name; NotationError if the board has none."""
+    if text not in board.by_name:
+        raise NotationError(f"no cell {shown(text)} on {board.name}: cells are {board.names[0]} to {board.names[-1]}")
+    return board.by_name[text]
+
+
+def _parse_step(board: Board, part: str, whole: str) -> Step:
+    colour = COLOURS.index(part[0]) if part[:1] in ("B", "W") else None
+    body = part if colour is None else part[1:]
+    one = _CELL.fullmatch(body)
+    if one:
+        return Step((parse_cell(board, body),), colour)
+    for joint, kind in (("-", "slide"), ("", "bridge")):
+        two = re.fullmatch(f"({_CELL.pattern}){joint}({_CELL.pattern})", body)
+        if two:
+            return Step((parse_cell(board, two[1]), parse_cell(board, two[4])), colour, kind)
+    raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or {', '.join(WORDS)}")
+
+
+def _parse_header(lines: list[str]) -> dict[str, str]:
+    try:
+        header = tomllib.loads("\n".join(lines))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise NotationError(f'the header above the diagram is no TOML ({error}): expected lines like game = "orcoon"') from None
+    for key, value in header.items():
+        if not isinstance(value, str):
+            raise NotationError(f"header entry {shown(key)}: expected a text in quotes")
+    return header
+
+
+def _is_column_letters(line: str) -> bool:
+    words = line.split()
+    return words == [column_letters(column) for column in range(len(words))]
+
+
+def _without_row_number(line: str, row: int) -> str:
+    stripped = line.lstrip()
+    number = str(row)
+    if not stripped.startswith(number + " "):
+        raise NotationError(f"below column letters every row starts with its number: expected {row}, got {shown(line)}")
+    body = stripped[len(number) :].rstrip()
+    return body.removesuffix(" " + number)

@@ -1,0 +1,1 @@
+"""Results as text, JSON records and pictures. Nothing here prints; the command line does."""

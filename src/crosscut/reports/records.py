@@ -1,0 +1,166 @@
+"""Results as JSON records; one function a command, one schema each in docs/schemas/."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import crosscut
+from crosscut.board import cells_of
+from crosscut.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.notation import format_rows, format_turn
+from crosscut.solver.explain import Walk
+from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.trust import Report
+
+Record = dict[str, Any]
+
+
+def head(schema: str, game: Game[Any] | None = None, evidence: Evidence | None = None) -> Record:
+    """Return the members every record starts with."""
+    record: Record = {"schema": f"crosscut/{schema}/1", "version": crosscut.__version__}
+    if game is not None:
+        record["reading"] = dict(game.readings)
+        record["evidence"] = None if evidence is None else str(evidence)
+    return record
+
+
+def show_record(game: Game[Any], p: Hashable) -> Record:
+    """Return what `show` knows of a position, legal or not."""
+    reason = game.illegal(p)
+    names = game.board.names
+    return head("show", game) | {
+        "position": position_id(game, p),
+        "to_move": COLOURS[game.turn(p)],
+        "rows": format_rows(game.board, game.glyphs(p)).split("/"),
+        "legal": reason is None,
+        "reason": None if reason is None else _reason(game, reason),
+        "outcome": None if reason is not None else _outcome(game.outcome(p)),
+        "groups": [
+            {"colour": COLOURS[colour], "cells": [names[cell] for cell in cells_of(mask)]} for colour, mask in game.groups(p)
+        ],
+        "remarks": [] if reason else [{"subject": subject, "text": text} for subject, text in game.remarks(p)],
+    }
+
+
+def moves_record(game: Game[Any], p: Hashable, turns: Sequence[Turn]) -> Record:
+    """Return the legal turns of a position."""
+    return head("moves", game) | {
+        "position": position_id(game, p),
+        "to_move": COLOURS[game.turn(p)],
+        "moves": [format_turn(game.board, turn) for turn in turns],
+    }
+
+
+def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after: Hashable) -> Record:
+    """Return the position that turns lead to."""
+    return head("play", game) | {
+        "from": position_id(game, before),
+        "turns": [format_turn(game.board, turn) for turn in turns],
+        "position": position_id(game, after),
+        "to_move": COLOURS[game.turn(after)],
+        "outcome": _outcome(game.outcome(after)),
+    }
+
+
+def perft_record(
+    game: Game[Any], p: Hashable, counts: Sequence[int], divided: dict[str, int] | None, limit: str | None
+) -> Record:
+    """Return perft counts by depth; `divided`: those of the last depth by first turn, None if not asked for."""
+    return head("perft", game) | {
+        "position": position_id(game, p),
+        "counts": list(counts),
+        "divide": divided,
+        "limit": limit,
+    }
+
+
+def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
+    """Return the answer of `solve`; `winning` is null unless all moves were asked for and decided."""
+    kept = proof.certificate
+    all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
+    return head("solve", game, proof.evidence) | {
+        "position": position_id(game, p),
+        "to_move": COLOURS[game.turn(p)],
+        "value": str(proof.value),
+        "winner": None if proof.winner is None else COLOURS[proof.winner],
+        "best": None if proof.best is None else format_turn(game.board, proof.best),
+        "winning": [format_turn(game.board, t) for t, v in proof.values.items() if v is Value.WIN] if all_known else None,
+        "line": [format_turn(game.board, turn) for turn in proof.line],
+        "distance": proof.distance,
+        "nodes": proof.nodes,
+        "seconds": round(proof.seconds, 3),
+        "method": proof.method,
+        "certificate": None
+        if kept is None
+        else {"file": None if kept.file is None else str(kept.file), "positions": kept.positions, "checked": kept.checked},
+        "limit": proof.limit,
+    }
+
+
+def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
+    """Return the values of all first turns, for the side that plays them."""
+    solved = solve_record(game, p, proof)
+    kept = {key: solved[key] for key in ("to_move", "nodes", "seconds", "method", "certificate", "limit")}
+    return head("map", game, proof.evidence) | {
+        "position": solved["position"],
+        "value": solved["value"],
+        "moves": {format_turn(game.board, turn): str(value) for turn, value in proof.values.items()},
+        **kept,
+    }
+
+
+def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None) -> Record:
+    """Return the numbers of positions by class; null when a limit cut the count short."""
+    return head("census", game, Evidence.UNCHECKED) | {
+        "board": game_id(game),
+        "reachable": reachable,
+        "counts": counts,
+        "limit": limit,
+    }
+
+
+def explain_record(walk: Walk) -> Record:
+    """Return a walk through a certificate."""
+    game = walk.game
+    return head("explain", game) | {
+        "position": position_id(game, walk.position),
+        "side": COLOURS[walk.side],
+        "guarantee": walk.guarantee,
+        "answers": [
+            {
+                "before": position_id(game, answer.before),
+                "turn": None if answer.turn is None else format_turn(game.board, answer.turn),
+                "after": position_id(game, answer.after),
+                "rank": answer.rank,
+                "outcome": _outcome(answer.outcome),
+            }
+            for answer in walk.answers
+        ],
+    }
+
+
+def check_record(reports: Sequence[tuple[str, Report]]) -> Record:
+    """Return the checker's verdicts on files."""
+    return head("check") | {
+        "files": [
+            {
+                "file": name,
+                "ok": report.ok,
+                "line": report.line,
+                "error": report.error,
+                "statements": [
+                    {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines} for s in report.statements
+                ],
+            }
+            for name, report in reports
+        ]
+    }
+
+
+def _reason(game: Game[Any], reason: Reason) -> Record:
+    return {"rule": reason.rule, "cells": [game.board.names[cell] for cell in reason.cells], "text": reason.text}
+
+
+def _outcome(outcome: Outcome | None) -> Record | None:
+    return None if outcome is None else {"winner": None if outcome.winner is None else COLOURS[outcome.winner]}

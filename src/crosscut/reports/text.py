@@ -1,0 +1,116 @@
+"""Results as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from crosscut.board import Board, column_letters
+from crosscut.game import COLOUR_NAMES, Game, Outcome, Turn
+from crosscut.notation import format_turn
+from crosscut.solver.explain import Walk
+from crosscut.solver.proof import Proof, Value
+
+SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
+
+
+def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
+    """Return the board with column letters and row numbers; the parser of diagrams reads it back."""
+    width = len(str(len(board.rows)))
+    columns = max(len(cells) for cells in board.rows)
+    lines = [" " * (width + 2) + " ".join(column_letters(column)[-1] for column in range(columns))]
+    left = min(x for x, _ in board.layout.centres)
+    for row, cells in enumerate(board.rows, 1):
+        shift = " " * round(2 * (board.layout.centres[cells[0]][0] - left))
+        lines.append(f" {row:>{width}} {shift}" + " ".join(glyphs[cell] for cell in cells))
+    return "\n".join(lines)
+
+
+def position_text(game: Game[Any], p: Hashable) -> str:
+    """Return board and side to move (or how the game has ended)."""
+    return f"{board_text(game.board, game.glyphs(p))}\n{state_text(game, p)}"
+
+
+def state_text(game: Game[Any], p: Hashable) -> str:
+    """Return who is to move, or how the game has ended."""
+    outcome = game.outcome(p) if game.illegal(p) is None else None
+    return f"{COLOUR_NAMES[game.turn(p)]} to move" if outcome is None else outcome_text(outcome)
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return how the game has ended, as a sentence."""
+    return "the game has ended: " + ("a draw" if outcome.winner is None else f"{COLOUR_NAMES[outcome.winner]} has won")
+
+
+def verdict_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
+    """Return the verdict of `solve` in one line: "won for Black by c2", "lost for White", "a draw", "not decided"."""
+    mover = COLOUR_NAMES[game.turn(p)]
+    if game.outcome(p) is not None:
+        return state_text(game, p)
+    if proof.value is Value.UNKNOWN:
+        return f"not decided: stopped by the limit on {proof.limit}"
+    by = "" if proof.best is None else f" by {format_turn(game.board, proof.best)}"
+    if proof.value is Value.WIN:
+        swapped = proof.winner is not None and proof.winner != game.turn(p)
+        then = f", who goes on as {COLOUR_NAMES[proof.winner]}" if swapped and proof.winner is not None else ""
+        return f"won for {mover}{by}{then}"
+    if proof.value is Value.LOSS:
+        return f"lost for {mover}, whatever {mover} does"
+    return f"a draw{by}"
+
+
+def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
+    """Return everything `solve` has to say, several lines."""
+    lines = [verdict_text(game, p, proof)]
+    if proof.certificate is not None:
+        kept = proof.certificate
+        size = f"{kept.positions:,} line{'' if kept.positions == 1 else 's'}"
+        lines.append(
+            f"proved: a certificate of {size}, accepted by the independent checker{f': {kept.file}' if kept.file else ''}"
+        )
+    elif proof.value is not Value.UNKNOWN:
+        lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
+    if proof.distance is not None:
+        lines.append(
+            f"the game ends after {proof.distance} turns at best play (at most {proof.distance} is proved by the certificate;"
+            " that it cannot end sooner rests on minimax alone)"
+        )
+    if proof.values:
+        for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
+            turns = [format_turn(game.board, turn) for turn, found in proof.values.items() if found is value]
+            if turns or value is Value.WIN:
+                lines.append(f"{words}: {' '.join(turns) or 'none'}")
+    if proof.line:
+        lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
+    lines.append(f"{proof.method}, {proof.nodes:,} nodes, {proof.seconds:.2f} s")
+    return "\n".join(lines)
+
+
+def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
+    """Return the board with + - = ? on the cells where the side to move may place, and the other turns below."""
+    glyphs = list(game.glyphs(p))
+    others = []
+    for turn, value in values.items():
+        if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
+            glyphs[turn.steps[0].cells[0]] = SIGNS[value]
+        else:
+            others.append(f"{format_turn(game.board, turn)} {SIGNS[value]}")
+    legend = f"{COLOUR_NAMES[game.turn(p)]} to move; a turn there: + wins, - loses, = draws, ? not decided"
+    return "\n".join([board_text(game.board, tuple(glyphs)), *others, legend])
+
+
+def walk_text(walk: Walk) -> str:
+    """Return the walk through a certificate: each position met, and the prover's answer."""
+    game = walk.game
+    prover = COLOUR_NAMES[walk.side]
+    lines = [f"{prover}: {walk.guarantee}, from {game.format(walk.position)}"]
+    for answer in walk.answers:
+        lines += ["", board_text(game.board, game.glyphs(answer.before))]
+        if answer.turn is not None:
+            lines.append(f"{COLOUR_NAMES[game.turn(answer.before)]} answers {format_turn(game.board, answer.turn)}")
+            lines.append(f"(at most {answer.rank} turns are left, this one included)")
+        lines.append(state_text(game, answer.after))
+        witness = game.witness(answer.after) if answer.outcome is not None else ""
+        if witness:
+            lines.append(f"shown by {witness}")
+    return "\n".join(lines)

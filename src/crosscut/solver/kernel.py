@@ -1,0 +1,39 @@
+"""Which kernel is active: the compiled module, or the Python twins alone."""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from types import ModuleType
+
+from crosscut.errors import UnsupportedError
+
+
+def _load() -> ModuleType | None:
+    # CROSSCUT_KERNEL=python switches the compiled module off, to compare or to work around it.
+    if os.environ.get("CROSSCUT_KERNEL") == "python":
+        return None
+    try:
+        return import_module("crosscut._native")
+    except ModuleNotFoundError:
+        return None
+
+
+native = _load()
+
+
+def name() -> str:
+    """Return the active kernel's name for `--version` and warnings."""
+    return "python (no compiled module)" if native is None else "native"
+
+
+def require() -> ModuleType:
+    """Return the compiled module (its functions are declared in `_native.pyi`); UnsupportedError if there is none."""
+    if native is None:
+        raise unsupported("this")
+    return native
+
+
+def unsupported(what: str) -> UnsupportedError:
+    """Return the error for something that has no native loop here."""
+    return UnsupportedError(f"{what} has no native loop here (kernel: {name()})")

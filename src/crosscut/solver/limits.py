@@ -1,0 +1,87 @@
+"""Limits of a computation, and the meter that watches them and reports progress.
+
+A limit that is hit is not an error for the user: solvers catch `LimitReached` and answer UNKNOWN with the limit's name. Ctrl-C
+is treated the same way (limit "interrupted"), so what was found before it is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+from crosscut.errors import UnsupportedError
+
+# Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
+STRIDE = 512
+Progress = Callable[[str], None]
+
+
+class LimitReached(Exception):  # noqa: N818 - not an error: a status on its way up
+    """A limit was hit; `limit` is its name: nodes, seconds, memory or interrupted."""
+
+    def __init__(self, limit: str) -> None:
+        super().__init__(limit)
+        self.limit = limit
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Most nodes, seconds and bytes of memory of the whole process; None for no limit."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+    memory: int | None = None
+
+
+class Meter:
+    """Counts nodes, stops at limits, reports progress.
+
+    Arguments: `limits`; `progress`, called with a short sentence now and then; `doing`, what that sentence starts with.
+    """
+
+    def __init__(self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching") -> None:
+        self.limits = limits or Limits()
+        self.progress = progress
+        self.doing = doing
+        self.nodes = 0
+        self.started = monotonic()
+        self.detail: Callable[[], str] | None = None
+        if self.limits.memory is not None:
+            memory_in_use()  # fails at once where it cannot be measured
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the meter was made."""
+        return monotonic() - self.started
+
+    def count(self, nodes: int = 1) -> None:
+        """Count nodes; raise LimitReached when a limit is hit."""
+        before = self.nodes
+        self.nodes += nodes
+        if self.limits.nodes is not None and self.nodes > self.limits.nodes:
+            self.nodes = max(before, self.limits.nodes)
+            raise LimitReached("nodes")
+        if self.nodes // STRIDE != before // STRIDE:
+            self.look()
+
+    def look(self) -> None:
+        """Look at clock and memory and report progress, without counting."""
+        if self.limits.seconds is not None and self.seconds > self.limits.seconds:
+            raise LimitReached("seconds")
+        if self.limits.memory is not None and memory_in_use() > self.limits.memory:
+            raise LimitReached("memory")
+        if self.progress is not None:
+            detail = "" if self.detail is None else f", {self.detail()}"
+            self.progress(f"{self.doing}: {self.nodes:,} nodes in {self.seconds:.0f} s{detail}")
+
+
+def memory_in_use() -> int:
+    """Return the most memory this process has held so far, in bytes; UnsupportedError where the system cannot tell."""
+    try:
+        import resource
+    except ImportError:
+        raise UnsupportedError("a memory limit needs a system that reports memory use (Linux, macOS)") from None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024

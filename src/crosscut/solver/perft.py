@@ -1,0 +1,94 @@
+"""Counting sequences of legal turns: the native loop where the game offers tables, else the Python twin in `crosscut.game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import Any
+
+from crosscut.game import Game, Turn
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.stones import PlacementTables, Stones
+
+MASK_BYTES = 32
+
+
+def perft_counts(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str = "auto") -> list[int]:
+    """Return the numbers of sequences of 1, 2, ..., `depth` legal turns from p.
+
+    Arguments: `method`: "native", "python", or "auto" for the native loop where there is one.
+    Raises UnsupportedError for "native" where there is none; LimitReached.
+    """
+    count = counter(game, meter, method)
+    return [count(p, plies) for plies in range(1, depth + 1)]
+
+
+def divide(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str = "auto") -> Iterator[tuple[Turn, int]]:
+    """Yield each legal turn of p with the number of sequences of `depth` turns that start with it; see `perft_counts`."""
+    count = counter(game, meter, method)
+    for turn in game.moves(p):
+        yield turn, count(game.play(p, turn), depth - 1)
+
+
+def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[Any, int], int]:
+    """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`."""
+    tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
+    if method != "python" and tables is not None and kernel.native is not None:
+        return lambda p, depth: _native_perft(game, tables, p, depth, meter)
+    if method == "native":
+        raise kernel.unsupported(f"perft of {game.name} under these readings" if tables is None else "perft")
+    return lambda p, depth: _python_perft(game, p, depth, meter)
+
+
+def _python_perft(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int:
+    """Return what `crosscut.game.perft` returns, with the meter running."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        found = sum(1 for _ in game.moves(p))
+        meter.count(found)
+        return found
+    return sum(_python_perft(game, game.play(p, turn), depth - 1, meter) for turn in game.moves(p))
+
+
+def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: int, meter: Meter) -> int:
+    if depth == 0:
+        return 1
+    if game.outcome(p) is not None:
+        return 0
+    counted = 0
+
+    def tick(nodes: int) -> None:
+        nonlocal counted
+        meter.count(nodes - counted)
+        counted = nodes
+
+    found: int = kernel.require().perft(
+        size=game.board.size,
+        neighbours=_pack(tables.neighbours),
+        diagonal=_pack(mask for row in tables.diagonal for entry in row for mask in entry),
+        diagonal_ends=_ends(tables.diagonal),
+        crossing=_pack(mask for row in tables.crossing for entry in row for mask in entry),
+        crossing_ends=_ends(tables.crossing),
+        sides=_pack(mask for pair in tables.sides for mask in pair),
+        passing=tables.passing,
+        joining_ends=tables.joining_ends,
+        stones=_pack((p.black, p.white)),
+        turn=p.turn,
+        depth=depth,
+        tick=tick,
+    )
+    tick(found)
+    return found
+
+
+def _pack(masks: Iterable[int]) -> bytes:
+    return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
+
+
+def _ends(rows: tuple[tuple[object, ...], ...]) -> list[int]:
+    ends, total = [], 0
+    for row in rows:
+        total += len(row)
+        ends.append(total)
+    return ends

@@ -1,0 +1,76 @@
+"""What a solver returns: values, evidence levels, and `Proof`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+from crosscut.game import Turn
+
+
+class Value(StrEnum):
+    """The value of a position for the person to move; UNKNOWN is a value too, never an exception."""
+
+    WIN = "win"
+    LOSS = "loss"
+    DRAW = "draw"
+    UNKNOWN = "unknown"
+
+    @property
+    def reverse(self) -> Value:
+        """The same value seen by the other person."""
+        return {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}.get(self, self)
+
+    @staticmethod
+    def of_sign(sign: int) -> Value:
+        """Return WIN, LOSS or DRAW for a positive, negative or zero score."""
+        return Value.WIN if sign > 0 else Value.LOSS if sign < 0 else Value.DRAW
+
+
+class Evidence(StrEnum):
+    """What stands behind an answer, strongest first. The first four are printed as proved."""
+
+    CERTIFICATE = "certificate"
+    TABLE = "table"
+    REFUTATION = "refutation"
+    WITNESS = "witness"
+    SAMPLED = "sampled"
+    UNCHECKED = "unchecked"
+
+    @property
+    def proved(self) -> bool:
+        """Whether the level counts as a proof."""
+        return self in (Evidence.CERTIFICATE, Evidence.TABLE, Evidence.REFUTATION, Evidence.WITNESS)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A certificate file: where it is (None if it was not kept), its number of lines, whether the checker accepted it."""
+
+    file: Path | None
+    positions: int
+    checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The answer to "what is this position worth for the person to move?".
+
+    `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
+    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `values`: the value of every
+    first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None.
+    """
+
+    value: Value
+    method: str
+    nodes: int
+    seconds: float
+    winner: int | None = None
+    best: Turn | None = None
+    line: tuple[Turn, ...] = ()
+    distance: int | None = None
+    values: dict[Turn, Value] = field(default_factory=dict)
+    limit: str | None = None
+    evidence: Evidence = Evidence.UNCHECKED
+    certificate: Certificate | None = None

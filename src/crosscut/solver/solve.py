@@ -1,0 +1,170 @@
+"""Solve a position, write the certificate, have it checked, and only then say "proved".
+
+The order is the point: minimax finds values, `strategy` turns them into certificate sections, the independent checker reads the
+file back, and its statements are compared with what was to be claimed. A verdict whose check fails is withheld (an error).
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Hashable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosscut.errors import CertificateError
+from crosscut.game import COLOURS, Game, Turn
+from crosscut.games import Instance
+from crosscut.solver import trust
+from crosscut.solver.certificates import CertificateWriter, Claim, create_certificate
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.strategy import Strategy
+
+
+def solve(
+    instance: Instance,
+    *,
+    certificate: Path | None = None,
+    all_moves: bool = False,
+    distance: bool = False,
+    symmetry: bool = True,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Proof:
+    """Return the value of a position for the person to move, with everything that was asked for, checked.
+
+    Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
+    first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
+    `limits`; `progress`: called now and then with a short sentence.
+    Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
+    """
+    instance.require_legal()
+    checkable = trust.can_check(instance.game.name)
+    if not checkable and certificate is not None:
+        raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
+    search = _Search(instance, Limits() if limits is None else limits, progress, symmetry=symmetry, distance=distance)
+    if not checkable:
+        search.run(None, all_moves)
+        return search.proof(Evidence.UNCHECKED, None)
+    with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
+        path = certificate or Path(scratch) / "certificate.gz"
+        with create_certificate(path) as writer:
+            search.run(writer, all_moves)
+        if not search.claims:
+            path.unlink()
+            return search.proof(Evidence.UNCHECKED, None)
+        _check(path, search.claims, progress)
+        kept = Certificate(certificate, writer.lines, checked=True)
+    return search.proof(Evidence.CERTIFICATE, kept)
+
+
+@dataclass(slots=True)
+class _Found:
+    """What is known of the root so far; only what has its certificate section (where there is a checker) is filled in."""
+
+    value: Value = Value.UNKNOWN
+    distance: int | None = None
+    line: tuple[Turn, ...] = ()
+    winner: int | None = None
+    limit: str | None = None
+
+
+class _Search:
+    """One run of `solve`: the table, what was found, and the claims whose sections were written."""
+
+    def __init__(self, instance: Instance, limits: Limits, progress: Progress | None, *, symmetry: bool, distance: bool) -> None:
+        self.game: Game[Any] = instance.game
+        self.root: Hashable = instance.position
+        self.meter = Meter(limits, progress)
+        self.progress = progress
+        self.solver: Minimax[Any] = Minimax(self.game, self.meter, symmetry=symmetry, distance=distance)
+        self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
+        self.found = _Found()
+        self.values: dict[Turn, Value] = {}
+        self.claims: list[Claim] = []
+
+    def run(self, writer: CertificateWriter | None, all_moves: bool) -> None:
+        """Solve the root, then its turns; whatever is found gets its section before it counts. Limits end the run early."""
+        turns = self.solver.children(self.root) if all_moves else []
+        self.values = {turn: Value.UNKNOWN for turn, _ in turns}
+        try:
+            score = self._attempt(self.root)
+            if score is not None:
+                self._prove(writer, self.root, score)
+                self._take_root(score)
+            for turn, child in turns:
+                score = self._attempt(child)
+                if score is not None:
+                    self._prove(writer, child, score)
+                    self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
+        except KeyboardInterrupt:
+            self.found.limit = "interrupted"
+
+    def proof(self, evidence: Evidence, certificate: Certificate | None) -> Proof:
+        """Return the result."""
+        found = self.found
+        return Proof(
+            value=found.value,
+            method="minimax",
+            nodes=self.meter.nodes,
+            seconds=self.meter.seconds,
+            winner=found.winner,
+            best=found.line[0] if found.line else None,
+            line=found.line,
+            distance=found.distance,
+            values=self.values,
+            limit=found.limit,
+            evidence=evidence,
+            certificate=certificate,
+        )
+
+    def _attempt(self, p: Hashable) -> int | None:
+        """Return the score of p; once a limit was hit only what the table knows already."""
+        if self.found.limit is not None:
+            return self.solver.known(p)
+        try:
+            return self.solver.score(p)
+        except LimitReached as stop:
+            self.found.limit = stop.limit
+            # What is in the table may still be written down: that needs no search, so it has no limit of its own.
+            self.solver.meter = Meter(None, self.progress, "writing the certificate")
+            return self.solver.known(p)
+
+    def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
+        """Write the sections for a position of this score: one by the winner, two for a draw."""
+        if writer is None:
+            return
+        mover = self.game.person(p)
+        turns = self.solver.turns_to_end(score)
+        guarantee = "at_least_draw" if score == 0 else "win" if turns is None else f"within {turns}"
+        provers = (mover, 1 - mover) if score == 0 else (mover if score > 0 else 1 - mover,)
+        for prover in provers:
+            side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
+            claim = Claim(self.game, self.game.format(p), side, guarantee)
+            writer.section(claim, Strategy(self.solver, p, prover).lines())
+            self.claims.append(claim)
+
+    def _take_root(self, score: int) -> None:
+        p, line = self.root, []
+        while (outcome := self.game.outcome(p)) is None:
+            turn, p = self.solver.best_turn(p)
+            line.append(turn)
+        self.found.value = Value.of_sign(score)
+        self.found.distance = self.solver.turns_to_end(score)
+        self.found.line = tuple(line)
+        self.found.winner = outcome.winner
+
+
+def _check(path: Path, claims: list[Claim], progress: Progress | None) -> None:
+    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
+    if progress is not None:
+        progress("checking the certificate")
+    report = trust.check(path)
+    if not report.ok:
+        raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
+    proved = [(s.game, s.board, dict(s.readings), s.position, s.side, s.guarantee) for s in report.statements]
+    wanted = [(c.game.name, c.game.board.name, c.game.readings, c.position, COLOURS[c.side], c.guarantee) for c in claims]
+    if proved != wanted:
+        raise CertificateError("verdict withheld: the certificate proves something else than what was found")
