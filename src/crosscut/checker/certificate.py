@@ -13,8 +13,9 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from .boards import CheckError, shown
@@ -86,26 +87,27 @@ class Report:
     line: int = 0
 
 
-def check_file(path: str | os.PathLike[str]) -> Report:
+def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None = None) -> Report:
     """Check the certificate in a file.
 
     Args:
         path: the file, plain or compressed by gzip.
+        tick: called with the number of the line now and then, to show progress; what it raises comes through.
 
     Returns:
         What the file proves, or why it is refused. Whatever the file holds, and if there is none, nothing is raised.
     """
     try:
-        with open(path, "rb") as stream:
-            return check_stream(stream)
+        with Path(path).open("rb") as stream:
+            return check_stream(stream, tick)
     except (OSError, ValueError) as error:
         return Report(False, error=f"cannot be opened: {getattr(error, 'strerror', None) or error}")
 
 
-def check_stream(stream: BinaryIO) -> Report:
+def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None) -> Report:
     """Check the certificate in a stream of bytes, which need not be able to go back; see `check_file`."""
     try:
-        lines = _Lines(stream)
+        lines = _Lines(stream, tick)
     except OSError as error:
         return Report(False, error=f"cannot be read: {error}")
     statements: list[Statement] = []
@@ -130,7 +132,7 @@ class _Rejoined(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: Any) -> int:  # noqa: ANN401 - as in the standard library
         data = self.head or self.stream.read(len(buffer))
         self.head = b""
         buffer[: len(data)] = data
@@ -140,15 +142,18 @@ class _Rejoined(io.RawIOBase):
 class _Lines:
     """The lines of a file. `number` is the line last asked for, so it is the one to blame for whatever comes up."""
 
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, tick: Callable[[int], None] | None) -> None:
         head = stream.read(2)
         whole = io.BufferedReader(_Rejoined(head, stream))
         self.stream: Any = gzip.GzipFile(fileobj=whole, mode="rb") if head == b"\x1f\x8b" else whole
         self.number = 0
+        self.tick = tick
 
     def next(self) -> str:
         """Return the next line without its LF, "" at the end of the file."""
         self.number += 1
+        if self.tick and self.number % 1024 == 0:
+            self.tick(self.number)
         data: bytes = self.stream.readline(MAX_LINE + 1)
         if not data:
             return ""

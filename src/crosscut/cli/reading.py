@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
@@ -39,7 +40,8 @@ def position_argument(command: F) -> F:
     turn = click.option("--turn", type=click.Choice(["B", "W"]), help=f"Side to move, {unsaid}.")
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
-    return click.argument("position")(game(board(turn(command))))
+    argument = click.argument("position")
+    return argument(game(board(turn(command))))
 
 
 def certificate_option(command: F) -> F:
@@ -73,7 +75,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
     """
     defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
     if text == "-":
-        return _read_named("standard input", click.get_binary_stream("stdin").read(4 * LONGEST), defaults)
+        return _read_named("standard input", sys.stdin.buffer.read(4 * LONGEST), defaults)
     if text.startswith("example:"):
         return _read_named(text, example(text.removeprefix("example:")), defaults)
     path = Path(text)

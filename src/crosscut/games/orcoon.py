@@ -93,8 +93,9 @@ class Orcoon(StoneGame):
             reason = self._placement_reason(p, cell, "touches {} only diagonally", "makes a crossing with {}")
             if reason:
                 return reason
-        if self.knight and self.connected(p, BLACK) and self.connected(p, WHITE):
-            return Reason("8", (), "both sides are connected, but the first connection ends the game, rule 8")
+        joined = [colour for colour in (BLACK, WHITE) if self.knight and self.connected(p, colour)]
+        if len(joined) == 2 or (joined and p.passes):
+            return Reason("8", (), "a side is connected, which ends the game at once: no second connection or pass, rule 8")
         return None
 
     def breaks_at(self, p: Stones, cell: int) -> bool:

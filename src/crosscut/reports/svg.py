@@ -1,9 +1,13 @@
-"""Positions and maps as SVG pictures: plain strings, readable in grey, no dependence on colour alone."""
+"""Positions and maps as SVG pictures: plain strings, readable in grey, no dependence on colour alone.
+
+Everything is drawn in pixels, `UNIT` to a cell; layouts give centres in cells. Values are drawn as strokes, not letters, so a
+picture looks the same whatever fonts there are.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from math import cos, pi, sin, sqrt
+from math import cos, hypot, pi, sin, sqrt
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -12,11 +16,13 @@ from crosscut.game import Game, Turn
 from crosscut.solver.proof import Value
 
 UNIT = 48  # pixels a cell
-PAD = 1.25  # cells around the board
-LINE_HEIGHT = 0.46  # of a caption line, in cells
-SIGNS = {Value.WIN: "+", Value.LOSS: "\N{MINUS SIGN}", Value.DRAW: "=", Value.UNKNOWN: "?"}
+PAD = 1.3  # cells around the board
+LINE_HEIGHT = 24  # pixels a caption line
+FONT = 15  # pixels
+LETTER = 8.2  # pixels a letter of the caption takes at most, on average
 FILLS = {Value.WIN: "#2b8a3e", Value.LOSS: "#c92a2a", Value.DRAW: "#5c5f66", Value.UNKNOWN: "#868e96"}
 STONES = {"B": ("#1a1a1a", "#000000"), "W": ("#ffffff", "#333333")}
+INK, PAPER = "#333333", "#f8f5ee"
 
 
 def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: Mapping[Turn, Value] | None = None) -> str:
@@ -25,78 +31,119 @@ def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: 
     Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on.
     """
     board = game.board
-    xs, ys = zip(*board.layout.centres, strict=True)
-    left, top = min(xs) - PAD, min(ys) - PAD
-    longest = max((len(line) for line in caption), default=0) * 0.165 + 0.6
-    width = max(max(xs) + PAD - left, longest)
-    height = max(ys) + PAD - top + LINE_HEIGHT * len(caption)
+    xs, ys = zip(*(_at(centre) for centre in board.layout.centres), strict=True)
+    left, top = min(xs) - PAD * UNIT, min(ys) - PAD * UNIT
+    width = max(max(xs) + PAD * UNIT - left, max((len(line) for line in caption), default=0) * LETTER + 30)
+    below = max(ys) + PAD * UNIT
+    height = below - top + LINE_HEIGHT * len(caption)
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.3f} {top:.3f} {width:.3f} {height:.3f}"'
-        f' width="{width * UNIT:.0f}" height="{height * UNIT:.0f}" font-family="sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}"'
+        f' width="{width:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, Arial, sans-serif">',
         f"<title>{escape(caption[0] if caption else game.title)}</title>",
-        f'<rect x="{left:.3f}" y="{top:.3f}" width="{width:.3f}" height="{height:.3f}" fill="#f8f5ee"/>',
-        *_sides(game),
+        f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *(_points(game) if board.layout.style == "points" else _hexagons(game)),
         *_coordinates(game),
     ]
     for cell, glyph in enumerate(game.glyphs(p)):
         if glyph in STONES:
             fill, stroke = STONES[glyph]
-            x, y = board.layout.centres[cell]
-            parts.append(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="0.4" fill="{fill}" stroke="{stroke}" stroke-width="0.035"/>')
+            parts.append(_circle(_at(board.layout.centres[cell]), 19, fill, stroke, 1.7))
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
-            parts += _mark(board.layout.centres[turn.steps[0].cells[0]], value)
+            parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value)
     for number, line in enumerate(caption):
-        y = max(ys) + PAD + LINE_HEIGHT * number + 0.1
-        parts.append(_text(left + 0.3, y, line, 0.3, "start"))
+        parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _text(x: float, y: float, text: str, size: float, anchor: str = "middle", fill: str = "#333333") -> str:
-    return f'<text x="{x:.3f}" y="{y:.3f}" font-size="{size}" text-anchor="{anchor}" fill="{fill}">{escape(text)}</text>'
+def _at(centre: Point) -> Point:
+    return centre[0] * UNIT, centre[1] * UNIT
+
+
+def _circle(centre: Point, radius: float, fill: str, stroke: str, width: float) -> str:
+    x, y = centre
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
+
+
+def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round") -> str:
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in ends)
+    return f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="{cap}"/>'
+
+
+def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{FONT}" text-anchor="{anchor}" fill="{INK}">{escape(text)}</text>'
 
 
 def _mark(centre: Point, value: Value) -> Iterator[str]:
+    """A ring with + (win), a bar (loss), two bars (draw) or a dot (unknown) in it."""
     x, y = centre
-    yield f'<circle cx="{x:.3f}" cy="{y:.3f}" r="0.3" fill="#f8f5ee" stroke="{FILLS[value]}" stroke-width="0.05"/>'
-    yield _text(x, y + 0.15, SIGNS[value], 0.46, fill=FILLS[value])
+    fill = FILLS[value]
+    yield _circle(centre, 15, PAPER, fill, 2.5)
+    if value is Value.UNKNOWN:
+        yield _circle(centre, 2.5, fill, fill, 1)
+    for height in (-3.5, 3.5) if value is Value.DRAW else (0.0,) if value is not Value.UNKNOWN else ():
+        yield _line(((x - 7, y + height), (x + 7, y + height)), fill, 3)
+    if value is Value.WIN:
+        yield _line(((x, y - 7), (x, y + 7)), fill, 3)
 
 
-def _sides(game: Game[Any]) -> Iterator[str]:
-    """A black bar for Black's sides, a white one with a dark rim for White's, drawn as bars beside the board."""
+def _bar(ends: tuple[Point, ...], colour: str) -> Iterator[str]:
+    """A piece of a side: a black bar for Black, a white one with a dark rim for White."""
+    fill, stroke = STONES[colour]
+    yield _line(ends, stroke, 7, "butt")
+    yield _line(ends, fill, 4, "butt")
+
+
+def _owners(game: Game[Any]) -> Iterator[tuple[str, int, tuple[Point, ...]]]:
+    """Yield each owned side: its owner, its cells, its line in pixels."""
     for colour, names in zip("BW", game.owned_sides, strict=True):
-        fill, stroke = STONES[colour]
         for side in game.board.sides:
             if side.name in names:
-                path = " ".join(f"{x:.3f},{y:.3f}" for x, y in side.line)
-                yield f'<polyline points="{path}" fill="none" stroke="{stroke}" stroke-width="0.14" stroke-linecap="round"/>'
-                yield f'<polyline points="{path}" fill="none" stroke="{fill}" stroke-width="0.08" stroke-linecap="round"/>'
+                yield colour, side.cells, tuple(_at(point) for point in side.line)
 
 
 def _points(game: Game[Any]) -> Iterator[str]:
     centres = game.board.layout.centres
+    for colour, _, ends in _owners(game):
+        yield from _bar(ends, colour)
     for edge in game.board.edges:
         (x1, y1), (x2, y2) = centres[edge.a], centres[edge.b]
-        if abs(x1 - x2) + abs(y1 - y2) < 1.5:  # not the edges that run over a glued seam
-            yield f'<line x1="{x1:.3f}" y1="{y1:.3f}" x2="{x2:.3f}" y2="{y2:.3f}" stroke="#777777" stroke-width="0.03"/>'
-    for x, y in centres:
-        yield f'<circle cx="{x:.3f}" cy="{y:.3f}" r="0.05" fill="#777777"/>'
+        if hypot(x1 - x2, y1 - y2) < 1.5:  # not the edges that run over a glued seam
+            yield _line((_at((x1, y1)), _at((x2, y2))), "#777777", 1.5)
+    for centre in centres:
+        yield _circle(_at(centre), 2.5, "#777777", "#777777", 0.5)
 
 
 def _hexagons(game: Game[Any]) -> Iterator[str]:
-    for x, y in game.board.layout.centres:
-        angles = [pi / 6 + pi / 3 * corner for corner in range(6)]
-        corners = " ".join(f"{x + cos(a) / sqrt(3):.3f},{y + sin(a) / sqrt(3):.3f}" for a in angles)
-        yield f'<polygon points="{corners}" fill="#fffdf7" stroke="#777777" stroke-width="0.03"/>'
+    """Cells as hexagons; the outer edges of a side's cells are drawn as bars of its owner, each for the nearest side."""
+    radius = UNIT / sqrt(3)
+    bars: list[str] = []
+    for cell, centre in enumerate(game.board.layout.centres):
+        x, y = _at(centre)
+        corners = [(x + radius * cos(pi / 6 + pi / 3 * k), y + radius * sin(pi / 6 + pi / 3 * k)) for k in range(6)]
+        points = " ".join(f"{cx:.1f},{cy:.1f}" for cx, cy in corners)
+        yield f'<polygon points="{points}" fill="#fffdf7" stroke="#777777" stroke-width="1.5"/>'
+        touching = [(colour, ends) for colour, cells, ends in _owners(game) if cells >> cell & 1]
+        for one, two in zip(corners, corners[1:] + corners[:1], strict=True):
+            middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
+            beyond = (2 * middle[0] - x, 2 * middle[1] - y)
+            inner = any(hypot(beyond[0] - a, beyond[1] - b) < UNIT / 4 for a, b in map(_at, game.board.layout.centres))
+            if touching and not inner:
+                bars += _bar((one, two), min(touching, key=lambda side: _distance(middle, side[1]))[0])
+    yield from bars
+
+
+def _distance(point: Point, ends: tuple[Point, ...]) -> float:
+    """The distance of a point from the straight line through the first and last of `ends`."""
+    (x, y), (x1, y1), (x2, y2) = point, ends[0], ends[-1]
+    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / hypot(x2 - x1, y2 - y1)
 
 
 def _coordinates(game: Game[Any]) -> Iterator[str]:
-    centres = game.board.layout.centres
+    slant = 17 if game.board.layout.style == "hexagons" else 0
     for cell in game.board.rows[0]:
-        x, y = centres[cell]
-        slant = 0.35 if game.board.layout.style == "hexagons" else 0
-        yield _text(x - slant, y - 0.85, column_letters(game.board.places[cell][1]), 0.3)
+        x, y = _at(game.board.layout.centres[cell])
+        yield _text(x - slant, y - 40, column_letters(game.board.places[cell][1]))
     for number, row in enumerate(game.board.rows, 1):
-        x, y = centres[row[0]]
-        yield _text(x - 0.9, y + 0.1, str(number), 0.3)
+        x, y = _at(game.board.layout.centres[row[0]])
+        yield _text(x - 46, y + 5, str(number))

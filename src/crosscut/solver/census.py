@@ -2,7 +2,7 @@
 
 Two sets are offered. *Legal*: every placement of stones that breaks no rule as it stands, however it came about; enumerated
 cell by cell, a pattern judged as soon as its last cell is set (`Game.legal_positions`). *Reachable*: what alternating play from
-the start without a pass leads to, layer by layer. Classes do not depend on the side to move; each placement of stones counts once.
+the start without a pass leads to, by layers. Classes do not depend on the side to move; each placement of stones counts once.
 """
 
 from __future__ import annotations

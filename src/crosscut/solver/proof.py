@@ -58,8 +58,8 @@ class Proof:
     """The answer to "what is this position worth for the person to move?".
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
-    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `values`: the value of every
-    first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None.
+    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `values`: the value of
+    every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None.
     """
 
     value: Value

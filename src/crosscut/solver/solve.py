@@ -37,7 +37,7 @@ def solve(
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
-    `limits`; `progress`: called now and then with a short sentence.
+    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
@@ -78,7 +78,8 @@ class _Search:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
         self.meter = Meter(limits, progress)
-        self.progress = progress
+        # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
+        self.writing = Meter(None, progress, "writing the certificate")
         self.solver: Minimax[Any] = Minimax(self.game, self.meter, symmetry=symmetry, distance=distance)
         self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
         self.found = _Found()
@@ -128,8 +129,6 @@ class _Search:
             return self.solver.score(p)
         except LimitReached as stop:
             self.found.limit = stop.limit
-            # What is in the table may still be written down: that needs no search, so it has no limit of its own.
-            self.solver.meter = Meter(None, self.progress, "writing the certificate")
             return self.solver.known(p)
 
     def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
@@ -143,7 +142,7 @@ class _Search:
         for prover in provers:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
-            writer.section(claim, Strategy(self.solver, p, prover).lines())
+            writer.section(claim, Strategy(self.solver, p, prover, self.writing).lines())
             self.claims.append(claim)
 
     def _take_root(self, score: int) -> None:
@@ -159,9 +158,7 @@ class _Search:
 
 def _check(path: Path, claims: list[Claim], progress: Progress | None) -> None:
     """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
-    if progress is not None:
-        progress("checking the certificate")
-    report = trust.check(path)
+    report = trust.check(path, progress)
     if not report.ok:
         raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
     proved = [(s.game, s.board, dict(s.readings), s.position, s.side, s.guarantee) for s in report.statements]

@@ -12,6 +12,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from crosscut.game import Game
 from crosscut.notation import format_turn
+from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 
 P = TypeVar("P", bound=Hashable)
@@ -34,15 +35,16 @@ class Line(NamedTuple):
 class Strategy(Generic[P]):
     """A strategy for one person from one position, taken from a solver's table.
 
-    Arguments: `solver`, which has solved (or will solve on demand) what is asked; `root`; `prover`, the person. He gets at
-    least what the root is worth for him, by playing a best turn everywhere.
+    Arguments: `solver`, which has solved (or will solve on demand) what is asked; `root`; `prover`, the person; `meter` for
+    progress. He gets at least what the root is worth for him, by playing a best turn everywhere.
     """
 
-    def __init__(self, solver: Minimax[P], root: P, prover: int) -> None:
+    def __init__(self, solver: Minimax[P], root: P, prover: int, meter: Meter) -> None:
         self.solver = solver
         self.game: Game[P] = solver.game
         self.prover = prover
         self.root = root
+        self.meter = meter
         self.done: dict[P, Line] = {}
         self._rank(root)
 
@@ -67,7 +69,7 @@ class Strategy(Generic[P]):
         if self.game.outcome(q) is None:
             longest = 0
             for _, reply in self.solver.children(q):
-                self.solver.meter.count()
+                self.meter.count()
                 if self.game.outcome(reply) is None:
                     longest = max(longest, self._rank(reply))
                 else:

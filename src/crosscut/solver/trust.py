@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from os import PathLike
+from typing import BinaryIO
 
 from crosscut.checker import Report, Statement, check_file
-from crosscut.checker.certificate import GAMES
+from crosscut.checker.certificate import GAMES, check_stream
+from crosscut.solver.limits import Progress
 
 __all__ = ["Report", "Statement", "can_check", "check"]
 
 
-def check(path: str | PathLike[str]) -> Report:
-    """Return what the independent checker says of a certificate file."""
-    return check_file(path)
+def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None) -> Report:
+    """Return what the independent checker says of a certificate, a file's path or a stream of bytes.
+
+    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then.
+    """
+
+    def tick(line: int) -> None:
+        if progress is not None:
+            progress(f"checking the certificate: line {line:,}")
+
+    if isinstance(source, str | PathLike):
+        return check_file(source, tick)
+    return check_stream(source, tick)
 
 
 def can_check(game: str) -> bool:

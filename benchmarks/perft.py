@@ -1,0 +1,41 @@
+"""Native perft against its Python twin, side by side in one run: `python benchmarks/perft.py`.
+
+Floor: the native loop is at least 50 times as fast as the twin.
+"""
+
+from __future__ import annotations
+
+import resource
+from time import process_time
+
+from crosscut.games import read_id
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.solver.perft import perft_counts
+
+# position, depth: enough work for the twin to take a second or so
+CASES = [("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 2), ("hex:rhombus5", 4), ("hex:rhombus11", 2)]
+AT_LEAST = 0.3  # seconds of measurement for each figure
+
+
+def rate(text: str, depth: int, method: str) -> float:
+    """Return counted sequences a second of CPU time."""
+    instance = read_id(text)
+    counted, started = 0, process_time()
+    while process_time() - started < AT_LEAST:
+        counted += perft_counts(instance.game, instance.position, depth, Meter(), method)[-1]
+    return counted / (process_time() - started)
+
+
+def main() -> None:
+    """Print the table."""
+    print(f"kernel: {kernel.name()}")
+    print(f"{'position':<16} {'depth':>5} {'python/s':>14} {'native/s':>16} {'ratio':>7}")
+    for text, depth in CASES:
+        python, native = rate(text, depth, "python"), rate(text, depth, "native")
+        print(f"{text:<16} {depth:>5} {python:>14,.0f} {native:>16,.0f} {native / python:>6.0f}x")
+    print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

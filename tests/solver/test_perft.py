@@ -1,0 +1,108 @@
+"""Perft: the table as data, three counters that must agree, and what a failing count would show."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from crosscut.checker.certificate import GAMES as CHECKER_GAMES
+from crosscut.errors import UnsupportedError
+from crosscut.game import perft
+from crosscut.games import Instance, read_id
+from crosscut.notation import format_turn
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.perft import divide, perft_counts
+
+ROWS = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())["rows"]
+NAMES = [row["position"] for row in ROWS]
+needs_native = pytest.mark.skipif(kernel.native is None, reason="the Python kernel is active")
+
+
+def explain(instance: Instance, depth: int) -> str:
+    """The count under each first turn, so that a wrong total names its branch."""
+    counts = divide(instance.game, instance.position, depth, Meter())
+    return ", ".join(f"{format_turn(instance.game.board, turn)} {count}" for turn, count in counts)
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("row", ROWS, ids=NAMES)
+def test_python_twin(row: dict[str, Any]) -> None:
+    instance = read_id(row["position"])
+    depth = max(d for d, count in enumerate(row["counts"], 1) if count < 300_000)
+    found = perft_counts(instance.game, instance.position, depth, Meter(), "python")
+    assert found == row["counts"][:depth], explain(instance, depth)
+    assert found[-1] == perft(instance.game, instance.position, depth)
+
+
+@needs_native
+@pytest.mark.parametrize("row", ROWS, ids=NAMES)
+def test_native(row: dict[str, Any]) -> None:
+    instance = read_id(row["position"])
+    if any(switch in row["position"] for switch in ("pie", "knight")):
+        with pytest.raises(UnsupportedError, match="no native loop"):
+            perft_counts(instance.game, instance.position, 1, Meter(), "native")
+        return
+    found = perft_counts(instance.game, instance.position, len(row["counts"]), Meter(), "native")
+    assert found == row["counts"], explain(instance, len(row["counts"]))
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row["counts"][0] < 100], ids=[n["position"] for n in ROWS if n["counts"][0] < 100]
+)
+def test_naive_rules_to_depth_two(row: dict[str, Any]) -> None:
+    instance = read_id(row["position"])
+    naive: Any = CHECKER_GAMES[instance.game.name](instance.game.board.name, instance.game.readings)
+    p = naive.start()
+    first = naive.turns(p)
+    assert [len(first), sum(len(naive.turns(naive.play(p, turn))) for turn in first)] == row["counts"][:2]
+
+
+@needs_native
+@pytest.mark.parametrize(
+    "board", ["orcoon:4x4", "orcoon:5x3", "orcoon:8x8", "orcoon:8x9", "orcoon:13x13", "orcoon:14x14", "hex:rhombus4"]
+)
+def test_native_equals_twin_from_positions_within_a_game(board: str) -> None:
+    instance = read_id(board)
+    game, p = instance.game, instance.position
+    for ply in range(10):
+        turns = [turn for turn in game.moves(p) if turn.steps]
+        if not turns:
+            break
+        p = game.play(p, turns[7 * ply % len(turns)])
+        depth = 3 if game.board.size <= 16 else 2 if game.board.size < 80 else 1
+        assert perft_counts(game, p, depth, Meter(), "native") == perft_counts(game, p, depth, Meter(), "python")
+
+
+@needs_native
+def test_an_ended_game_has_no_turns() -> None:
+    for text in ("orcoon:3x3:B:.../.../...:pass", "hex:rhombus2:W:B./B."):
+        instance = read_id(text)
+        assert perft_counts(instance.game, instance.position, 3, Meter()) == [0, 0, 0]
+
+
+@pytest.mark.twin
+def test_divide_adds_up() -> None:
+    instance = read_id("orcoon:3x3:W:.B./.../...")
+    total = perft_counts(instance.game, instance.position, 3, Meter())[-1]
+    assert sum(count for _, count in divide(instance.game, instance.position, 3, Meter())) == total
+
+
+@pytest.mark.parametrize("method", ["auto", "python"])
+def test_limits_stop_the_count(method: str) -> None:
+    instance = read_id("orcoon:9x9")
+    with pytest.raises(LimitReached, match="seconds"):
+        perft_counts(instance.game, instance.position, 8, Meter(Limits(seconds=0.3)), method)
+
+
+@needs_native
+def test_native_arguments_are_checked() -> None:
+    assert kernel.native is not None
+    empty = {"neighbours": b"", "diagonal": b"", "crossing": b"", "sides": b"", "stones": b""}
+    ends: dict[str, list[int]] = {"diagonal_ends": [], "crossing_ends": []}
+    rest: dict[str, Any] = {"passing": True, "joining_ends": False, "turn": 0, "tick": print}
+    for size, depth in ((0, 1), (257, 1), (4, 0), (4, 2)):
+        with pytest.raises(ValueError, match=r"out of range|too short"):
+            kernel.native.perft(size=size, depth=depth, **empty, **ends, **rest)

@@ -1,0 +1,197 @@
+"""`solve` as a whole: what it answers, what it withholds, what limits and Ctrl-C leave."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from certify import sections
+from crosscut.errors import CertificateError, IllegalPositionError, UnsupportedError
+from crosscut.games import Instance, read_id
+from crosscut.notation import format_turn
+from crosscut.solver import limits as limits_module
+from crosscut.solver import minimax as minimax_module
+from crosscut.solver import strategy as strategy_module
+from crosscut.solver import trust
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.solve import solve
+from crosscut.solver.strategy import Line
+
+pytestmark = pytest.mark.twin
+
+
+def turns(instance: Instance, found: Any) -> list[str]:
+    return [format_turn(instance.game.board, turn) for turn in found]
+
+
+def test_a_win(tmp_path: Path) -> None:
+    instance = read_id("orcoon:3x3")
+    proof = solve(instance, certificate=tmp_path / "c.gz", all_moves=True)
+    assert (proof.value, proof.winner, proof.limit, proof.evidence) == (Value.WIN, 0, None, Evidence.CERTIFICATE)
+    assert turns(instance, [turn for turn, value in proof.values.items() if value is Value.WIN]) == ["a2", "c2"]
+    assert turns(instance, proof.values) == [*instance.game.board.names, "pass"]
+    assert proof.certificate is not None
+    assert proof.certificate.positions == sum(len(lines) for _, lines in sections(tmp_path / "c.gz"))
+    claims = [(header["position"], header["side"]) for header, _ in sections(tmp_path / "c.gz")]
+    assert len(claims) == 11  # the root and ten first turns, each by its winner
+    assert claims[0] == ("B:.../.../...", "B")
+
+
+def test_the_line_is_legal_and_ends_the_game_for_the_winner() -> None:
+    for text in ("orcoon:3x3", "orcoon:4x3", "hex:rhombus3", "orcoon:3x3,pie=on", "orcoon:3x3,connection=knight"):
+        instance = read_id(text)
+        proof = solve(instance)
+        p = instance.position
+        for turn in proof.line:
+            assert instance.game.legal(p, turn) is None
+            p = instance.game.play(p, turn)
+        outcome = instance.game.outcome(p)
+        assert outcome is not None
+        assert outcome.winner == proof.winner
+        assert proof.best == proof.line[0]
+
+
+def test_a_loss_and_a_swap() -> None:
+    instance = read_id("orcoon:4x3")
+    assert solve(instance).value is Value.LOSS
+    instance = read_id("orcoon:3x3,pie=on:W:.../B../...")
+    proof = solve(instance, all_moves=True)
+    assert proof.value is Value.WIN
+    assert proof.winner == 0  # the person to move wins by swapping, as Black
+    assert turns(instance, [turn for turn, value in proof.values.items() if value is Value.WIN]) == ["swap"]
+
+
+def test_distance_is_the_length_of_the_line_and_certified_from_above(tmp_path: Path) -> None:
+    proof = solve(read_id("orcoon:3x3"), distance=True, certificate=tmp_path / "c.gz")
+    assert proof.distance == len(proof.line) == 10
+    assert sections(tmp_path / "c.gz")[0][0]["guarantee"] == "within 10"
+
+
+def test_a_draw_has_two_sections(tmp_path: Path) -> None:
+    proof = solve(read_id("orcoon:2x2,connection=knight:B:../..:pass:over"), certificate=tmp_path / "c.gz")
+    assert (proof.value, proof.winner) == (Value.DRAW, None)
+    assert [(header["side"], header["guarantee"]) for header, _ in sections(tmp_path / "c.gz")] == [
+        ("B", "at_least_draw"),
+        ("W", "at_least_draw"),
+    ]
+
+
+def test_illegal_stones_are_refused_with_their_rule() -> None:
+    with pytest.raises(IllegalPositionError, match="a1: touches b2 only diagonally, rule 3"):
+        solve(read_id("orcoon:2x2:B:B./.B"))
+
+
+def test_a_game_without_checker_rules_is_computed_but_not_proved(tmp_path: Path) -> None:
+    proof = solve(read_id("template:3x3"))
+    assert (proof.value, proof.evidence, proof.certificate) == (Value.LOSS, Evidence.UNCHECKED, None)
+    with pytest.raises(CertificateError, match="no rules for it"):
+        solve(read_id("template:3x3"), certificate=tmp_path / "c.gz")
+
+
+@pytest.mark.parametrize(
+    ("limits", "name"),
+    [(Limits(nodes=100), "nodes"), (Limits(seconds=1e-9), "seconds"), (Limits(memory=1), "memory")],
+)
+def test_limits_give_unknown_and_their_name(limits: Limits, name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(limits_module, "STRIDE", 1)
+    proof = solve(read_id("orcoon:3x3"), limits=limits, certificate=tmp_path / "c.gz")
+    assert (proof.value, proof.limit, proof.evidence) == (Value.UNKNOWN, name, Evidence.UNCHECKED)
+    assert not list(tmp_path.iterdir())
+
+
+def test_exactly_enough_nodes_are_enough() -> None:
+    whole = solve(read_id("orcoon:3x3"))
+    assert solve(read_id("orcoon:3x3"), limits=Limits(nodes=whole.nodes)).value is Value.WIN
+    short = solve(read_id("orcoon:3x3"), limits=Limits(nodes=whole.nodes - 1))
+    assert (short.value, short.limit, short.nodes) == (Value.UNKNOWN, "nodes", whole.nodes - 1)
+
+
+def test_what_was_found_before_a_limit_is_kept_and_proved() -> None:
+    root = solve(read_id("orcoon:3x3"))
+    proof = solve(read_id("orcoon:3x3"), all_moves=True, limits=Limits(nodes=root.nodes + 50))
+    assert proof.limit == "nodes"
+    assert proof.value is Value.WIN
+    assert proof.evidence is Evidence.CERTIFICATE
+    decided = {turn: value for turn, value in proof.values.items() if value is not Value.UNKNOWN}
+    whole = solve(read_id("orcoon:3x3"), all_moves=True).values
+    assert 0 < len(decided) < len(whole)
+    assert all(whole[turn] is value for turn, value in decided.items())
+
+
+def test_ctrl_c_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits_module, "STRIDE", 1)
+    root = solve(read_id("orcoon:3x3"))
+    said = 0
+
+    def press(sentence: str) -> None:
+        nonlocal said
+        said += sentence.startswith("searching")
+        if said > root.nodes + 50:
+            said = -(10**9)
+            raise KeyboardInterrupt
+
+    proof = solve(read_id("orcoon:3x3"), all_moves=True, progress=press)
+    assert (proof.limit, proof.value, proof.evidence) == ("interrupted", Value.WIN, Evidence.CERTIFICATE)
+    assert Value.UNKNOWN in proof.values.values()
+
+
+def cheat(monkeypatch: pytest.MonkeyPatch, change: Any) -> None:
+    """Let the solver write other lines than it found."""
+    honest = strategy_module.Strategy.lines
+    monkeypatch.setattr(strategy_module.Strategy, "lines", lambda self: change(honest(self)))
+
+
+def test_a_refused_certificate_withholds_the_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
+    cheat(monkeypatch, lambda lines: lines[:-1])
+    with pytest.raises(CertificateError, match="verdict withheld: the checker refuses"):
+        solve(read_id("orcoon:3x3"))
+
+
+def test_a_wrong_value_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that believes the loser wins cannot make a certificate that passes."""
+    honest = minimax_module.Minimax.end_score
+    monkeypatch.setattr(minimax_module.Minimax, "end_score", lambda self, p, outcome: -honest(self, p, outcome))
+    for text in ("orcoon:2x2", "orcoon:3x3", "hex:rhombus2"):
+        with pytest.raises(CertificateError, match="verdict withheld"):
+            solve(read_id(text))
+
+
+def test_a_proof_of_something_else_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = trust.check
+
+    def other(path: Path, progress: Any) -> Any:
+        report = real(path, progress)
+        from dataclasses import replace
+
+        return replace(report, statements=report.statements[::-1])
+
+    monkeypatch.setattr(trust, "check", other)
+    with pytest.raises(CertificateError, match="proves something else"):
+        solve(read_id("orcoon:2x2"), all_moves=True)
+
+
+def test_meter() -> None:
+    meter = Meter(Limits(nodes=5))
+    meter.count(5)
+    with pytest.raises(LimitReached):
+        meter.count()
+    assert meter.nodes == 5
+
+
+def test_memory_that_cannot_be_measured_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "resource", None)
+    with pytest.raises(UnsupportedError, match="memory limit"):
+        Meter(Limits(memory=10**9))
+
+
+def test_values_know_their_reverse() -> None:
+    assert [value.reverse for value in Value] == [Value.LOSS, Value.WIN, Value.DRAW, Value.UNKNOWN]
+    assert [evidence for evidence in Evidence if evidence.proved] == list(Evidence)[:4]
+
+
+def test_lines_have_the_text_of_the_format() -> None:
+    assert Line(3, "B:../..", "a1", "order=b1").text == "3 B:../.. a1 order=b1"
+    assert isinstance(solve(read_id("orcoon:1x1")), Proof)

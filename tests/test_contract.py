@@ -1,0 +1,144 @@
+"""What every game must fulfil. A new game is tested by adding its boards to `BOARDS`."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from crosscut.errors import IllegalTurnError
+from crosscut.game import COLOURS, PASS, SWAP, Game, perft, play
+from crosscut.games import GAMES, open_game, position_id, read_id
+from crosscut.notation import format_turn, parse_turn
+
+pytestmark = pytest.mark.twin
+BOARDS = {"orcoon": ["1x1", "2x3", "3x3", "4x5"], "hex": ["rhombus1", "rhombus2", "rhombus4"], "template": ["2x2", "3x4"]}
+
+
+def all_readings(name: str, board: str) -> Iterator[Game[Any]]:
+    """The game under each reading of each switch, one switch changed at a time."""
+    plain = open_game(name, board)
+    yield plain
+    for switch in plain.switches:
+        for value in switch.values[1:]:
+            yield open_game(name, board, {switch.name: value})
+
+
+CASES = [
+    pytest.param(game, id=f"{name}-{board}-{'-'.join(game.readings.values())}")
+    for name, boards in BOARDS.items()
+    for board in boards
+    for game in all_readings(name, board)
+]
+
+
+def walk(game: Game[Any], seed: int) -> list[Any]:
+    """The positions of a random game; where there is a choice a pass is taken seldom, so that games get long."""
+    chance = random.Random(seed)
+    found = [game.start()]
+    while game.outcome(found[-1]) is None:
+        turns = list(game.moves(found[-1]))
+        drops = [turn for turn in turns if turn != PASS]
+        choice = chance.choice(drops) if drops and chance.random() < 0.97 else chance.choice(turns)
+        found.append(game.play(found[-1], choice))
+    return found
+
+
+def sample(game: Game[Any]) -> list[Any]:
+    return [p for seed in range(12) for p in walk(game, seed)]
+
+
+def test_every_game_is_here() -> None:
+    assert set(BOARDS) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_no_moves_exactly_when_ended(game: Game[Any]) -> None:
+    for p in sample(game):
+        assert (game.outcome(p) is not None) == (not list(game.moves(p)))
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_moves_are_exactly_the_legal_turns_in_order(game: Game[Any]) -> None:
+    every = [parse_turn(game.board, name) for name in game.board.names] + [SWAP, PASS]
+    for p in sample(game):
+        assert list(game.moves(p)) == [turn for turn in every if game.legal(p, turn) is None]
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_play_checks_and_a_reason_names_its_rule(game: Game[Any]) -> None:
+    every = [parse_turn(game.board, name) for name in game.board.names] + [SWAP, PASS]
+    for p in sample(game):
+        for turn in every:
+            reason = game.legal(p, turn)
+            if reason is None:
+                assert play(game, p, turn) == game.play(p, turn)
+            else:
+                assert reason.text.endswith(f"rule {reason.rule}") or "has ended" in reason.text
+                with pytest.raises(IllegalTurnError):
+                    play(game, p, turn)
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_positions_and_turns_round_trip(game: Game[Any]) -> None:
+    for p in sample(game):
+        assert game.parse(game.format(p)) == p
+        again = read_id(position_id(game, p))
+        assert (again.position, again.game.readings) == (p, game.readings)
+        for turn in game.moves(p):
+            assert parse_turn(game.board, format_turn(game.board, turn)) == turn
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_played_positions_are_legal(game: Game[Any]) -> None:
+    for p in sample(game):
+        assert game.illegal(p) is None
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_images_commute_with_play(game: Game[Any]) -> None:
+    for p in sample(game)[::3]:
+        images = list(game.images(p))
+        assert images[0] == p
+        outcome = game.outcome(p)
+        children = {frozenset(game.images(game.play(p, turn))) for turn in game.moves(p)}
+        for image in images:
+            assert set(game.images(image)) == set(images)
+            other = game.outcome(image)
+            assert (other is None) == (outcome is None)
+            if outcome is not None and other is not None:
+                mine = None if outcome.winner is None else outcome.winner == game.turn(p)
+                theirs = None if other.winner is None else other.winner == game.turn(image)
+                assert mine == theirs
+            assert {frozenset(game.images(game.play(image, turn))) for turn in game.moves(image)} == children
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_colours_persons_glyphs_groups(game: Game[Any]) -> None:
+    for p in sample(game):
+        assert game.turn(p) in (0, 1)
+        assert game.person(p) in (0, 1)
+        glyphs = game.glyphs(p)
+        assert len(glyphs) == game.board.size
+        covered = 0
+        for colour, mask in game.groups(p):
+            assert not covered & mask
+            covered |= mask
+            assert all(glyphs[cell] == COLOURS[colour] for cell in range(game.board.size) if mask >> cell & 1)
+        assert covered == sum(1 << cell for cell, glyph in enumerate(glyphs) if glyph != ".")
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_the_class_of_a_position_is_one_of_the_classes_and_not_of_the_mover(game: Game[Any]) -> None:
+    for p in sample(game)[::4]:
+        q = p._replace(passes=0, over=False)
+        assert game.census_class(q) in game.classes()
+        assert game.census_class(q) == game.census_class(q._replace(turn=1 - q.turn))
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_perft_counts_turns(game: Game[Any]) -> None:
+    p = game.start()
+    assert perft(game, p, 0) == 1
+    assert perft(game, p, 1) == len(list(game.moves(p)))
+    assert perft(game, p, 2) == sum(len(list(game.moves(game.play(p, turn)))) for turn in game.moves(p))

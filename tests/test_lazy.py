@@ -1,0 +1,57 @@
+"""What is loaded when: a command line that answers in 0.1 s must not import what it does not use."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2")
+
+
+def loaded_by(code: str) -> set[str]:
+    """The modules a fresh interpreter has loaded after running the code."""
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys\n{code}\nprint('\\n' + ' '.join(sys.modules))"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ | {"COVERAGE_PROCESS_START": ""},
+    )
+    return set(done.stdout.splitlines()[-1].split())
+
+
+def run(*arguments: str) -> str:
+    return f"from crosscut.cli import main\nmain({list(arguments)!r}, standalone_mode=False)"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--help",), ("solve", "--help"), ("--version",), ("games",), ("solve", "orcoon:2x2"), ("show", "hex:rhombus3")],
+    ids=" ".join,
+)
+def test_nothing_heavy_is_imported(arguments: tuple[str, ...]) -> None:
+    modules = loaded_by(run(*arguments))
+    assert not {module.split(".")[0] for module in modules} & set(HEAVY)
+
+
+def test_help_imports_no_solver_and_no_game() -> None:
+    modules = loaded_by(run("--help"))
+    assert not {module for module in modules if module.startswith(("crosscut.solver", "crosscut.games", "crosscut.reports"))}
+
+
+def test_the_checker_loads_nothing_else_of_crosscut() -> None:
+    modules = loaded_by("import crosscut.checker")
+    others = {module for module in modules if module.startswith("crosscut") and not module.startswith("crosscut.checker")}
+    assert others == {"crosscut"}
+
+
+def test_public_functions_are_there_and_lazy() -> None:
+    modules = loaded_by("import crosscut")
+    assert {module for module in modules if module.startswith("crosscut")} == {"crosscut"}
+    import crosscut
+
+    for name in crosscut.__all__:
+        assert callable(getattr(crosscut, name))
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        _ = crosscut.nonsense
