@@ -1,4 +1,4 @@
-"""Certificates of the solver: accepted as they are, refused when damaged (and sealed again, so that the damage itself is seen)."""
+"""Certificates of the solver: accepted as they are, refused when damaged, also where only the damage is wrong and not the seal."""
 
 import gzip
 import random

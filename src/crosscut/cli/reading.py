@@ -80,7 +80,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
         return _read_named(text, example(text.removeprefix("example:")), defaults)
     path = Path(text)
     try:
-        is_file = path.exists()
+        is_file = bool(text) and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:

@@ -108,7 +108,8 @@ def walk_text(walk: Walk) -> str:
         lines += ["", board_text(game.board, game.glyphs(answer.before))]
         if answer.turn is not None:
             lines.append(f"{COLOUR_NAMES[game.turn(answer.before)]} answers {format_turn(game.board, answer.turn)}")
-            lines.append(f"(at most {answer.rank} turns are left, this one included)")
+            left = f"{answer.rank} turns are" if answer.rank > 1 else "1 turn is"
+            lines.append(f"(at most {left} left, this one included)")
         lines.append(state_text(game, answer.after))
         witness = game.witness(answer.after) if answer.outcome is not None else ""
         if witness:

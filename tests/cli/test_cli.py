@@ -1,0 +1,340 @@
+"""The command line: answers, JSON against the schemas, exit codes, bad input, Ctrl-C."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from click.testing import CliRunner, Result
+
+from crosscut import __version__
+from crosscut.cli import COMMANDS, main
+from crosscut.solver import kernel
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "tests" / "data"
+pytestmark = pytest.mark.twin
+
+
+def run(*arguments: str, given: str | bytes | None = None) -> Result:
+    return CliRunner().invoke(main, list(arguments), input=given)
+
+
+def refused(result: Result, code: int = 1) -> str:
+    """The one line of an error; asserts that it is one line, with the exit code, and no traceback."""
+    assert result.exit_code == code, result.output
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    lines = result.stderr.strip().splitlines()
+    assert lines
+    assert "Traceback" not in result.output
+    if code == 1:
+        assert len(lines) == 1, lines
+    return lines[-1]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_of_every_command(command: str) -> None:
+    result = run(*([command] if command else []), "--help")
+    assert result.exit_code == 0
+    assert "Usage:" in result.output
+    assert len(result.output.splitlines()) > 5
+
+
+def test_version_names_the_kernel() -> None:
+    assert run("--version").output == f"crosscut {__version__} (kernel: {kernel.name()})\n"
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("certificate") / "c.gz"
+    assert run("solve", "orcoon:2x2", "--certificate", str(path)).exit_code == 0
+    return str(path)
+
+
+RECORDS: list[tuple[str, list[str], int]] = [
+    ("games", ["games"], 0),
+    ("show", ["show", "example:deadlock-race"], 0),
+    ("show", ["show", "orcoon:2x2:B:B./.B"], 0),
+    ("show", ["show", "orcoon:2x2:B:../..:pass"], 0),
+    ("show", ["show", "hex:rhombus2:W:B./B."], 0),
+    ("moves", ["moves", "orcoon:3x3"], 0),
+    ("moves", ["moves", "orcoon:3x3:B:.../.../...:pass"], 0),
+    ("play", ["play", "orcoon:3x3", "b2", "pass"], 0),
+    ("play", ["play", "orcoon:2x2", "a1"], 0),
+    ("perft", ["perft", "orcoon:3x3", "3"], 0),
+    ("perft", ["perft", "orcoon:3x3", "2", "--divide"], 0),
+    ("perft", ["perft", "orcoon:9x9", "6", "--nodes", "100000"], 3),
+    ("solve", ["solve", "orcoon:3x3"], 0),
+    ("solve", ["solve", "orcoon:3x3", "--all-moves", "--distance"], 0),
+    ("solve", ["solve", "orcoon:4x4", "--nodes", "100"], 3),
+    ("solve", ["solve", "orcoon:2x2,connection=knight:B:../..:pass:over"], 0),
+    ("solve", ["solve", "template:2x2"], 0),
+    ("map", ["map", "orcoon:3x3"], 0),
+    ("map", ["map", "orcoon:4x4", "--nodes", "1000"], 3),
+    ("map", ["map", "orcoon:3x3,pie=on:W:B../.../..."], 0),
+    ("census", ["census", "orcoon:2x3"], 0),
+    ("census", ["census", "orcoon:2x3", "--reachable"], 0),
+    ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
+]
+
+
+@pytest.mark.parametrize(("kind", "arguments", "code"), RECORDS, ids=[" ".join(arguments) for _, arguments, _ in RECORDS])
+def test_json_fits_its_schema(kind: str, arguments: list[str], code: int) -> None:
+    result = run(*arguments, "--json")
+    assert result.exit_code == code, result.output
+    validate(kind, json.loads(result.stdout))
+
+
+def validate(kind: str, record: dict[str, Any]) -> None:
+    schema = json.loads((ROOT / "docs" / "schemas" / f"{kind}.json").read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.Draft202012Validator(schema).validate(record)
+    assert record["schema"] == f"crosscut/{kind}/1"
+
+
+def test_json_of_certificate_commands(certificate: str, tmp_path: Path) -> None:
+    validate("explain", json.loads(run("explain", certificate, "a1", "pass", "--json").stdout))
+    validate("check", json.loads(run("check", certificate, "--json").stdout))
+    broken = tmp_path / "broken"
+    broken.write_text("{}\n")
+    result = run("check", certificate, str(broken), "--json")
+    assert result.exit_code == 1
+    validate("check", json.loads(result.stdout))
+
+
+def test_solve_says_what_the_promises_say() -> None:
+    record = json.loads(run("solve", "orcoon:3x3", "--all-moves", "--distance", "--json").stdout)
+    assert record["value"] == "win"
+    assert record["winner"] == "B"
+    assert record["winning"] == ["a2", "c2"]
+    assert record["best"] in record["winning"]
+    assert record["line"][0] == record["best"]
+    assert record["distance"] == len(record["line"]) == 10
+    assert record["evidence"] == "certificate"
+    assert record["certificate"]["checked"] is True
+    assert record["limit"] is None
+
+
+def test_proved_is_said_only_with_a_checked_certificate() -> None:
+    assert "proved: a certificate" in run("solve", "orcoon:3x3").output
+    limited = run("solve", "orcoon:4x4", "--nodes", "50")
+    assert limited.exit_code == 3
+    assert "not decided: stopped by the limit on nodes" in limited.output
+    assert "\nproved" not in limited.output
+    other = run("solve", "template:3x3")
+    assert other.exit_code == 0
+    assert "computed, not proved: the independent checker has no rules for template" in other.output
+
+
+def test_options_beat_nothing_but_complete_a_diagram(tmp_path: Path) -> None:
+    path = tmp_path / "diagram.txt"
+    path.write_text("xxo\nx..\no.x\n")
+    assert run("show", str(path), "--game", "orcoon", "--turn", "B").output.startswith("orcoon:3x3:B:BBW/B../W.B\n")
+    path.write_text('game = "orcoon"\nturn = "W"\nxxo\nx..\no.x\n')
+    assert run("show", str(path), "--turn", "B").output.startswith("orcoon:3x3:W:")
+    assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
+
+
+def test_show_accepts_illegal_stones_and_says_why_solve_refuses_them() -> None:
+    shown = run("show", "orcoon:2x2:B:B./.B")
+    assert shown.exit_code == 0
+    assert "not legal: a1: touches b2 only diagonally, rule 3" in shown.output
+    for command in (["solve"], ["moves"], ["map"]):
+        line = refused(run(*command, "orcoon:2x2:B:B./.B"))
+        assert line == "Error: illegal position: a1: touches b2 only diagonally, rule 3"
+    refused(run("perft", "orcoon:2x2:B:B./.B", "2"))
+    refused(run("play", "orcoon:2x2:B:B./.B", "pass"))
+
+
+BAD_INPUT: list[tuple[list[str], int, str]] = [
+    ([], 2, "Usage"),
+    (["nonsense"], 2, "No such command 'nonsense'"),
+    (["solve"], 2, "Missing argument 'POSITION'"),
+    (["solve", ""], 1, "'' is neither a file nor a position ID"),
+    (["solve", "no-such-file.txt"], 1, "'no-such-file.txt' is neither a file nor a position ID"),
+    (["solve", "chess:8x8"], 1, "no game 'chess'"),
+    (["solve", "orcoon:0x0"], 1, "no board '0x0'"),
+    (["solve", "orcoon:100x100"], 1, "at most 256"),
+    (["show", "orcoon:4x4:B:..../..../..../..../...."], 1, "5 rows, but board 4x4 has 4"),
+    (["solve", "example:nothing"], 1, "no example 'nothing': there are deadlock-race"),
+    (["solve", "orcoon:3x3", "--nodes", "many"], 2, "'many' is not a valid integer"),
+    (["solve", "orcoon:3x3", "--nodes", "0"], 2, "Invalid value for '--nodes'"),
+    (["solve", "orcoon:3x3", "--seconds", "-1"], 2, "Invalid value for '--seconds'"),
+    (["solve", "orcoon:3x3", "--memory", "lots"], 2, "'lots' is no size"),
+    (["solve", "orcoon:3x3", "--memory", "0"], 2, "'0' is no size"),
+    (["solve", "orcoon:3x3", "--method", "magic"], 2, "'magic' is not"),
+    (["solve", "orcoon:3x3", "--certificate", "no/such/folder/c.gz"], 1, "cannot write no/such/folder/c.gz"),
+    (["solve", "template:2x2", "--certificate", "c.gz"], 1, "no rules for it"),
+    (["map", "orcoon:2x2", "--svg", "no/such/folder/m.svg"], 1, "cannot write no/such/folder/m.svg"),
+    (["perft", "orcoon:3x3", "three"], 2, "'three' is not a valid integer"),
+    (["perft", "orcoon:3x3", "0"], 2, "Invalid value for 'DEPTH'"),
+    (["perft", "orcoon:3x3,pie=on", "2", "--method", "native"], 1, "no native loop"),
+    (["play", "orcoon:3x3", "d4"], 1, "no cell 'd4' on 3x3"),
+    (["play", "orcoon:3x3", "b2", "b2"], 1, "turn 2: b2: occupied by a black stone, rule 2"),
+    (["play", "orcoon:3x3", "\udcff"], 1, "is no turn"),
+    (["census", "orcoon:3x3:B:B../.../..."], 1, "without a position"),
+    (["census", "orcoon"], 1, "'orcoon' is no position"),
+    (["explain", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["check"], 2, "Missing argument"),
+    (["show", "orcoon:3x3\x00"], 1, "no board"),
+    (["show", "x" * 5000 + ":3x3"], 1, "no game"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"), BAD_INPUT, ids=[" ".join(a)[:60] or "nothing" for a, _, _ in BAD_INPUT]
+)
+def test_bad_input(arguments: list[str], code: int, message: str) -> None:
+    result = run(*arguments)
+    line = refused(result, code)
+    assert message in (line if code == 1 else result.output + result.stderr)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (b"", "standard input is empty"),
+        (b"  \n\n", "standard input is empty"),
+        (b"\xff\xfe", "not a text in UTF-8 (byte 1 is 0xff)"),
+        (b"\x89PNG\r\n\x1a\n", "not a text in UTF-8"),
+        (b"xxo\nx..\no.\n", "line 3 has 2 points, line 1 has 3"),
+        (b"." * 100_000, "at most 20000 are read"),
+    ],
+)
+def test_bad_standard_input(given: bytes, message: str) -> None:
+    for command in ("show", "solve"):
+        assert message in refused(run(command, "-", "--game", "orcoon", given=given))
+
+
+def test_folders_are_no_files(tmp_path: Path) -> None:
+    assert "cannot read" in refused(run("show", str(tmp_path)))
+    assert refused(run("explain", str(tmp_path)))
+    result = run("check", str(tmp_path), str(tmp_path / "missing"))
+    assert result.exit_code == 1
+    assert result.output.count("refused: cannot be opened") == 2
+
+
+def test_check_reads_standard_input(certificate: str) -> None:
+    result = run("check", "-", given=Path(certificate).read_bytes())
+    assert result.exit_code == 0
+    assert result.output == "-: proved: orcoon:2x2:B:../..: W win (9 lines)\n"
+
+
+def test_explain_walks_and_refuses_wrong_turns(certificate: str) -> None:
+    walk = run("explain", certificate, "a1", "b1", "pass")
+    assert walk.exit_code == 0
+    assert "White answers a2" in walk.output
+    assert "the game has ended: White has won" in walk.output
+    assert "a1: occupied by a black stone, rule 2" in refused(run("explain", certificate, "a1", "a1"))
+    assert "is no turn" in refused(run("explain", certificate, "nowhere"))
+    assert "has no section 2" in refused(run("explain", certificate, "--section", "2"))
+
+
+FUZZ = sorted((DATA / "fuzz").iterdir())
+
+
+@pytest.mark.parametrize("path", FUZZ, ids=lambda path: path.name)
+@pytest.mark.parametrize("command", ["show", "solve", "moves", "explain", "check"])
+def test_the_fuzz_corpus_never_gives_a_traceback(command: str, path: Path) -> None:
+    options = ["--game", "orcoon"] if command in ("show", "solve", "moves") else []
+    if command == "solve":
+        options += ["--nodes", "200"]
+    result = run(command, str(path), *options)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    assert result.exit_code in (0, 1, 3)
+    assert "Traceback" not in result.output + result.stderr
+
+
+def test_pictures(tmp_path: Path) -> None:
+    from xml.etree import ElementTree
+
+    for number, arguments in enumerate(
+        (["show", "hex:rhombus5"], ["map", "orcoon:3x3"], ["solve", "example:deadlock-race"], ["map", "hex:rhombus3"])
+    ):
+        path = tmp_path / f"{number}.svg"
+        assert run(*arguments, "--svg", str(path)).exit_code == 0
+        tree = ElementTree.parse(path)
+        circles = tree.findall(".//{http://www.w3.org/2000/svg}circle")
+        texts = [text.text for text in tree.findall(".//{http://www.w3.org/2000/svg}text")]
+        assert circles or arguments[0] == "show"
+        assert any(text and ":" in text for text in texts)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", "orcoon:5x5", "--json"],
+        ["map", "orcoon:5x5", "--json"],
+        ["census", "orcoon:4x4", "--json"],
+        ["perft", "orcoon:9x9", "9", "--json"],
+        ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],
+    ],
+    ids=" ".join,
+)
+def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=os.environ,
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    started = time.monotonic()
+    out, err = process.communicate(timeout=30)
+    assert time.monotonic() - started < 10
+    assert process.returncode == 3, err
+    assert "Traceback" not in err
+    record = json.loads(out)
+    assert record["limit"] == "interrupted"
+    validate(arguments[0], record)
+
+
+def test_progress_is_said_after_two_seconds(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from crosscut.cli import main; main()", "solve", "orcoon:5x5", "--seconds", "3", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 3
+    assert "searching: " in done.stderr
+    assert "positions in the table" in done.stderr
+    assert json.loads(done.stdout)["limit"] == "seconds"
+
+
+TRANSCRIPTS = [
+    "games",
+    "show orcoon:4x5,crossing=allowed:W:B...W/.B.../BB.../....W",
+    "show hex:rhombus4:W:B.../.W../..B./...W",
+    "moves orcoon:3x3:W:.../.B./...",
+    "play orcoon:3x3,pie=on a1 swap b3 pass",
+    "perft orcoon:3x3 3 --divide",
+    "solve orcoon:3x4:W:..../.B../.... --all-moves --distance --no-symmetry",
+    "solve orcoon:3x3,pie=on --all-moves",
+    "solve hex:rhombus3,pie=on:W:.../.B./... --all-moves",
+    "solve orcoon:3x3,connection=knight --distance",
+    "map orcoon:2x4",
+    "map template:3x3",
+    "census orcoon:3x3 --reachable",
+]
+
+
+@pytest.mark.parametrize("command", TRANSCRIPTS)
+def test_golden_transcripts(command: str) -> None:
+    """Recorded answers, reviewed as diffs. CROSSCUT_RECORD=1 writes them anew."""
+    import re
+
+    text = re.sub(r"[0-9]+\.[0-9]+ s$", "? s", run(*command.split()).output, flags=re.MULTILINE)
+    path = DATA / "golden" / (re.sub(r"[^a-z0-9]+", "-", command.lower()) + ".txt")
+    if os.environ.get("CROSSCUT_RECORD"):
+        path.write_text(f"$ crosscut {command}\n{text}", encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == f"$ crosscut {command}\n{text}"

@@ -1,0 +1,76 @@
+"""The README's examples run as written, its two commands are the ones CI runs, and the pages' links lead somewhere."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md"]
+BLOCKS = [
+    pytest.param(block, id=block.splitlines()[0])
+    for page in PAGES
+    for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+]
+
+
+def normal(text: str) -> str:
+    """Without what differs from run to run: seconds."""
+    return re.sub(r"[0-9]+\.[0-9]+ s\b", "? s", text)
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("block", BLOCKS)
+def test_console_examples(block: str, tmp_path: Path) -> None:
+    """Run the commands of a block in one folder and compare what they print, errors included."""
+    scripts = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, expected = part.partition("\n")
+        done = subprocess.run(
+            ["bash", "-c", command],
+            cwd=tmp_path,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert normal(done.stdout) == normal(expected), command
+
+
+@pytest.mark.twin
+def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    exec(code, {})
+    assert capsys.readouterr().out == "win certificate\n"
+
+
+def test_ci_runs_the_two_commands_of_the_readme() -> None:
+    commands = re.findall(r"```sh\n(.*?)\n```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert len(commands) == 2
+    assert set(commands) <= set(script)
+
+
+@pytest.mark.parametrize(
+    "page", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")], ids=lambda p: p.name
+)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+@pytest.mark.parametrize("game", ["orcoon", "hex", "template"])
+def test_every_rule_named_in_the_code_stands_on_the_rule_page(game: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    numbers = set(re.findall(r"^([0-9]+)\. ", page, re.MULTILINE))
+    for folder in ("games", "checker"):
+        source = ROOT / "src" / "crosscut" / folder / f"{game}.py"
+        named = set(re.findall(r"\b[Rr]ule ([0-9]+)", source.read_text(encoding="utf-8"))) if source.exists() else set()
+        assert named <= numbers
+        if folder == "games":
+            assert named, "rules must be findable by number"
