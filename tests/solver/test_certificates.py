@@ -1,4 +1,4 @@
-"""Certificates of the solver: accepted as they are, refused when damaged, also where only the damage is wrong and not the seal."""
+"""Certificates of the solver: accepted as they are, refused when damaged, also where the seal was made anew."""
 
 import gzip
 import random
