@@ -13,6 +13,7 @@ ORDER = [
     ["errors"],
     ["board"],
     ["boards"],
+    ["patterns"],
     ["game"],
     ["notation"],
     ["stones"],

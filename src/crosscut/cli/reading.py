@@ -44,12 +44,6 @@ def position_argument(command: F) -> F:
     return argument(game(board(turn(command))))
 
 
-def certificate_option(command: F) -> F:
-    """Add --certificate."""
-    path = click.Path(path_type=Path, dir_okay=False)
-    return click.option("--certificate", type=path, metavar="FILE", help="Keep the certificate in this file.")(command)
-
-
 def limit_options(command: F) -> F:
     """Add the options for limits."""
     memory = click.option("--memory", type=Size(), metavar="SIZE", help="Most memory, such as 500MB or 2GB.")

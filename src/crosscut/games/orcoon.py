@@ -1,43 +1,25 @@
 """Orcoon (Luis Bolaños Mures, 2012): the rules, in the order and with the numbers of docs/rules/orcoon.md.
 
-Read this file beside that page; nothing here is clever. The two placement rules are kept as lists of small patterns, made once
-for a board: `Corner` for rule 3, `Window` for rule 4. Rule 5's question "can this colour still connect by placing alone?" is
-answered by trying placements one after another; the fast way is not this file's business.
+Read this file beside that page; nothing here is clever. The placement rules look at small shapes of `crosscut.patterns`, found
+once for a board: corners of 2x2 blocks for rule 3, 2x3 windows for rule 4. Rule 5's question "can this colour still connect by
+placing alone?" is answered by trying placements one after another; the fast way is not this file's business.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from crosscut.board import Board, cells_of
 from crosscut.errors import NotationError
 from crosscut.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Outcome, Reason, Switch, Turn
+from crosscut.patterns import Window, corners_at, jumps_at, windows_at
 from crosscut.stones import PlacementTables, StoneGame, Stones, dropped_cell
 
 # How many placements `show` tries before it says that it has not decided who can still connect.
 SHOW_TRIES = 20_000
 # How many answers to rule 5's question are kept.
 MOST_ANSWERS = 1_000_000
-
-
-class Corner(NamedTuple):
-    """Rule 3: a stone diagonal to this cell stands on `diagonal`; `common` are the two other points of their 2x2 block."""
-
-    diagonal: int
-    common: int
-
-
-class Window(NamedTuple):
-    """Rule 4: a 2x3 or 3x2 window with this cell as one corner. All are masks.
-
-    `same`: the opposite corner, of the colour placed; `other`: the two corners of the other colour; `middle`: the two points
-    between.
-    """
-
-    same: int
-    other: int
-    middle: int
 
 
 class Orcoon(StoneGame):
@@ -57,10 +39,10 @@ class Orcoon(StoneGame):
         super().__init__(board, readings)
         self.pie = self.readings["pie"] == "on"
         self.knight = self.readings["connection"] == "knight"
-        self.corners = tuple(self._corners_at(cell) for cell in range(board.size))
+        self.corners = tuple(corners_at(board, cell) for cell in range(board.size))
         crossing_forbidden = self.readings["crossing"] == "forbidden"
-        self.windows = tuple(self._windows_at(cell) if crossing_forbidden else () for cell in range(board.size))
-        self.knight_links = tuple(self._knight_links_at(cell) for cell in range(board.size))
+        self.windows = tuple(windows_at(board, cell) if crossing_forbidden else () for cell in range(board.size))
+        self.jumps = tuple(jumps_at(board, cell) for cell in range(board.size))
         self._answers: dict[tuple[int, int, int], bool] = {}
 
     # ---- Rules 3 and 4: what may be placed where -------------------------------------------------------------------------
@@ -194,9 +176,9 @@ class Orcoon(StoneGame):
             near = 0
             for cell in cells_of(frontier):
                 near |= self.board.neighbours[cell]
-                for target, between in self.knight_links[cell]:
-                    if not (p.black | p.white) & between:
-                        near |= target
+                for jump in self.jumps[cell]:
+                    if not (p.black | p.white) & jump.between:
+                        near |= jump.target
             frontier = near & own & ~reached
         return bool(reached & second)
 
@@ -351,53 +333,6 @@ class Orcoon(StoneGame):
             passing=True,
             joining_ends=False,
         )
-
-    # ---- The patterns of rules 3, 4 and 8 on this board ------------------------------------------------------------------
-
-    def _corners_at(self, cell: int) -> tuple[Corner, ...]:
-        row, column = self.board.places[cell]
-        found = []
-        for down in (-1, 1):
-            for right in (-1, 1):
-                diagonal = self._mask((row + down, column + right))
-                if diagonal:
-                    found.append(Corner(diagonal, self._mask((row + down, column)) | self._mask((row, column + right))))
-        return tuple(found)
-
-    def _windows_at(self, cell: int) -> tuple[Window, ...]:
-        row, column = self.board.places[cell]
-        found = []
-        for down in (-1, 1):
-            for right in (-1, 1):
-                wide = (  # 2 rows, 3 columns, this cell at a corner
-                    self._mask((row + down, column + 2 * right)),
-                    self._mask((row, column + 2 * right)) | self._mask((row + down, column)),
-                    self._mask((row, column + right)) | self._mask((row + down, column + right)),
-                )
-                tall = (  # 3 rows, 2 columns
-                    self._mask((row + 2 * down, column + right)),
-                    self._mask((row + 2 * down, column)) | self._mask((row, column + right)),
-                    self._mask((row + down, column)) | self._mask((row + down, column + right)),
-                )
-                found += [Window(*masks) for masks in (wide, tall) if masks[0]]
-        return tuple(found)
-
-    def _knight_links_at(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """Rule 8: for each point a knight's jump away, its mask and the mask of the two points adjacent to both ends."""
-        row, column = self.board.places[cell]
-        found = []
-        for down in (-1, 1):
-            for right in (-1, 1):
-                between = self._mask((row, column + right)) | self._mask((row + down, column + right))
-                found.append((self._mask((row + down, column + 2 * right)), between))
-                between = self._mask((row + down, column)) | self._mask((row + down, column + right))
-                found.append((self._mask((row + 2 * down, column + right)), between))
-        return tuple(link for link in found if link[0])
-
-    def _mask(self, place: tuple[int, int]) -> int:
-        """Return the mask of the point at this place, 0 off the board."""
-        cell = self.board.by_place.get(place)
-        return 0 if cell is None else 1 << cell
 
     def _placement_reason(self, p: Stones, cell: int, touching: str, crossing: str) -> Reason | None:
         """Return rule 3's or 4's reason against a stone on `cell` (of the colour there, else of the side to move)."""

@@ -1,0 +1,60 @@
+"""What `solve` and `map` share: options, and the call of the solver with progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
+
+import click
+
+from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.writing import ProgressLine
+from crosscut.games import Instance
+
+if TYPE_CHECKING:
+    from crosscut.solver.proof import Proof
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Search(TypedDict):
+    """The options of `search_options` that say what to search and where to keep the certificate."""
+
+    position: str
+    game: str | None
+    board: str | None
+    turn: str | None
+    certificate: Path | None
+    symmetry: bool
+    nodes: int | None
+    seconds: float | None
+    memory: int | None
+
+
+def search_options(command: F) -> F:
+    """Add POSITION and the options of every command that solves."""
+    path = click.Path(path_type=Path, dir_okay=False)
+    certificate = click.option("--certificate", type=path, metavar="FILE", help="Keep the certificate in this file.")
+    svg = click.option("--svg", type=path, metavar="FILE", help="Also draw the board with the result to this file.")
+    help_ = "Share results between mirror images (default: yes)."
+    symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
+    return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))
+
+
+def search(options: Search, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
+    """Return the position and its proof, with progress on standard error."""
+    from crosscut.solver.solve import solve
+
+    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    with ProgressLine() as line:
+        proof = solve(
+            instance,
+            certificate=options["certificate"],
+            all_moves=all_moves,
+            distance=distance,
+            symmetry=options["symmetry"],
+            limits=limits(options["nodes"], options["seconds"], options["memory"]),
+            progress=line,
+        )
+    return instance, proof
