@@ -94,8 +94,11 @@ def test_the_side_to_move_of_a_silent_diagram() -> None:
     assert read_diagram("x.\n..", ORCOON).id.startswith("orcoon:2x2:W:")
 
 
-def test_a_header_beats_the_options() -> None:
-    assert read_diagram('turn = "W"\n..\n..', ORCOON | {"turn": "B"}).id == "orcoon:2x2:W:../.."
+def test_header_and_options_must_agree() -> None:
+    with pytest.raises(NotationError, match="the header above the diagram says turn 'W', the option says 'B'"):
+        read_diagram('turn = "W"\n..\n..', ORCOON | {"turn": "B"})
+    with pytest.raises(NotationError, match="the position ID says game 'hex', the option says 'orcoon'"):
+        read("hex:rhombus2", ORCOON)
     assert read_diagram('pie = "on"\n..\n..', ORCOON).id == "orcoon:2x2,pie=on:B:../.."
 
 
@@ -105,6 +108,9 @@ def test_a_header_beats_the_options() -> None:
         ("xxo\nx..\no.", "line 3 has 2 points, line 1 has 3"),
         ("o x\nx . . .\no . x . o\n. . . x\nx o", "line 2 has 4 points, line 1 has 2"),
         ("xxo\nx.b\no.x", "line 2, column 3: 'b', expected B or x"),
+        ("x . o\nx   o", "line 2 has 2 points"),
+        ("x .  o\nx . o", "line 1, column 6: uneven gaps"),
+        ("My position:\nx o\no x", "line 1, column 1: 'M', expected B or x"),
         ('board = "4x3"\n\nxxo\nx..\no.x', "3 rows, but board 4x3 has 4"),
         ('board = "3x4"\n\nxxo\nx..\no.x', "line 3 has 3 points, but row 1 of 3x4 has 4"),
         ("game = orcoon\n...", "no TOML"),

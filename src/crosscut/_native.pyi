@@ -15,3 +15,6 @@ def perft(
     depth: int,
     tick: Callable[[int], object],
 ) -> int: ...
+def count_stones(
+    cells: int, bits: int, breaks: bytes, keeps: bytes, starts: bytes, tick: Callable[[int], object]
+) -> list[int]: ...

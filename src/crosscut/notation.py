@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from crosscut.board import Board, column_letters
 from crosscut.errors import NotationError
@@ -134,18 +135,25 @@ def split_diagram(text: str) -> Diagram:
         body = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(body[1:], 1)]
     if not body:
         raise NotationError("no diagram: expected rows of stones (B W . or x o .), or a position ID such as orcoon:4x4")
+    for number, line in body:
+        _require_row(number, line)
     return Diagram(header, tuple(line for _, line in body), tuple(number for number, _ in body))
 
 
-def guess_rectangle(diagram: Diagram) -> str:
-    """Return the name of the rectangle a diagram fills; NotationError naming the first row of another length."""
+def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
+    """Return the name of the board that a diagram fills: the rectangle, or the rhombus where the game has no rectangles.
+
+    Raises NotationError naming the first row of another length.
+    """
     lengths = [len("".join(row.split())) for row in diagram.rows]
     for line, length in zip(diagram.lines, lengths, strict=True):
         if length != lengths[0]:
             raise NotationError(
-                f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected"
-                " (or name the board)"
+                f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected,"
+                " empty points written as ."
             )
+    if "rectangle" not in families and "rhombus" in families and len(lengths) == lengths[0]:
+        return f"rhombus{len(lengths)}"
     return f"{len(lengths)}x{lengths[0]}"
 
 
@@ -185,7 +193,7 @@ def _parse_step(board: Board, part: str, whole: str) -> Step:
         two = re.fullmatch(f"({_CELL.pattern}){joint}({_CELL.pattern})", body)
         if two:
             return Step((parse_cell(board, two[1]), parse_cell(board, two[4])), colour, kind)
-    raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or {', '.join(WORDS)}")
+    raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")
 
 
 def _parse_header(lines: list[str]) -> dict[str, str]:
@@ -197,6 +205,18 @@ def _parse_header(lines: list[str]) -> dict[str, str]:
         if not isinstance(value, str):
             raise NotationError(f"header entry {shown(key)}: expected a text in quotes")
     return header
+
+
+def _require_row(number: int, line: str) -> None:
+    """Raise NotationError unless a line is a row: glyphs only, equally spaced (a blank does not stand for an empty point)."""
+    at = [column for column, char in enumerate(line) if char not in " \t"]
+    for column in at:
+        if line[column] not in GLYPHS:
+            raise NotationError(f"line {number}, column {column + 1}: {shown(line[column])}, expected {EXPECTED}")
+    gaps = [right - left for left, right in pairwise(at)]
+    for column, gap in zip(at[1:], gaps, strict=True):
+        if gap != gaps[0]:
+            raise NotationError(f"line {number}, column {column + 1}: uneven gaps, expected empty points written as .")
 
 
 def _is_column_letters(line: str) -> bool:

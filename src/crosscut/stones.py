@@ -75,6 +75,7 @@ class StoneGame(ABC):
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
         self.board = board
         self.readings = settle_readings(self.switches, readings or {})
+        self.watch: Callable[[], None] | None = None
         self.drops = tuple(drop(cell) for cell in range(board.size))
 
     @abstractmethod

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from crosscut.checker import orcoon
+from crosscut.checker import postpass
 from crosscut.checker.boards import Board, CheckError
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.game import Game, Position
@@ -266,7 +266,7 @@ def test_rule_5_an_order_is_replayed_stone_by_stone(order: str, reason: str) -> 
 
 
 def test_rule_5_a_question_beyond_the_table_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orcoon, "TABLE_LIMIT", 2)
+    monkeypatch.setattr(postpass, "TABLE_LIMIT", 2)
     game = orcoon_on("3x3")
     with pytest.raises(CheckError, match="undecided"):
         game.winner(game.read("W:.../.../...:pass"), None)

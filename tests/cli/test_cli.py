@@ -78,6 +78,11 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("map", ["map", "orcoon:3x3"], 0),
     ("map", ["map", "orcoon:4x4", "--nodes", "1000"], 3),
     ("map", ["map", "orcoon:3x3,pie=on:W:B../.../..."], 0),
+    ("connect", ["connect", "orcoon:3x3", "B"], 0),
+    ("connect", ["connect", "example:first-deadlock", "W"], 0),
+    ("connect", ["connect", "example:first-deadlock", "B", "--method", "sat"], 0),
+    ("connect", ["connect", "orcoon:3x3:B:.B./.B./.B.", "B"], 0),
+    ("connect", ["connect", "orcoon:5x5", "B", "--method", "search", "--nodes", "1"], 3),
     ("census", ["census", "orcoon:2x3"], 0),
     ("census", ["census", "orcoon:2x3", "--reachable"], 0),
     ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
@@ -132,12 +137,14 @@ def test_proved_is_said_only_with_a_checked_certificate() -> None:
     assert "computed, not proved: the independent checker has no rules for template" in other.output
 
 
-def test_options_beat_nothing_but_complete_a_diagram(tmp_path: Path) -> None:
+def test_options_complete_a_diagram(tmp_path: Path) -> None:
     path = tmp_path / "diagram.txt"
     path.write_text("xxo\nx..\no.x\n")
     assert run("show", str(path), "--game", "orcoon", "--turn", "B").output.startswith("orcoon:3x3:B:BBW/B../W.B\n")
     path.write_text('game = "orcoon"\nturn = "W"\nxxo\nx..\no.x\n')
-    assert run("show", str(path), "--turn", "B").output.startswith("orcoon:3x3:W:")
+    assert run("show", str(path), "--turn", "W").output.startswith("orcoon:3x3:W:")
+    path.write_text("B.\n.W\n")
+    assert run("show", str(path), "--game", "hex").output.startswith("hex:rhombus2:B:B./.W\n")
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
@@ -169,9 +176,16 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["solve", "orcoon:3x3", "--memory", "lots"], 2, "'lots' is no size"),
     (["solve", "orcoon:3x3", "--memory", "0"], 2, "'0' is no size"),
     (["solve", "orcoon:3x3", "--method", "magic"], 2, "'magic' is not"),
-    (["solve", "orcoon:3x3", "--certificate", "no/such/folder/c.gz"], 1, "cannot write no/such/folder/c.gz"),
+    (["solve", "orcoon:3x3", "--certificate", "no/such/folder/c.gz"], 2, "cannot write no/such/folder/c.gz"),
+    (["solve", "orcoon:3x3", "--certificate", ""], 2, "'' is no file name"),
+    (["solve", "orcoon:3x3", "--certificate", "-"], 2, "'-' is no file name"),
+    (["solve", "orcoon:3x3", "--certificate", "/dev/null"], 2, "no regular file"),
+    (["solve", "orcoon:3x3", "--seconds", "nan"], 2, "nan is no number of seconds"),
+    (["solve", "orcoon:2x2", "--turn", "W"], 1, "the position ID says turn 'B', the option says 'W'"),
+    (["show", "example:first-deadlock", "--board", "4x4"], 1, "3 rows, but board 4x4 has 4"),
+    (["show", "example:first-deadlock", "--turn", "B"], 1, "the header above the diagram says turn 'W', the option says 'B'"),
     (["solve", "template:2x2", "--certificate", "c.gz"], 1, "no rules for it"),
-    (["map", "orcoon:2x2", "--svg", "no/such/folder/m.svg"], 1, "cannot write no/such/folder/m.svg"),
+    (["map", "orcoon:2x2", "--svg", "no/such/folder/m.svg"], 2, "cannot write no/such/folder/m.svg"),
     (["perft", "orcoon:3x3", "three"], 2, "'three' is not a valid integer"),
     (["perft", "orcoon:3x3", "0"], 2, "Invalid value for 'DEPTH'"),
     (["perft", "orcoon:3x3,pie=on", "2", "--method", "native"], 1, "no native loop"),
@@ -180,6 +194,12 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["play", "orcoon:3x3", "\udcff"], 1, "is no turn"),
     (["census", "orcoon:3x3:B:B../.../..."], 1, "without a position"),
     (["census", "orcoon"], 1, "'orcoon' is no position"),
+    (["connect", "hex:rhombus3", "B"], 1, "hex has no post-pass question"),
+    (["connect", "orcoon:3x3,connection=knight", "B"], 1, "connection=chain only"),
+    (["connect", "orcoon:3x3", "black"], 2, "'black' is not one of"),
+    (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
+    (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
+    (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
     (["explain", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["check"], 2, "Missing argument"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
@@ -210,6 +230,46 @@ def test_bad_input(arguments: list[str], code: int, message: str) -> None:
 def test_bad_standard_input(given: bytes, message: str) -> None:
     for command in ("show", "solve"):
         assert message in refused(run(command, "-", "--game", "orcoon", given=given))
+
+
+def test_encode_writes_a_formula_with_names_and_reasons(tmp_path: Path) -> None:
+    path = tmp_path / "f.cnf"
+    result = run("encode", "orcoon:3x3", "connect-B", "--out", str(path), "--json")
+    assert result.exit_code == 0
+    record = json.loads(result.stdout)
+    validate("encode", record)
+    lines = path.read_text().splitlines()
+    assert "c 1 = own final a1" in lines
+    assert f"p cnf {record['variables']} {record['clauses']}" in lines
+    assert sum(line.endswith(" 0") and not line.startswith("c") for line in lines) == record["clauses"]
+    assert any(line.startswith("c own final: of two stones that touch diagonally") for line in lines)
+    assert run("encode", "orcoon:3x3", "legal", "--out", str(path)).exit_code == 0
+    assert "c key " in path.read_text()
+
+
+def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
+    path = tmp_path / "no.zip"
+    result = run("connect", "example:first-deadlock", "B", "--refutation", str(path))
+    assert result.exit_code == 0
+    assert "Black can no longer connect by placing alone" in result.output
+    assert "accepted by the independent checker" in result.output
+    checked = run("check", str(path))
+    assert checked.exit_code == 0
+    assert "proved: orcoon:3x3:W:BBW/B../W.B: B cannot connect" in checked.output
+    yes = run("connect", "orcoon:3x3", "W", "--refutation", str(path))
+    assert yes.exit_code == 0
+    assert "White can connect: a1, b1, c1" in yes.output
+
+
+def test_the_designers_first_deadlock_pasted_and_solved() -> None:
+    pasted = "x x o\nx . .\no . x\n"
+    for turn, colour in (("B", "Black"), ("W", "White")):
+        result = run("solve", "-", "--game", "orcoon", "--turn", turn, given=pasted)
+        assert f"won for {colour} by pass" in result.output
+        assert "proved: a certificate of 1 line" in result.output
+    shown = run("show", "example:first-deadlock").output
+    assert "Black can no longer connect" in shown
+    assert "White can no longer connect" in shown
 
 
 def test_folders_are_no_files(tmp_path: Path) -> None:
@@ -312,7 +372,6 @@ def test_progress_is_said_after_two_seconds(tmp_path: Path) -> None:
 
 
 TRANSCRIPTS = [
-    "games",
     "show orcoon:4x5,crossing=allowed:W:B...W/.B.../BB.../....W",
     "show hex:rhombus4:W:B.../.W../..B./...W",
     "moves orcoon:3x3:W:.../.B./...",

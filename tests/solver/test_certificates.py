@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +15,9 @@ import pytest
 from certify import Section, certificate_of, sealed, sections
 from crosscut.checker import check_file
 from crosscut.errors import CertificateError
-from crosscut.games import open_game
-from crosscut.solver.certificates import Claim, create_certificate, read_sections
+from crosscut.games import open_game, read_id
+from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, read_sections
+from crosscut.solver.solve import solve
 from crosscut.solver.strategy import Line
 
 pytestmark = pytest.mark.twin
@@ -97,7 +98,10 @@ DAMAGES: dict[str, tuple[Callable[[Section], str], str]] = {
     "foreign board": (with_header(board="3x4"), "is not a position"),
     "foreign game": (with_header(game="hex", readings={"pie": "off"}, board="rhombus3"), "order where none is needed"),
     "unknown game": (with_header(game="chess"), "unknown game"),
-    "other readings": (with_header(readings={"connection": "knight", "crossing": "forbidden", "pie": "off"}), "order|ended|line"),
+    "other readings": (
+        with_header(readings={"connection": "knight", "crossing": "forbidden", "pie": "off"}),
+        "not legal|neither a line|order where none",
+    ),
     "reading missing": (with_header(readings={"connection": "chain", "crossing": "forbidden"}), "is missing from the readings"),
     "other rules version": (with_header(rules=2), "unknown version"),
     "other format version": (with_header(version=2), "not a strategy of format version 1"),
@@ -118,7 +122,10 @@ DAMAGES: dict[str, tuple[Callable[[Section], str], str]] = {
     "position not in normal form": (with_line(1, lambda line: line.replace(":", ";", 1)), "demands this position"),
     "blank line": (lambda s: sealed(s[0], [*s[1][:5], "", *s[1][5:]]), "blank line"),
     "lower-case junk": (with_line(4, lambda line: "junk"), "neither a line"),
-    "footer of another section": (lambda s: sealed(*s)[:-70] + "0" * 66 + '"}\n', "footer|digest|wrong"),
+    "footer of another section": (
+        lambda s: sealed(*s).rsplit("{", 1)[0] + sealed(s[0], s[1][1:] + s[1][:1]).splitlines()[-1] + "\n",
+        "digest is wrong",
+    ),
     "cut within a line": (lambda s: sealed(*s)[:-1], "ends within a line"),
     "cut before the footer": (lambda s: sealed(*s).rsplit("{", 1)[0], "ends before the footer"),
     "text behind the footer": (lambda s: sealed(*s) + "more\n", "header"),
@@ -235,28 +242,70 @@ def test_certificates_of_all_sorts_are_accepted(text: str, options: dict[str, An
     path = certificate_of(text, tmp_path, **options)
     report = check_file(path)
     assert report.ok, report.error
-    assert report.statements[0].text == text.replace("pie=off,", "") if text.count(":") > 1 else report.statements[0].text
+    wanted = read_id(text).id
+    assert report.statements[0].text == wanted
+    (first, *others) = report.statements
+    assert (first.guarantee != "win") == ("distance" in options or "over" in text)
+    if options.get("all_moves"):
+        children = [line.split(" ")[0] for line in (s.position for s in others)]
+        game, p = read_id(text).game, read_id(text).position
+        assert set(children) == {game.format(game.play(p, turn)) for turn in game.moves(p)} | (
+            {first.position} if "over" in text else set()
+        )
 
 
-def test_an_interrupted_file_is_not_left_behind(tmp_path: Path) -> None:
-    game = open_game("orcoon", "2x2")
+def test_an_interrupted_section_is_taken_back_and_the_others_stay(tmp_path: Path) -> None:
+    game = open_game("orcoon", "1x1")
     claim = Claim(game, game.format(game.start()), 0, "win")
-    with pytest.raises(KeyboardInterrupt), create_certificate(tmp_path / "half.gz") as writer:  # noqa: PT012
-        writer.section(claim, [Line(1, "B:../..", "a1", "")])
+
+    def lines() -> Iterator[Line]:
+        yield Line(2, "B:.", "a1", "order=")
         raise KeyboardInterrupt
-    assert list(tmp_path.iterdir()) == []
+
+    for packed in (True, False):
+        path = tmp_path / "c"
+        with path.open("wb") as stream:
+            writer = CertificateWriter(stream, packed=packed)
+            writer.section(claim, [Line(2, "B:.", "a1", "order=")])
+            with pytest.raises(KeyboardInterrupt):
+                writer.section(claim, lines())
+            writer.section(claim, [Line(2, "B:.", "a1", "order=")])
+        assert writer.lines == 2
+        report = check_file(path)
+        assert report.ok, report.error
+        assert len(report.statements) == 2
 
 
-def test_a_folder_that_does_not_exist_is_said(tmp_path: Path) -> None:
-    with pytest.raises(CertificateError, match=r"cannot write .*No such file"), create_certificate(tmp_path / "no" / "where.gz"):
+def test_a_file_in_the_making_replaces_the_old_one_only_when_done(tmp_path: Path) -> None:
+    path = tmp_path / "c.gz"
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt), file_in_the_making(path) as part:  # noqa: PT012
+        part.write_text("half")
+        raise KeyboardInterrupt
+    with file_in_the_making(path):
+        pass  # nothing written
+    assert path.read_text() == "old"
+    with file_in_the_making(path) as part:
+        part.write_text("new")
+    assert path.read_text() == "new"
+    assert list(tmp_path.iterdir()) == [path]
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    with file_in_the_making(link) as part:
+        part.write_text("through the link")
+    assert link.is_symlink()
+    assert path.read_text() == "through the link"
+
+
+def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+    with pytest.raises(CertificateError, match=r"cannot write .*No such file"), file_in_the_making(tmp_path / "no" / "c") as part:
+        part.write_text("")
+    with pytest.raises(CertificateError, match="no regular file"), file_in_the_making(tmp_path):
         pass
 
 
 def test_plain_text_on_demand(tmp_path: Path) -> None:
     packed, plain = certificate_of("orcoon:2x2", tmp_path), tmp_path / "plain.txt"
-    from crosscut.games import read_id
-    from crosscut.solver.solve import solve
-
     solve(read_id("orcoon:2x2"), certificate=plain)
     assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
     assert check_file(plain).ok

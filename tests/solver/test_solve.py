@@ -1,5 +1,6 @@
 """`solve` as a whole: what it answers, what it withholds, what limits and Ctrl-C leave."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -122,13 +123,13 @@ def test_what_was_found_before_a_limit_is_kept_and_proved() -> None:
 def test_ctrl_c_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits_module, "STRIDE", 1)
     root = solve(read_id("orcoon:3x3"))
-    said = 0
+    pressed = False
 
     def press(sentence: str) -> None:
-        nonlocal said
-        said += sentence.startswith("searching")
-        if said > root.nodes + 50:
-            said = -(10**9)
+        nonlocal pressed
+        nodes = re.match(r"searching: ([0-9,]+) nodes", sentence)
+        if not pressed and nodes and int(nodes[1].replace(",", "")) > root.nodes + 20:
+            pressed = True
             raise KeyboardInterrupt
 
     proof = solve(read_id("orcoon:3x3"), all_moves=True, progress=press)
@@ -140,6 +141,64 @@ def cheat(monkeypatch: pytest.MonkeyPatch, change: Any) -> None:
     """Let the solver write other lines than it found."""
     honest = strategy_module.Strategy.lines
     monkeypatch.setattr(strategy_module.Strategy, "lines", lambda self: change(honest(self)))
+
+
+def test_an_old_certificate_survives_a_run_that_finds_nothing_or_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "c.gz"
+    solve(read_id("orcoon:3x3"), certificate=path)
+    old = path.read_bytes()
+    assert solve(read_id("orcoon:3x3"), certificate=path, limits=Limits(nodes=1)).certificate is None
+    assert path.read_bytes() == old
+    cheat(monkeypatch, lambda lines: lines[:-1])
+    with pytest.raises(CertificateError, match="withheld"):
+        solve(read_id("orcoon:3x3"), certificate=path)
+    assert path.read_bytes() == old
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_undecided_root_is_never_called_proved() -> None:
+    proof = solve(read_id("orcoon:3x3"), all_moves=True, limits=Limits(nodes=300))
+    assert proof.value is Value.UNKNOWN
+    assert proof.evidence is Evidence.UNCHECKED
+
+
+def test_ctrl_c_during_the_check_withdraws_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def press(path: Path, progress: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(trust, "check", press)
+    proof = solve(read_id("orcoon:2x2"), all_moves=True, certificate=tmp_path / "c.gz")
+    assert (proof.value, proof.limit, proof.certificate) == (Value.UNKNOWN, "interrupted", None)
+    assert set(proof.values.values()) == {Value.UNKNOWN}
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_ctrl_c_while_a_section_is_written_keeps_the_sections_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = strategy_module.Strategy.lines
+    calls = 0
+
+    def lines(self: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        if calls == 3:
+            raise KeyboardInterrupt
+        return honest(self)
+
+    monkeypatch.setattr(strategy_module.Strategy, "lines", lines)
+    proof = solve(read_id("orcoon:3x3"), all_moves=True)
+    assert (proof.value, proof.limit, proof.evidence) == (Value.WIN, "interrupted", Evidence.CERTIFICATE)
+    assert sum(value is not Value.UNKNOWN for value in proof.values.values()) == 1
+
+
+def test_limits_reach_into_the_questions_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rule 5 is a search of its own: here it takes far longer than the limit, from the first turn on."""
+    instance = read_id("orcoon:7x7:B:W.W.W.W/......./W.W.W.W/......./......./B.B.B.B/.......")
+    monkeypatch.setattr(instance.game, "joined", lambda stones, colour: stones.bit_count() > 40)
+    proof = solve(instance, limits=Limits(seconds=0.5))
+    assert (proof.value, proof.limit) == (Value.UNKNOWN, "seconds")
+    assert proof.seconds < 5
 
 
 def test_a_refused_certificate_withholds_the_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,15 +239,12 @@ def test_meter() -> None:
 
 
 def test_memory_that_cannot_be_measured_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    import sys
-
-    monkeypatch.setitem(sys.modules, "resource", None)
+    monkeypatch.setattr(limits_module, "Path", lambda path: Path("/no/such/system") / path[1:])
     with pytest.raises(UnsupportedError, match="memory limit"):
         Meter(Limits(memory=10**9))
 
 
-def test_values_know_their_reverse() -> None:
-    assert [value.reverse for value in Value] == [Value.LOSS, Value.WIN, Value.DRAW, Value.UNKNOWN]
+def test_the_first_four_levels_of_evidence_are_proofs() -> None:
     assert [evidence for evidence in Evidence if evidence.proved] == list(Evidence)[:4]
 
 

@@ -9,89 +9,33 @@ from __future__ import annotations
 import gzip
 import hashlib
 import io
-import json
 import os
 import re
+import tempfile
 import zlib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 from .boards import CheckError, shown
-from .game import Game, Position
-from .hex import Hex
-from .orcoon import Orcoon
+from .bundle import MAX_MEMBER, check_bundle
+from .game import Position
+from .statement import COMMON, GAMES, Report, Statement, json_object, named_game, proved
 
-GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex}
-"""The rules of each game by its name."""
+__all__ = ["GAMES", "Report", "Statement", "check_file", "check_stream"]
 
 MAX_LINE = 4096
-HEADER = {
-    "crosscut": str,
-    "version": int,
-    "game": str,
-    "rules": int,
-    "board": str,
-    "readings": dict,
-    "position": str,
-    "side": str,
-    "guarantee": str,
-}
+HEADER = COMMON | {"side": str, "guarantee": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
 LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
 
 
-@dataclass(frozen=True)
-class Statement:
-    """A proved sentence: from `position` the holder of `side` has the `guarantee`, whatever the other player does.
-
-    Attributes:
-        game, board, position, side, guarantee: as in the header.
-        readings: every switch with its value, sorted by the switch.
-        lines: the number of lines of the proof.
-    """
-
-    game: str
-    board: str
-    readings: tuple[tuple[str, str], ...]
-    position: str
-    side: str
-    guarantee: str
-    lines: int
-
-    @property
-    def text(self) -> str:
-        """The normalised position ID `game:board[,switch=value...]:position`, default switches left out."""
-        switches = GAMES[self.game].SWITCHES
-        others = [f",{switch}={value}" for switch, value in self.readings if value != switches[switch][0]]
-        return f"{self.game}:{self.board}{''.join(others)}:{self.position}"
-
-
-@dataclass(frozen=True)
-class Report:
-    """What came of checking a file.
-
-    Attributes:
-        ok: the whole file is right.
-        statements: what it proves, in the order of its sections; none when it is refused, even if the first sections
-            are right: a refused file proves nothing.
-        error: what is wrong, empty when nothing is.
-        line: the line that is to blame, counted from 1 over the whole decompressed file; 0 when none is.
-    """
-
-    ok: bool
-    statements: tuple[Statement, ...] = ()
-    error: str = ""
-    line: int = 0
-
-
 def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None = None) -> Report:
-    """Check the certificate in a file.
+    """Check the certificate or the refutation bundle in a file; its first bytes say which it is.
 
     Args:
-        path: the file, plain or compressed by gzip.
+        path: the file; a certificate is plain or compressed by gzip.
         tick: called with the number of the line now and then, to show progress; what it raises comes through.
 
     Returns:
@@ -105,11 +49,19 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
 
 
 def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None) -> Report:
-    """Check the certificate in a stream of bytes, which need not be able to go back; see `check_file`."""
+    """Check the certificate or bundle in a stream of bytes, which need not be able to go back; see `check_file`."""
     try:
-        lines = _Lines(stream, tick)
+        if (head := stream.read(2)) == b"PK":
+            return _check_bundle(head, stream, tick)
+        return _check_strategies(_Lines(head, stream, tick))
     except OSError as error:
         return Report(False, error=f"cannot be read: {error}")
+    except MemoryError:
+        return Report(False, error="out of memory")
+
+
+def _check_strategies(lines: _Lines) -> Report:
+    """Check the sections of a strategy certificate."""
     statements: list[Statement] = []
     try:
         header = lines.next()
@@ -121,6 +73,17 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None) ->
     except (EOFError, OSError, zlib.error) as error:
         return Report(False, error=f"cannot be read: {error}", line=lines.number)
     return Report(True, tuple(statements))
+
+
+def _check_bundle(head: bytes, stream: BinaryIO, tick: Callable[[int], None] | None) -> Report:
+    """Check the bundle in a stream from which `head` was read: a zip file is read from its end, so it is copied first."""
+    # Up to this many bytes in memory, more in a file.
+    with tempfile.SpooledTemporaryFile(16_000_000) as copy:
+        copy.write(head)
+        while copy.write(stream.read(65_536)):
+            if copy.tell() > 3 * MAX_MEMBER:
+                return Report(False, error="the bundle: too large")
+        return check_bundle(cast(BinaryIO, copy), tick)
 
 
 class _Rejoined(io.RawIOBase):
@@ -142,8 +105,7 @@ class _Rejoined(io.RawIOBase):
 class _Lines:
     """The lines of a file. `number` is the line last asked for, so it is the one to blame for whatever comes up."""
 
-    def __init__(self, stream: BinaryIO, tick: Callable[[int], None] | None) -> None:
-        head = stream.read(2)
+    def __init__(self, head: bytes, stream: BinaryIO, tick: Callable[[int], None] | None) -> None:
         whole = io.BufferedReader(_Rejoined(head, stream))
         self.stream: Any = gzip.GzipFile(fileobj=whole, mode="rb") if head == b"\x1f\x8b" else whole
         self.number = 0
@@ -166,56 +128,22 @@ class _Lines:
         return data[:-1].decode("ascii")
 
 
-def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise CheckError("a JSON object names a member twice")
-    return members
-
-
-def _object(what: str, text: str, kinds: Mapping[str, type]) -> dict[str, Any]:
-    """Return the JSON object in `text`; it must have just the members of `kinds`, with values of those types."""
-    try:
-        value = json.loads(text, object_pairs_hook=_members)
-    except (ValueError, RecursionError):
-        raise CheckError(f"the {what} is not a JSON object") from None
-    if type(value) is not dict:
-        raise CheckError(f"the {what} is not a JSON object")
-    for name in sorted(value.keys() ^ kinds.keys()):
-        raise CheckError(f"the {what} {'lacks' if name in kinds else 'has the unknown member'} {shown(name)}")
-    for name, kind in kinds.items():
-        # `type`, not `isinstance`: true is no number.
-        if type(value[name]) is not kind:
-            raise CheckError(f'the member "{name}" of the {what} has the wrong type')
-    return value
-
-
 class _Section:
     """One section: the statement of its header and the demands that are open."""
 
     def __init__(self, header: str) -> None:
         if not header:
             raise CheckError("the file is empty")
-        members = _object("header", header, HEADER)
-        readings: dict[str, str] = members["readings"]
-        if members["crosscut"] != "strategy" or members["version"] != 1:
-            raise CheckError("not a strategy of format version 1")
-        if members["game"] not in GAMES:
-            raise CheckError(f"unknown game {shown(members['game'])}")
-        if members["rules"] != GAMES[members["game"]].VERSION:
-            raise CheckError("unknown version of the rules")
-        if not all(type(value) is str for value in readings.values()):
-            raise CheckError("a reading is not a string")
+        members = json_object("header", header, HEADER)
+        self.game = named_game("strategy", members)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
         guarantee = GUARANTEE.fullmatch(members["guarantee"])
         if not guarantee:
             raise CheckError(f"unknown guarantee {shown(members['guarantee'])}")
         self.members = members
-        self.readings = tuple(sorted(readings.items()))
         # K of `within K`.
         self.limit = int(guarantee[1]) if guarantee[1] else None
-        self.game: Game = GAMES[members["game"]](members["board"], readings)
         self.root = self.game.read(members["position"])
         self.prover = self.game.holder(self.root, members["side"])
         self.digest = hashlib.sha256(header.encode("ascii") + b"\n")
@@ -237,8 +165,7 @@ class _Section:
             self.follow(p, rank, turn, order)
             count, last = count + 1, rank
         self.finish(text, count)
-        names = ("game", "board", "position", "side", "guarantee")
-        return Statement(readings=self.readings, lines=count, **{name: self.members[name] for name in names})
+        return proved(self.members, self.members["side"], self.members["guarantee"], count)
 
     def begin(self, position: str, rank: int, turn: str) -> Position:
         """Check what is said of the first line only (1 and 2), and return its position."""
@@ -306,7 +233,7 @@ class _Section:
         """Check the footer (6) and that no demand is open (5)."""
         if not text:
             raise CheckError("the file ends before the footer of a section")
-        members = _object("footer", text, FOOTER)
+        members = json_object("footer", text, FOOTER)
         if members["end"] != "strategy":
             raise CheckError("not the footer of a strategy")
         if not count:

@@ -7,9 +7,7 @@ from typing import ClassVar
 
 from .boards import CheckError, shown
 from .game import Game, Position, opponent, placed
-
-TABLE_LIMIT = 2_000_000
-"""Entries of the table of one post-pass question; a question that needs more is refused as undecided."""
+from .postpass import can_connect
 
 
 class Orcoon(Game):
@@ -22,18 +20,24 @@ class Orcoon(Game):
     KIND = "rectangle"
     SWITCHES: ClassVar = {"connection": ("chain", "knight"), "crossing": ("forbidden", "allowed"), "pie": ("off", "on")}
 
-    def breaks_rule_3(self, stones: str, p: int) -> bool:
-        """Rule 3: whether the stone on `p` has a like diagonal neighbour without a like common orthogonal neighbour."""
-        own = stones[p]
-        return any(stones[q] == own and stones[a] != own and stones[b] != own for q, a, b in self.board.diagonals[p])
+    def breaks_rule_3(self, stones: str, p: int, helpers: str = "") -> bool:
+        """Rule 3: whether the stone on `p` has a like diagonal neighbour without a like common orthogonal neighbour.
 
-    def breaks_rule_4(self, stones: str, p: int) -> bool:
-        """Rule 4: whether the stone on `p` is in a window with four alternating corners and two empty middle points."""
+        The common neighbour is looked for in `helpers`, the stones themselves unless a bound asks with more.
+        """
+        own, near = stones[p], helpers or stones
+        return any(stones[q] == own and near[a] != own and near[b] != own for q, a, b in self.board.diagonals[p])
+
+    def breaks_rule_4(self, stones: str, p: int, helpers: str = "") -> bool:
+        """Rule 4: whether the stone on `p` is in a window with four alternating corners and two empty middle points.
+
+        The middle points are looked at in `helpers`, as in rule 3.
+        """
         if self.readings["crossing"] == "allowed":
             return False
         for (top_left, top_right, low_left, low_right), (one, two) in self.board.windows[p]:
             corners = stones[top_left] + stones[top_right] + stones[low_left] + stones[low_right]
-            if corners in ("BWWB", "WBBW") and stones[one] == "." and stones[two] == ".":
+            if corners in ("BWWB", "WBBW") and (helpers or stones)[one] == (helpers or stones)[two] == ".":
                 return True
         return False
 
@@ -84,22 +88,8 @@ class Orcoon(Game):
         return colour
 
     def can_connect(self, stones: str, colour: str) -> bool:
-        """Rule 5: whether `colour` can still connect by placing alone; CheckError if `TABLE_LIMIT` does not suffice."""
-        # The flood: not even with a stone on every empty point, whatever rules 3 and 4 say.
-        if not self.connected(stones.replace(".", colour), colour):
-            return False
-        # All placement orders; orders that place the same set of stones lead to one entry.
-        table, todo = {stones}, [stones]
-        while todo:
-            now = todo.pop()
-            if self.connected(now, colour):
-                return True
-            after = {placed(now, colour, cell) for cell in range(len(now)) if self.may_place(now, colour, cell)} - table
-            if len(table) + len(after) > TABLE_LIMIT:
-                raise CheckError(f"undecided: whether {colour} can connect takes over {TABLE_LIMIT} table entries")
-            table |= after
-            todo += sorted(after)
-        return False
+        """Rule 5: whether `colour` can still connect by placing alone; see `postpass`."""
+        return can_connect(self, stones, colour)
 
     def check(self, p: Position) -> None:
         """Rules 3 and 4 as conditions on the position, and the extras as the readings allow them; see `Game`.

@@ -1,10 +1,14 @@
 """The command line: one file a command, imported when it runs. Only this part prints, reads arguments and exits.
 
-Exit codes: 0 done (a proved loss is an answer); 1 bad input or a failed check; 2 usage; 3 undecided within the limits.
+Exit codes: 0 done (a proved loss is an answer); 1 bad input or a failed check; 2 usage; 3 undecided within the limits; 130 Ctrl-C
+where there was nothing to keep.
 """
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
 from importlib import import_module
 from typing import Any
 
@@ -23,9 +27,14 @@ COMMANDS = {
     "solve": ("solve", "Prove a position won, lost or drawn."),
     "explain": ("explain", "Walk through a strategy certificate: what answers my turn?"),
     "map": ("map", "The value of every first turn, drawn on the board."),
+    "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
+    "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
     "check": ("check", "The independent checker, on certificate files."),
 }
+
+
+INTERRUPTED = 130  # Ctrl-C where there is nothing to keep
 
 
 class Commands(click.Group):
@@ -48,12 +57,28 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
 
+    def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - click's signature
+        """Run the command line; standard output that cannot be written (a full disk) is one line and exit code 1."""
+        try:
+            try:
+                return super().main(*args, **kwargs)
+            finally:
+                if sys.stdout is not None:
+                    sys.stdout.flush()
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # the reader has gone: nobody to tell
+            click.echo(f"Error: cannot write: {error.strerror}", err=True)
+            os._exit(1)  # the interpreter would try to flush again, and complain
+
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
         """Run a command; its CrosscutError becomes one line on stderr and exit code 1."""
         try:
             return super().invoke(ctx)
         except CrosscutError as error:
             raise click.ClickException(str(error)) from None
+        except KeyboardInterrupt:
+            raise SystemExit(INTERRUPTED) from None
 
 
 def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:

@@ -13,30 +13,40 @@ from crosscut.games import read_id
 @click.command()
 @click.argument("board", metavar="GAME:BOARD")
 @click.option("--reachable", is_flag=True, help="Only positions reachable by alternating play without a pass.")
+@click.option(
+    "--total", is_flag=True, help="Only the number of all legal positions, by transfer matrix (Orcoon; much larger boards)."
+)
 @limit_options
 @json_option
-def command(board: str, reachable: bool, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool) -> None:
+def command(
+    board: str, reachable: bool, total: bool, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool
+) -> None:
     """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes)."""
+    from crosscut.analysis.orcoon.count import count_legal
     from crosscut.reports.records import census_record
+    from crosscut.reports.text import stop_text
     from crosscut.solver.census import census
     from crosscut.solver.limits import LimitReached, Meter
 
+    if total and reachable:
+        raise click.UsageError("--total and --reachable exclude each other: a transfer matrix knows nothing of play")
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     counts, limit = None, None
     with ProgressLine() as line:
         try:
-            counts = census(instance.game, Meter(limits(nodes, seconds, memory), line, "counting"), reachable=reachable)
+            meter = Meter(limits(nodes, seconds, memory), line, "counting")
+            counts = {"legal": count_legal(instance.game, meter)} if total else census(instance.game, meter, reachable=reachable)
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(census_record(instance.game, counts, reachable=reachable, limit=limit))
+        write_json(census_record(instance.game, counts, reachable=reachable, total=total, limit=limit))
     for name, count in (counts or {}).items():
         if not as_json:
             click.echo(f"{name} {count}")
     if limit is not None:
-        click.echo(f"not finished: stopped by the limit on {limit}; a partial count would mean nothing", err=True)
+        click.echo(f"not finished: {stop_text(limit)}; a partial count would mean nothing", err=True)
         raise SystemExit(UNDECIDED)

@@ -20,19 +20,19 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
     """
     from crosscut.reports.records import map_record
     from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import map_text, proof_text, verdict_text
+    from crosscut.reports.text import map_legend, map_text, proof_text, verdict_text
 
     instance, proof = search(options, all_moves=True)
     rules, p = instance.game, instance.position
-    if svg is not None:
-        evidence = "proved" if proof.evidence.proved else "not proved"
-        legend = f"first turns: + wins, \N{MINUS SIGN} loses ({evidence})"
-        write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
     if as_json:
         write_json(map_record(rules, p, proof))
     else:
         click.echo(instance.id)
         click.echo(map_text(rules, p, proof.values))
         click.echo(proof_text(rules, p, proof))
+    if svg is not None:
+        evidence = "proved" if proof.certificate is not None else "not proved"
+        legend = f"{map_legend(proof.values)} ({evidence})"
+        write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

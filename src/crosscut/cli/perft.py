@@ -31,6 +31,7 @@ def command(
 ) -> None:
     """Count the sequences of 1, 2, ..., DEPTH legal turns. A pass is a turn; a game that has ended has none."""
     from crosscut.reports.records import perft_record
+    from crosscut.reports.text import stop_text
     from crosscut.solver import kernel, perft
     from crosscut.solver.limits import LimitReached, Meter
 
@@ -60,5 +61,5 @@ def command(
     if as_json:
         write_json(perft_record(rules, p, counts, under if divided else None, limit))
     if limit is not None:
-        click.echo(f"not finished: stopped by the limit on {limit}", err=True)
+        click.echo(f"not finished: {stop_text(limit)}", err=True)
         raise SystemExit(UNDECIDED)

@@ -6,13 +6,14 @@ import re
 import sys
 from collections.abc import Callable
 from importlib.resources import files
+from math import isnan
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
 from crosscut.errors import NotationError, UnknownNameError
-from crosscut.games import Instance, read, read_id
+from crosscut.games import GAMES, Instance, read
 from crosscut.notation import LONGEST, shown
 from crosscut.solver.limits import Limits
 
@@ -59,6 +60,8 @@ def json_option(command: F) -> F:
 
 def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limits:
     """Return the limits given by the options of `limit_options`."""
+    if seconds is not None and isnan(seconds):
+        raise click.BadParameter("nan is no number of seconds", param_hint="--seconds")
     return Limits(nodes, seconds, memory)
 
 
@@ -74,7 +77,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
         return _read_named(text, example(text.removeprefix("example:")), defaults)
     path = Path(text)
     try:
-        is_file = bool(text) and path.exists()
+        is_file = bool(text) and text.partition(":")[0] not in GAMES and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:
@@ -86,7 +89,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
         return _read_named(text, content, defaults)
     if ":" not in text:
         raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
-    return read_id(text)
+    return read(text, defaults)
 
 
 def example_names() -> list[str]:

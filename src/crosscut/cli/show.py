@@ -8,13 +8,13 @@ import click
 
 from crosscut.board import cells_of
 from crosscut.cli.reading import json_option, position_argument, read_position
-from crosscut.cli.writing import write_file, write_json
+from crosscut.cli.writing import OutputFile, write_file, write_json
 from crosscut.game import COLOUR_NAMES
 
 
 @click.command()
 @position_argument
-@click.option("--svg", type=click.Path(path_type=Path), help="Also draw the position to this file.")
+@click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position to this file.")
 @json_option
 def command(position: str, game: str | None, board: str | None, turn: str | None, svg: Path | None, as_json: bool) -> None:
     """Show a position as it was understood: board, side to move, legality, groups, what can still connect."""

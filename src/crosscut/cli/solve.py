@@ -28,15 +28,15 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, me
 
     instance, proof = search(options, all_moves=all_moves, distance=distance)
     rules, p = instance.game, instance.position
-    if svg is not None:
-        marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
-        evidence = "proved" if proof.evidence.proved else "not proved"
-        write_file(svg, position_svg(rules, p, (instance.id, f"{verdict_text(rules, p, proof)} ({evidence})"), marks))
     if as_json:
         write_json(solve_record(rules, p, proof))
     else:
         click.echo(instance.id)
         click.echo(position_text(rules, p))
         click.echo(proof_text(rules, p, proof))
+    if svg is not None:
+        marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
+        verdict = f"{verdict_text(rules, p, proof)} ({'proved' if proof.evidence.proved else 'not proved'})"
+        write_file(svg, position_svg(rules, p, (instance.id, verdict), marks))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import ProgressLine
+from crosscut.cli.writing import OutputFile, ProgressLine
 from crosscut.games import Instance
 
 if TYPE_CHECKING:
@@ -34,9 +34,10 @@ class Search(TypedDict):
 
 def search_options(command: F) -> F:
     """Add POSITION and the options of every command that solves."""
-    path = click.Path(path_type=Path, dir_okay=False)
-    certificate = click.option("--certificate", type=path, metavar="FILE", help="Keep the certificate in this file.")
-    svg = click.option("--svg", type=path, metavar="FILE", help="Also draw the board with the result to this file.")
+    keep = "Keep the certificate in this file (compressed; as plain text if the name ends in .txt)."
+    certificate = click.option("--certificate", type=OutputFile(), metavar="FILE", help=keep)
+    draw = "Also draw the board with the result to this file."
+    svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))

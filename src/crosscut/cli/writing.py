@@ -21,6 +21,24 @@ PATIENCE = 2.0  # seconds before anything is said
 PAUSE = 10.0  # seconds between two lines where standard error is no terminal
 
 
+class OutputFile(click.Path):
+    """A file to write: its folder exists, and what is there already is a regular file. Checked before any work is done."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401 - click's
+        """Return the path."""
+        path = Path(str(value))
+        if str(value) in ("", "-"):
+            self.fail(f"{str(value)!r} is no file name", param, ctx)
+        if not path.parent.is_dir():
+            self.fail(f"cannot write {path}: no folder {path.parent}", param, ctx)
+        if path.exists() and not path.is_file():
+            self.fail(f"cannot write {path}: it is there and no regular file", param, ctx)
+        return path
+
+
 def write_json(record: dict[str, Any]) -> None:
     """Write a record to standard output, on one line."""
     click.echo(json.dumps(record))

@@ -13,7 +13,7 @@ from typing import Any
 from crosscut import notation
 from crosscut.boards import open_board
 from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
-from crosscut.game import Game, game_id, position_id
+from crosscut.game import COLOURS, Game, game_id, position_id
 from crosscut.notation import shown
 
 GAMES = {
@@ -75,17 +75,18 @@ def read_id(text: str) -> Instance:
 def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
     """Return the position of a pasted diagram. Legality is not judged.
 
-    Arguments: `defaults`: header entries (game, board, turn, switches) that hold where the diagram's own header says nothing.
-    Without a board the rows must form a rectangle; without a turn Black is to move if there are as many black stones as white
-    or fewer, else White.
-    Raises NotationError or UnknownNameError.
+    Arguments: `defaults`: header entries (game, board, turn, switches) for what the diagram's own header does not say.
+    Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
+    black stones as white or fewer, else White.
+    Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError.
     """
     diagram = notation.split_diagram(text)
+    _require_agreement(diagram.header, defaults, "the header above the diagram")
     header = {**defaults, **diagram.header}
     if "game" not in header:
         raise NotationError('which game? Add a line such as game = "orcoon" above the diagram, or the option --game orcoon')
     found = game_class(header["game"])
-    board = header.get("board") or notation.guess_rectangle(diagram)
+    board = header.get("board") or notation.guess_board(diagram, found.families)
     switches = {name: value for name, value in header.items() if name not in notation.HEADER_KEYS}
     game = open_game(found.name, board, switches)
     glyphs = notation.parse_rows(game.board, diagram.rows, diagram.lines)
@@ -97,8 +98,21 @@ def read(text: str, defaults: Mapping[str, str] | None = None) -> Instance:
     """Return the position of an ID or of a pasted diagram, whichever the text is; see `read_id` and `read_diagram`."""
     stripped = text.strip()
     if stripped and "\n" not in stripped and ":" in stripped:
-        return read_id(stripped)
+        return _agreeing(read_id(stripped), defaults or {})
     return read_diagram(text, defaults or {})
+
+
+def _agreeing(instance: Instance, wanted: Mapping[str, str]) -> Instance:
+    game = instance.game
+    said = {"game": game.name, "board": game.board.name, "turn": COLOURS[game.turn(instance.position)]}
+    _require_agreement(said, wanted, "the position ID")
+    return instance
+
+
+def _require_agreement(said: Mapping[str, str], wanted: Mapping[str, str], who: str) -> None:
+    for key, value in wanted.items():
+        if said.get(key, value) != value:
+            raise NotationError(f"{who} says {key} {shown(said[key])}, the option says {shown(value)}")
 
 
 __all__ = ["GAMES", "Instance", "game_class", "game_id", "open_game", "position_id", "read", "read_diagram", "read_id"]

@@ -8,12 +8,13 @@ placing alone?" is answered by trying placements one after another; the fast way
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import ClassVar
 
 from crosscut.board import Board, cells_of
 from crosscut.errors import NotationError
 from crosscut.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Outcome, Reason, Switch, Turn
-from crosscut.patterns import Window, corners_at, jumps_at, windows_at
+from crosscut.patterns import Corner, Window, corners_at, jumps_at, windows_at
 from crosscut.stones import PlacementTables, StoneGame, Stones, dropped_cell
 
 # How many placements `show` tries before it says that it has not decided who can still connect.
@@ -47,17 +48,23 @@ class Orcoon(StoneGame):
 
     # ---- Rules 3 and 4: what may be placed where -------------------------------------------------------------------------
 
-    def touches_only_diagonally(self, own: int, cell: int) -> int | None:
-        """Rule 3: return the own stone that a stone on `cell` would touch diagonally without a shared neighbour, if any."""
-        for corner in self.corners[cell]:
-            if own & corner.diagonal and not own & corner.common:
+    def touches_only_diagonally(self, own: int, corners: tuple[Corner, ...], helpers: int) -> int | None:
+        """Rule 3: return the own stone that a stone would touch diagonally without a common neighbour among the helpers, if any.
+
+        `corners` are those of the stone's point; `helpers` are the own stones, too (a bound may ask with more than those).
+        """
+        for corner in corners:
+            if own & corner.diagonal and not helpers & corner.common:
                 return corner.diagonal
         return None
 
-    def completes_crossing(self, own: int, other: int, cell: int) -> Window | None:
-        """Rule 4: return the window in which an own stone on `cell` would complete x . o / o . x, if any."""
-        for window in self.windows[cell]:
-            if own & window.same and other & window.other == window.other and not (own | other) & window.middle:
+    def completes_crossing(self, own: int, other: int, windows: tuple[Window, ...], filled: int) -> Window | None:
+        """Rule 4: return the window in which a stone would complete x . o / o . x, if any.
+
+        `windows` are those of the stone's point; `filled` are all stones (a bound may ask with more than those).
+        """
+        for window in windows:
+            if own & window.same and other & window.other == window.other and not filled & window.middle:
                 return window
         return None
 
@@ -65,8 +72,8 @@ class Orcoon(StoneGame):
         """Return whether the side with stones `own` may place on `cell`, by rules 2, 3 and 4."""
         return (
             not (own | other) >> cell & 1
-            and self.touches_only_diagonally(own, cell) is None
-            and self.completes_crossing(own, other, cell) is None
+            and self.touches_only_diagonally(own, self.corners[cell], own) is None
+            and self.completes_crossing(own, other, self.windows[cell], own | other) is None
         )
 
     def illegal(self, p: Stones) -> Reason | None:
@@ -82,23 +89,35 @@ class Orcoon(StoneGame):
 
     def breaks_at(self, p: Stones, cell: int) -> bool:
         """Return whether rule 3 or 4 is broken within a block or window whose highest cell is `cell` (for the census)."""
-        cells = (2 << cell) - 1
-        for here in cells_of((p.black | p.white) & cells):
-            own, other = (p.black, p.white) if p.black >> here & 1 else (p.white, p.black)
-            for corner in self.corners[here]:
-                pattern = 1 << here | corner.diagonal | corner.common
-                if pattern.bit_length() == cell + 1 and own & corner.diagonal and not own & corner.common:
+        for here, corners, windows in self._shapes_by_highest_cell[cell]:
+            if (p.black | p.white) >> here & 1:
+                own, other = (p.black, p.white) if p.black >> here & 1 else (p.white, p.black)
+                if self.touches_only_diagonally(own, corners, own) is not None:
                     return True
-            for window in self.windows[here]:
-                pattern = 1 << here | window.same | window.other | window.middle
-                if (
-                    pattern.bit_length() == cell + 1
-                    and own & window.same
-                    and other & window.other == window.other
-                    and not (own | other) & window.middle
-                ):
+                if self.completes_crossing(own, other, windows, own | other) is not None:
                     return True
         return False
+
+    @cached_property
+    def _shapes_by_highest_cell(self) -> tuple[tuple[tuple[int, tuple[Corner, ...], tuple[Window, ...]], ...], ...]:
+        """For each cell the corners and windows whose highest cell it is, with the point they belong to."""
+        found: list[tuple[tuple[int, tuple[Corner, ...], tuple[Window, ...]], ...]] = []
+        for cell in range(self.board.size):
+            shapes = []
+            for here in range(cell + 1):
+                corners = tuple(c for c in self.corners[here] if (1 << here | c.diagonal | c.common).bit_length() == cell + 1)
+                windows = tuple(
+                    w for w in self.windows[here] if (1 << here | w.same | w.other | w.middle).bit_length() == cell + 1
+                )
+                if corners or windows:
+                    shapes.append((here, corners, windows))
+            found.append(tuple(shapes))
+        return tuple(found)
+
+    def legal_positions(self) -> Iterator[Stones]:
+        """Yield every legal position, Black to move; see `StoneGame.legal_positions`. Rule 8 speaks of whole positions."""
+        found = super().legal_positions()
+        return (p for p in found if self.illegal(p) is None) if self.knight else found
 
     # ---- Rule 2: turns ---------------------------------------------------------------------------------------------------
 
@@ -197,10 +216,12 @@ class Orcoon(StoneGame):
             return known
         if tries is not None and next(tries, None) is None:
             raise TimeoutError("the tries are used up")
+        if self.watch is not None:
+            self.watch()
         if self.joined(own, colour):
             answer = True
-        elif not self.joined(self.board.all_cells & ~other, colour):
-            answer = False  # not even every empty point would do
+        elif not self.joined(self.could_hold(own, other), colour):
+            answer = False
         else:
             answer = any(
                 self._can_connect(own | 1 << cell, other, colour, tries)
@@ -211,6 +232,27 @@ class Orcoon(StoneGame):
             self._answers.clear()
         self._answers[key] = answer
         return answer
+
+    def could_hold(self, own: int, other: int) -> int:
+        """Return own stones and every point where this side could ever get a stone by placing alone; none is missing.
+
+        A point is left out only if a stone there would break rule 3 or 4 against stones of now, even with helpers on all points
+        found so far. Whatever is placed has its helpers before it, so by induction over the order all placements are found.
+        """
+        held = own
+        waiting = self.board.all_cells & ~(own | other)
+        changed = True
+        while changed:
+            changed = False
+            for cell in cells_of(waiting):
+                if (
+                    self.touches_only_diagonally(own, self.corners[cell], held) is None
+                    and self.completes_crossing(own, other, self.windows[cell], held | other) is None
+                ):
+                    held |= 1 << cell
+                    waiting ^= 1 << cell
+                    changed = True
+        return held
 
     def placement_order(self, p: Stones, colour: int, tries: int | None = None) -> tuple[int, ...] | None:
         """Return cells that `colour` can place one after another so that it is connected then, or None if there are none.
@@ -299,8 +341,6 @@ class Orcoon(StoneGame):
         return tuple(found)
 
     def _says_can_connect(self, p: Stones, colour: int) -> str:
-        if not self.joined(self.board.all_cells & ~(p.white if colour == BLACK else p.black), colour):
-            return "can no longer connect: the other side's stones cut every way"
         try:
             order = self.placement_order(p, colour, SHOW_TRIES)
         except TimeoutError:
@@ -339,12 +379,12 @@ class Orcoon(StoneGame):
         black = bool(p.black >> cell & 1) if (p.black | p.white) >> cell & 1 else p.turn == BLACK
         own, other = (p.black, p.white) if black else (p.white, p.black)
         name = self.board.names[cell]
-        diagonal = self.touches_only_diagonally(own, cell)
+        diagonal = self.touches_only_diagonally(own, self.corners[cell], own)
         if diagonal is not None:
             there = diagonal.bit_length() - 1
             text = touching.format(self.board.names[there])
             return Reason("3", (cell, there), f"{name}: {text}, rule 3")
-        window = self.completes_crossing(own, other, cell)
+        window = self.completes_crossing(own, other, self.windows[cell], own | other)
         if window is not None:
             cells = tuple(cells_of(window.same | window.other))
             middle = " and ".join(self.board.names[c] for c in cells_of(window.middle))

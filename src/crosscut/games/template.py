@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from crosscut.game import BLACK, WHITE, Outcome, Reason, Turn
+from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Outcome, Reason, Turn
 from crosscut.stones import StoneGame, Stones, dropped_cell
 
 
@@ -29,7 +29,9 @@ class Template(StoneGame):
         for colour, group in self.groups(p):
             if group.bit_count() > 1:
                 cells = tuple(cell for cell in range(self.board.size) if group >> cell & 1)
-                return Reason("2", cells, f"{self.board.names[cells[0]]}: beside a stone of its colour ({colour}), rule 2")
+                return Reason(
+                    "2", cells, f"{self.board.names[cells[0]]}: beside a stone of its colour, {COLOUR_NAMES[colour]}, rule 2"
+                )
         return None
 
     # GUIDE: is this turn legal here? None, or the first rule against it.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "count.hpp"
 #include "placement.hpp"
 
 namespace nb = nanobind;
@@ -56,6 +57,8 @@ public:
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
         tick_(nodes_);
     }
+    // Says the final number, whenever the last call was; the GIL is held.
+    void finish() { tick_(nodes_); }
 
 private:
     nb::callable tick_;
@@ -82,6 +85,7 @@ std::uint64_t perft(const Placement<Words>& game, const Cells<Words> (&stones)[2
         ticker.count(found);
         return found;
     }
+    ticker.count(1);
     // A pass ends the game, so it adds nothing to deeper counts.
     empty.each([&](int cell) {
         if (!game.placeable(own, other, cell)) return;
@@ -124,6 +128,38 @@ std::uint64_t run_perft(int size, const Tables& t, const nb::bytes& stones, int 
     return perft<Words>(game, start, turn, depth, ticker);
 }
 
+struct StepTables {
+    nb::bytes breaks, keeps, starts;  // three masks a cell each: by value empty, black, white
+};
+
+template <int Words, int Limbs>
+std::vector<std::uint64_t> run_count(int cells, const StepTables& t, nb::callable tick) {
+    std::vector<Step<Words>> steps(cells);
+    for (int cell = 0; cell < cells; ++cell)
+        for (int value = 0; value < 3; ++value) {
+            steps[cell].breaks[value] = unpack<Words>(t.breaks, 3 * cell + value);
+            steps[cell].keeps[value] = unpack<Words>(t.keeps, 3 * cell + value);
+            steps[cell].starts[value] = unpack<Words>(t.starts, 3 * cell + value);
+        }
+    Ticker ticker(std::move(tick));
+    Count<Limbs> total;
+    {
+        nb::gil_scoped_release released;
+        total = count_fillings<Words, Limbs>(steps, ticker);
+    }
+    ticker.finish();
+    return {total.limb.begin(), total.limb.end()};
+}
+
+// Counts of the fewest words (of those offered) that hold 3^cells.
+template <int Words>
+std::vector<std::uint64_t> run_count(int cells, const StepTables& t, nb::callable tick) {
+    if (cells <= 80) return run_count<Words, 2>(cells, t, std::move(tick));
+    if (cells <= 121) return run_count<Words, 3>(cells, t, std::move(tick));
+    if (cells <= 161) return run_count<Words, 4>(cells, t, std::move(tick));
+    return run_count<Words, 7>(cells, t, std::move(tick));
+}
+
 }  // namespace
 
 NB_MODULE(_native, m) {
@@ -144,4 +180,15 @@ NB_MODULE(_native, m) {
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("turn"),
         nb::arg("depth"), nb::arg("tick"),
         "Sequences of exactly `depth` legal turns of a placement game given by packed tables; `tick(nodes)` may raise to stop.");
+    m.def(
+        "count_stones",
+        [](int cells, int bits, nb::bytes breaks, nb::bytes keeps, nb::bytes starts, nb::callable tick) {
+            if (cells < 1 || cells > 256 || bits < 0 || bits > 256) throw std::invalid_argument("count_stones: out of range");
+            const StepTables t{breaks, keeps, starts};
+            if (bits <= 64) return run_count<1>(cells, t, std::move(tick));
+            if (bits <= 128) return run_count<2>(cells, t, std::move(tick));
+            return run_count<4>(cells, t, std::move(tick));
+        },
+        nb::arg("cells"), nb::arg("bits"), nb::arg("breaks"), nb::arg("keeps"), nb::arg("starts"), nb::arg("tick"),
+        "Fillings without a forbidden pattern, as 64-bit words, least significant first; `tick(states)` may raise to stop.");
 }

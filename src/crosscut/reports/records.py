@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from pathlib import Path
 from typing import Any
 
 import crosscut
+from crosscut.analysis.orcoon.connect import Connection
 from crosscut.board import cells_of
+from crosscut.encodings.formula import Formula
 from crosscut.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.notation import format_rows, format_turn
 from crosscut.solver.explain import Walk
@@ -17,12 +20,13 @@ Record = dict[str, Any]
 
 
 def head(schema: str, game: Game[Any] | None = None, evidence: Evidence | None = None) -> Record:
-    """Return the members every record starts with."""
-    record: Record = {"schema": f"crosscut/{schema}/1", "version": crosscut.__version__}
-    if game is not None:
-        record["reading"] = dict(game.readings)
-        record["evidence"] = None if evidence is None else str(evidence)
-    return record
+    """Return the members every record starts with; `reading` and `evidence` are null where they mean nothing."""
+    return {
+        "schema": f"crosscut/{schema}/1",
+        "version": crosscut.__version__,
+        "reading": None if game is None else dict(game.readings),
+        "evidence": None if evidence is None else str(evidence),
+    }
 
 
 def show_record(game: Game[Any], p: Hashable) -> Record:
@@ -110,13 +114,52 @@ def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     }
 
 
-def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None) -> Record:
-    """Return the numbers of positions by class; null when a limit cut the count short."""
+def census_record(
+    game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None, total: bool = False
+) -> Record:
+    """Return the numbers of positions by class; null when a limit cut the count short. `total`: the transfer matrix counted."""
     return head("census", game, Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
+        "method": "transfer matrix" if total else "enumeration",
         "counts": counts,
         "limit": limit,
+    }
+
+
+def connect_record(game: Game[Any], p: Hashable, colour: int, found: Connection) -> Record:
+    """Return the answer to the post-pass question; `can` is null if undecided."""
+    refutation = found.refutation
+    return head("connect", game, found.evidence) | {
+        "position": position_id(game, p),
+        "colour": COLOURS[colour],
+        "can": found.can,
+        "order": None if found.order is None else [game.board.names[cell] for cell in found.order],
+        "refutation": None
+        if refutation is None
+        else {
+            "file": None if refutation.file is None else str(refutation.file),
+            "rounds": refutation.rounds,
+            "variables": refutation.variables,
+            "clauses": refutation.clauses,
+            "proof_lines": refutation.proof_lines,
+            "checked": True,
+        },
+        "method": found.method,
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def encode_record(game: Game[Any], p: Hashable, question: str, formula: Formula, file: Path) -> Record:
+    """Return what `encode` wrote."""
+    return head("encode", game) | {
+        "position": position_id(game, p),
+        "question": question,
+        "file": str(file),
+        "variables": formula.variables,
+        "clauses": len(formula.clauses),
+        "key": len(formula.key),
     }
 
 

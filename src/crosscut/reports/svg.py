@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from math import cos, hypot, pi, sin, sqrt
+from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -31,11 +32,13 @@ def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: 
     Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on.
     """
     board = game.board
+    letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
+    lines = [piece for line in caption for piece in wrap(line, letters, break_on_hyphens=False)]
     xs, ys = zip(*(_at(centre) for centre in board.layout.centres), strict=True)
     left, top = min(xs) - PAD * UNIT, min(ys) - PAD * UNIT
-    width = max(max(xs) + PAD * UNIT - left, max((len(line) for line in caption), default=0) * LETTER + 30)
+    width = max(max(xs) + PAD * UNIT - left, max((len(line) for line in lines), default=0) * LETTER + 30)
     below = max(ys) + PAD * UNIT
-    height = below - top + LINE_HEIGHT * len(caption)
+    height = below - top + LINE_HEIGHT * len(lines)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}"'
         f' width="{width:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, Arial, sans-serif">',
@@ -51,7 +54,7 @@ def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: 
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value)
-    for number, line in enumerate(caption):
+    for number, line in enumerate(lines):
         parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any
 
+from crosscut.analysis.orcoon.connect import Connection
 from crosscut.board import Board, column_letters
-from crosscut.game import COLOUR_NAMES, Game, Outcome, Turn
+from crosscut.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.notation import format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Proof, Value
@@ -16,13 +17,13 @@ SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
 
 def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
     """Return the board with column letters and row numbers; the parser of diagrams reads it back."""
-    width = len(str(len(board.rows)))
     columns = max(len(cells) for cells in board.rows)
-    lines = [" " * (width + 2) + " ".join(column_letters(column)[-1] for column in range(columns))]
+    number, cell_width = len(str(len(board.rows))), len(column_letters(columns - 1))
+    lines = [" " * (number + 2) + " ".join(f"{column_letters(column):>{cell_width}}" for column in range(columns))]
     left = min(x for x, _ in board.layout.centres)
     for row, cells in enumerate(board.rows, 1):
-        shift = " " * round(2 * (board.layout.centres[cells[0]][0] - left))
-        lines.append(f" {row:>{width}} {shift}" + " ".join(glyphs[cell] for cell in cells))
+        shift = " " * round((cell_width + 1) * (board.layout.centres[cells[0]][0] - left))
+        lines.append(f" {row:>{number}} {shift}" + " ".join(f"{glyphs[cell]:>{cell_width}}" for cell in cells))
     return "\n".join(lines)
 
 
@@ -48,7 +49,7 @@ def verdict_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if game.outcome(p) is not None:
         return state_text(game, p)
     if proof.value is Value.UNKNOWN:
-        return f"not decided: stopped by the limit on {proof.limit}"
+        return f"not decided: {stop_text(proof.limit)}"
     by = "" if proof.best is None else f" by {format_turn(game.board, proof.best)}"
     if proof.value is Value.WIN:
         swapped = proof.winner is not None and proof.winner != game.turn(p)
@@ -59,10 +60,17 @@ def verdict_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     return f"a draw{by}"
 
 
+def stop_text(limit: str | None) -> str:
+    """Return why the work ended early."""
+    return "stopped by Ctrl-C" if limit == "interrupted" else f"stopped by the limit on {limit}"
+
+
 def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     """Return everything `solve` has to say, several lines."""
     lines = [verdict_text(game, p, proof)]
-    if proof.certificate is not None:
+    if proof.certificate is not None and proof.value is Value.UNKNOWN:
+        lines.append(f"proved: the values that were found, by a certificate of {proof.certificate.positions:,} lines")
+    elif proof.certificate is not None:
         kept = proof.certificate
         size = f"{kept.positions:,} line{'' if kept.positions == 1 else 's'}"
         lines.append(
@@ -78,7 +86,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
             turns = [format_turn(game.board, turn) for turn, found in proof.values.items() if found is value]
-            if turns or value is Value.WIN:
+            if turns or (value is Value.WIN and Value.UNKNOWN not in proof.values.values()):
                 lines.append(f"{words}: {' '.join(turns) or 'none'}")
     if proof.line:
         lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
@@ -96,14 +104,36 @@ def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
         else:
             others.append(f"{format_turn(game.board, turn)} {SIGNS[value]}")
     legend = f"{COLOUR_NAMES[game.turn(p)]} to move; a turn there: + wins, - loses, = draws, ? not decided"
+    if game.outcome(p) is not None:
+        legend = state_text(game, p)
     return "\n".join([board_text(game.board, tuple(glyphs)), *others, legend])
+
+
+def connection_text(game: Game[Any], found: Connection) -> str:
+    """Return the answer to the post-pass question and its evidence, to stand behind the colour's name."""
+    if found.can is None:
+        return f"may or may not be able to connect: {stop_text(found.limit)}"
+    if found.order is not None:
+        order = ", ".join(game.board.names[cell] for cell in found.order)
+        return f"can connect: {order}\nproved: the order was replayed by the rules" if order else "is connected already"
+    assert found.refutation is not None
+    size = f"{found.refutation.clauses:,} clauses refuted in {found.refutation.proof_lines:,} proof lines"
+    where = f": {found.refutation.file}" if found.refutation.file else ""
+    return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
+
+
+def map_legend(values: Mapping[Turn, Value]) -> str:
+    """Return one line that explains the signs which occur in a picture of a map."""
+    signs = {Value.WIN: "+ wins", Value.LOSS: "\N{MINUS SIGN} loses", Value.DRAW: "= draws", Value.UNKNOWN: "dot: not decided"}
+    others = [f"{turn.word} {signs[value].removeprefix('dot: ')}" for turn, value in values.items() if turn.word]
+    return "first turns: " + ", ".join([*(words for value, words in signs.items() if value in values.values()), *others])
 
 
 def walk_text(walk: Walk) -> str:
     """Return the walk through a certificate: each position met, and the prover's answer."""
     game = walk.game
     prover = COLOUR_NAMES[walk.side]
-    lines = [f"{prover}: {walk.guarantee}, from {game.format(walk.position)}"]
+    lines = [f"{prover}: {walk.guarantee}, from {position_id(game, walk.position)}"]
     for answer in walk.answers:
         lines += ["", board_text(game.board, game.glyphs(answer.before))]
         if answer.turn is not None:

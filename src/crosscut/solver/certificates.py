@@ -1,8 +1,8 @@
 """Writing and reading certificate files (the format is docs/certificates.md).
 
-Writing streams: a section is a header, lines, a footer with their number and the digest of all bytes before it. A file is written
-beside its place and moved there when it is complete, so a certificate on disk is never half a certificate. Reading is for
-`explain`; whether a file is right is the business of `crosscut.checker` alone.
+A section is a header, lines, a footer with their number and the digest of all bytes before it. Each section is a gzip member of
+its own, taken back whole if writing it is interrupted, so what was written before stays usable. Reading is for `explain`; whether
+a file is right is the business of `crosscut.checker` alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, BinaryIO
 
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game
@@ -51,48 +51,62 @@ class Claim:
 
 
 class CertificateWriter:
-    """Writes sections to an open certificate file; made by `create_certificate`."""
+    """Writes sections to a file, as gzip members without time stamps (equal certificates are equal files) or as plain text."""
 
-    def __init__(self, stream: IO[bytes]) -> None:
+    def __init__(self, stream: BinaryIO, *, packed: bool) -> None:
         self._stream = stream
+        self._packed = packed
         self.lines = 0
 
-    def section(self, claim: Claim, lines: Iterable[Line]) -> int:
-        """Write one section and return its number of lines."""
-        digest = hashlib.sha256()
-        count = 0
-
-        def write(text: str) -> None:
-            data = text.encode("ascii") + b"\n"
-            digest.update(data)
-            self._stream.write(data)
-
-        write(json.dumps(claim.header()))
-        for line in lines:
-            write(line.text)
-            count += 1
-        footer = {"end": "strategy", "lines": count, "sha256": digest.hexdigest()}
-        self._stream.write(json.dumps(footer).encode("ascii") + b"\n")
+    def section(self, claim: Claim, lines: Iterable[Line]) -> None:
+        """Write one section, or nothing if it is interrupted."""
+        start = self._stream.tell()
+        try:
+            if self._packed:
+                with gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=self._stream, mtime=0) as member:
+                    count = _write_section(member, claim, lines)
+            else:
+                count = _write_section(self._stream, claim, lines)
+        except BaseException:
+            self._stream.seek(start)
+            self._stream.truncate()
+            raise
         self.lines += count
-        return count
+
+
+def _write_section(stream: gzip.GzipFile | BinaryIO, claim: Claim, lines: Iterable[Line]) -> int:
+    digest = hashlib.sha256()
+    count = 0
+
+    def write(text: str) -> None:
+        data = text.encode("ascii") + b"\n"
+        digest.update(data)
+        stream.write(data)
+
+    write(json.dumps(claim.header()))
+    for line in lines:
+        write(line.text)
+        count += 1
+    footer = {"end": "strategy", "lines": count, "sha256": digest.hexdigest()}
+    stream.write(json.dumps(footer).encode("ascii") + b"\n")
+    return count
 
 
 @contextmanager
-def create_certificate(path: Path) -> Iterator[CertificateWriter]:
-    """Yield a writer of sections; the file appears at `path` when the block ends without an error.
+def file_in_the_making(path: Path) -> Iterator[Path]:
+    """Yield a path beside `path` to write to; what stands there when the block ends without an error is moved to `path`.
 
-    Compressed by gzip (without a time stamp, so equal certificates are equal files), unless the name ends in `.txt`.
+    So a file on disk is never half a file, and an older one is replaced only by a finished one. Nothing written: nothing moved.
     Raises CertificateError when the file cannot be written.
     """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise CertificateError(f"cannot write {path}: it is there and no regular file")
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        with part.open("wb") as raw:
-            if path.suffix == ".txt":
-                yield CertificateWriter(raw)
-            else:
-                with gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=raw, mtime=0) as packed:
-                    yield CertificateWriter(packed)  # type: ignore[arg-type]
-        part.replace(path)
+        yield part
+        if part.exists():
+            part.replace(path)
     except OSError as error:
         raise CertificateError(f"cannot write {path}: {error.strerror or error}") from None
     finally:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from crosscut.errors import CertificateError
+from crosscut.errors import CertificateError, IllegalTurnError, NotationError
 from crosscut.game import COLOURS, Game, Outcome, Turn, play
 from crosscut.games import open_game
 from crosscut.notation import parse_turn
@@ -63,9 +63,12 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise CertificateError(f"{path}: the header does not make sense: {error}") from None
     answers = [_answer(path, game, section.lines, root)]
-    for text in turns:
+    for number, text in enumerate(turns, 1):
         here = answers[-1].after
-        reply = play(game, here, parse_turn(game.board, text))
+        try:
+            reply = play(game, here, parse_turn(game.board, text))
+        except (NotationError, IllegalTurnError) as error:
+            raise type(error)(f"turn {number}: {error}") from None
         outcome = game.outcome(reply)
         if outcome is not None:
             answers.append(Answer(reply, None, reply, 0, outcome))

@@ -9,22 +9,25 @@ from types import ModuleType
 from crosscut.errors import UnsupportedError
 
 
-def _load() -> ModuleType | None:
+def _load() -> tuple[ModuleType | None, str]:
+    """Return the compiled module, or None and why there is none."""
     # CROSSCUT_KERNEL=python switches the compiled module off, to compare or to work around it.
     if os.environ.get("CROSSCUT_KERNEL") == "python":
-        return None
+        return None, "CROSSCUT_KERNEL says so"
     try:
-        return import_module("crosscut._native")
+        return import_module("crosscut._native"), ""
     except ModuleNotFoundError:
-        return None
+        return None, "no compiled module"
+    except ImportError as error:
+        return None, f"the compiled module cannot be loaded: {str(error).splitlines()[0]}"
 
 
-native = _load()
+native, _reason = _load()
 
 
 def name() -> str:
     """Return the active kernel's name for `--version` and warnings."""
-    return "python (no compiled module)" if native is None else "native"
+    return f"python ({_reason})" if native is None else "native"
 
 
 def require() -> ModuleType:

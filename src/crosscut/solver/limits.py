@@ -6,9 +6,10 @@ is treated the same way (limit "interrupted"), so what was found before it is ke
 
 from __future__ import annotations
 
-import sys
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 
 from crosscut.errors import UnsupportedError
@@ -48,6 +49,7 @@ class Meter:
         self.nodes = 0
         self.started = monotonic()
         self.detail: Callable[[], str] | None = None
+        self._looks = 0
         if self.limits.memory is not None:
             memory_in_use()  # fails at once where it cannot be measured
 
@@ -66,6 +68,12 @@ class Meter:
         if self.nodes // STRIDE != before // STRIDE:
             self.look()
 
+    def look_now_and_then(self) -> None:
+        """Look at every `STRIDE`th call: for steps that are no nodes, such as those of a search inside the rules."""
+        self._looks += 1
+        if self._looks % STRIDE == 0:
+            self.look()
+
     def look(self) -> None:
         """Look at clock and memory and report progress, without counting."""
         if self.limits.seconds is not None and self.seconds > self.limits.seconds:
@@ -78,10 +86,8 @@ class Meter:
 
 
 def memory_in_use() -> int:
-    """Return the most memory this process has held so far, in bytes; UnsupportedError where the system cannot tell."""
+    """Return the memory this process holds, in bytes; UnsupportedError where the system cannot tell."""
     try:
-        import resource
-    except ImportError:
-        raise UnsupportedError("a memory limit needs a system that reports memory use (Linux, macOS)") from None
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, AttributeError):
+        raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None

@@ -50,6 +50,10 @@ class Minimax(Generic[P]):
         outcome = self.game.outcome(p)
         return self.end_score(p, outcome) if outcome is not None else self.table.get(self.key(p))
 
+    def in_table(self, p: P) -> int | None:
+        """Return the score of p if it is in the table, without asking the rules anything (that too can be a search)."""
+        return self.table.get(self.key(p))
+
     def turns_to_end(self, score: int) -> int | None:
         """Return the distance that a score tells, None for a draw or without distances."""
         return FAR - abs(score) if self.distance and score else None

@@ -48,6 +48,7 @@ def _python_perft(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int
         found = sum(1 for _ in game.moves(p))
         meter.count(found)
         return found
+    meter.count()
     return sum(_python_perft(game, game.play(p, turn), depth - 1, meter) for turn in game.moves(p))
 
 
@@ -78,7 +79,6 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
         depth=depth,
         tick=tick,
     )
-    tick(found)
     return found
 
 

@@ -17,11 +17,6 @@ class Value(StrEnum):
     DRAW = "draw"
     UNKNOWN = "unknown"
 
-    @property
-    def reverse(self) -> Value:
-        """The same value seen by the other person."""
-        return {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}.get(self, self)
-
     @staticmethod
     def of_sign(sign: int) -> Value:
         """Return WIN, LOSS or DRAW for a positive, negative or zero score."""

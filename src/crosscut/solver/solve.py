@@ -16,7 +16,7 @@ from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance
 from crosscut.solver import trust
-from crosscut.solver.certificates import CertificateWriter, Claim, create_certificate
+from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
@@ -48,16 +48,24 @@ def solve(
     if not checkable:
         search.run(None, all_moves)
         return search.proof(Evidence.UNCHECKED, None)
-    with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
-        path = certificate or Path(scratch) / "certificate.gz"
-        with create_certificate(path) as writer:
+    with (
+        tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
+        file_in_the_making(certificate or Path(scratch) / "certificate") as part,
+    ):
+        with part.open("wb") as stream:
+            writer = CertificateWriter(stream, packed=certificate is None or certificate.suffix != ".txt")
             search.run(writer, all_moves)
+        try:
+            if search.claims:
+                _check(part, search.claims, progress)
+        except KeyboardInterrupt:
+            search.withdraw("interrupted")
         if not search.claims:
-            path.unlink()
-            return search.proof(Evidence.UNCHECKED, None)
-        _check(path, search.claims, progress)
-        kept = Certificate(certificate, writer.lines, checked=True)
-    return search.proof(Evidence.CERTIFICATE, kept)
+            part.unlink()
+    if not search.claims:
+        return search.proof(Evidence.UNCHECKED, None)
+    evidence = Evidence.UNCHECKED if search.found.value is Value.UNKNOWN else Evidence.CERTIFICATE
+    return search.proof(evidence, Certificate(certificate, writer.lines, checked=True))
 
 
 @dataclass(slots=True)
@@ -90,6 +98,7 @@ class _Search:
         """Solve the root, then its turns; whatever is found gets its section before it counts. Limits end the run early."""
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
+        self.game.watch = self.meter.look_now_and_then
         try:
             score = self._attempt(self.root)
             if score is not None:
@@ -100,8 +109,18 @@ class _Search:
                 if score is not None:
                     self._prove(writer, child, score)
                     self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
+        except LimitReached as stop:
+            self.found.limit = stop.limit  # within a question of the rules, while something known was written down
         except KeyboardInterrupt:
             self.found.limit = "interrupted"
+        finally:
+            self.game.watch = None
+
+    def withdraw(self, limit: str) -> None:
+        """Forget what was found: its certificate could not be checked."""
+        self.found = _Found(limit=limit)
+        self.values = dict.fromkeys(self.values, Value.UNKNOWN)
+        self.claims = []
 
     def proof(self, evidence: Evidence, certificate: Certificate | None) -> Proof:
         """Return the result."""
@@ -123,13 +142,12 @@ class _Search:
 
     def _attempt(self, p: Hashable) -> int | None:
         """Return the score of p; once a limit was hit only what the table knows already."""
-        if self.found.limit is not None:
-            return self.solver.known(p)
-        try:
-            return self.solver.score(p)
-        except LimitReached as stop:
-            self.found.limit = stop.limit
-            return self.solver.known(p)
+        if self.found.limit is None:
+            try:
+                return self.solver.score(p)
+            except LimitReached as stop:
+                self.found.limit = stop.limit
+        return self.solver.in_table(p)
 
     def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
         """Write the sections for a position of this score: one by the winner, two for a draw."""

@@ -1,0 +1,80 @@
+"""The post-pass question on random positions: SAT against search, and the check of a refutation: `python benchmarks/connect.py`.
+
+Floors: SAT answers in the median under 20 ms at 7x7 and under 2 s at 13x13; checking a refutation costs at most 3 times its
+solving (in the median).
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from crosscut.analysis.orcoon.connect import connect
+from crosscut.analysis.orcoon.search import PostPass
+from crosscut.games import open_game
+from crosscut.games.orcoon import Orcoon
+from crosscut.solver import trust
+from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
+
+CASES = [("4x4", 100), ("5x5", 100), ("7x7", 60), ("9x9", 30), ("13x13", 12)]
+SEED = 20120424
+
+
+def random_position(game: Orcoon, chance: random.Random) -> Stones:
+    """Return seeded random legal play without passes, number of stones uniform."""
+    p = game.start()
+    for _ in range(chance.randint(0, game.board.size)):
+        drops = [turn for turn in game.moves(p) if turn.steps]
+        if not drops:
+            break
+        p = game.play(p, chance.choice(drops))
+    return p
+
+
+def main() -> None:
+    """Print the table; all times are CPU milliseconds for one question, medians unless it says most."""
+    columns = ("board", "questions", "no", "search", "SAT", "SAT most", "ratio", "check/solve", "most")
+    print("".join(f"{column:>12}" for column in columns))
+    with tempfile.TemporaryDirectory() as folder:
+        for board, count in CASES:
+            game = open_game("orcoon", board)
+            assert isinstance(game, Orcoon)
+            chance = random.Random(SEED)
+            search, sat, checks = [], [], []
+            for _ in range(count):
+                p = random_position(game, chance)
+                for colour, sides in enumerate(((p.black, p.white), (p.white, p.black))):
+                    started = process_time()
+                    PostPass(game).order(*sides, colour, Meter())
+                    search.append(1000 * (process_time() - started))
+                    bundle = Path(folder) / "no.zip"
+                    started = process_time()
+                    found = connect(game, p, colour, method="sat", bundle=bundle)
+                    whole = 1000 * (process_time() - started)
+                    if found.can:
+                        sat.append(whole)
+                        continue
+                    started = process_time()
+                    assert trust.check(bundle).ok
+                    check = 1000 * (process_time() - started)
+                    sat.append(whole - check)
+                    checks.append(check / (whole - check))
+            figures = [
+                median(search),
+                median(sat),
+                max(sat),
+                median(sat) / median(search),
+                *(f(checks or [0]) for f in (median, max)),
+            ]
+            cells = [board, len(sat), len(checks), *(f"{figure:.2f}" for figure in figures)]
+            print("".join(f"{cell:>12}" for cell in cells), flush=True)
+    print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""Orcoon's questions as formulas: the vocabulary of `encodings` put together for a position and its readings."""
+
+from __future__ import annotations
+
+from crosscut.encodings.formula import TRUE, Formula
+from crosscut.encodings.order import fill_order
+from crosscut.encodings.reach import connected
+from crosscut.encodings.stones import legal_stones, stone_literals
+from crosscut.errors import UnsupportedError
+from crosscut.game import BLACK
+from crosscut.games.orcoon import Orcoon
+from crosscut.stones import Stones
+
+
+def legal_formula(game: Orcoon, p: Stones) -> Formula:
+    """Return the formula whose models are the legal positions that contain the stones of p (rules 3 and 4)."""
+    _require_chains(game)
+    formula = Formula()
+    black, white = stone_literals(formula, game.board)
+    formula.because("the stones of the position stand")
+    for literals, stones in ((black, p.black), (white, p.white)):
+        for cell, literal in enumerate(literals):
+            if stones >> cell & 1:
+                formula.add(literal)
+    legal_stones(formula, game.board, black, white, crossing=game.readings["crossing"] == "forbidden")
+    return formula
+
+
+def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) -> tuple[Formula, list[int]]:
+    """Return the formula `connect` of docs/encodings.md, and the literals of the final stones by cell.
+
+    Arguments: `colour` places alone; `rounds` of the exact form, None for the relaxed one.
+    """
+    _require_chains(game)
+    own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+    formula = Formula()
+    crossing = game.readings["crossing"] == "forbidden"
+    final = fill_order(formula, game.board, own, other, rounds, crossing=crossing)
+    start, goal = game.goals[colour]
+    connected(formula, game.board, final, start, goal, "reach")
+    formula.key += [literal for literal in final if abs(literal) != TRUE]
+    return formula, final
+
+
+def _require_chains(game: Orcoon) -> None:
+    if game.readings["connection"] != "chain":
+        raise UnsupportedError("encoded under connection=chain only: the knight variant has no post-pass question")

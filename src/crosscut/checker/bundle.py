@@ -1,0 +1,161 @@
+"""Refutation bundles: a formula that every connecting placement order would satisfy, and a proof that nothing satisfies it.
+
+The numbers in comments are those of the three points of the section "Refutation bundles" on the format's page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
+
+from .boards import CheckError, shown
+from .connect import Clause, Literal, connect_clauses
+from .drat import read_clause, refutes
+from .orcoon import Orcoon
+from .statement import COMMON, Report, Statement, json_object, named_game, proved
+
+MAX_MEMBER = 400_000_000
+"""Bytes of a member, decompressed; a larger one is refused before it is read."""
+
+MAX_MANIFEST = 65_536
+MAX_LINE = 1_000_000
+MEMBERS = ("manifest.json", "formula.cnf", "proof.drat")
+MANIFEST = COMMON | dict.fromkeys(("question", "colour", "formula", "proof"), str)
+MANIFEST |= {"rounds": int, "exact": bool, "encoder": int}
+NAME = re.compile(r"c ([1-9][0-9]{0,8}) = (.+)")
+PROBLEM = re.compile(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})")
+# What the standard library raises for damaged archives.
+DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError, OSError, ValueError)
+
+
+def check_bundle(stream: BinaryIO, tick: Callable[[int], None] | None = None) -> Report:
+    """Check a refutation bundle.
+
+    Args:
+        stream: the zip file; it must be able to seek.
+        tick: called with the number of lines read, over all members, now and then; what it raises comes through.
+
+    Returns:
+        What the bundle proves, or why it is refused; the error names the member that is to blame.
+    """
+    bundle = _Bundle(tick)
+    try:
+        bundle.open(stream)
+        return Report(True, (bundle.statement(),))
+    except CheckError as error:
+        line = f", line {bundle.number}" if bundle.number else ""
+        return Report(False, error=f"{bundle.member}{line}: {error}", line=bundle.number)
+
+
+class _Bundle:
+    """A bundle. `member` and `number` are the member and line last looked at, so they are to blame for whatever comes up."""
+
+    def __init__(self, tick: Callable[[int], None] | None) -> None:
+        self.tick = tick
+        self.member, self.number, self.total = "the bundle", 0, 0
+
+    def open(self, stream: BinaryIO) -> None:
+        """Open the archive, and refuse one that is not made as the page says."""
+        try:
+            self.archive = zipfile.ZipFile(stream)
+        except DAMAGED as error:
+            raise CheckError(f"not a zip file: {error}") from None
+        infos = self.archive.infolist()
+        # The name as it is written: the standard library cuts `filename` at a zero byte.
+        if sorted(info.orig_filename for info in infos) != sorted(MEMBERS):
+            raise CheckError(f"its members are not {', '.join(MEMBERS)}, each once")
+        for info in infos:
+            self.member = info.filename
+            if info.flag_bits & 1:
+                raise CheckError("encrypted")
+            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise CheckError("neither stored nor deflated")
+            # The standard library never reads more than the size that is declared here.
+            if info.file_size > (MAX_MANIFEST if info.filename == MEMBERS[0] else MAX_MEMBER):
+                raise CheckError("too large")
+
+    def read(self, name: str, step: Callable[[io.BufferedReader], bytes]) -> Iterator[bytes]:
+        """Yield what `step` reads from a member, until there is nothing left."""
+        self.member, self.number = name, 0
+        try:
+            # Declared as a less able stream than it is.
+            member: Any = self.archive.open(name)
+            with io.BufferedReader(member) as stream:
+                while data := step(stream):
+                    yield data
+        except DAMAGED as error:
+            raise CheckError(f"cannot be read: {error}") from None
+
+    def lines(self, name: str) -> Iterator[str]:
+        """Yield the lines of a member without their LF."""
+        for data in self.read(name, lambda stream: stream.readline(MAX_LINE + 1)):
+            self.number += 1
+            self.total += 1
+            if self.tick and self.total % 256 == 0:
+                self.tick(self.total)
+            if not data.endswith(b"\n"):
+                raise CheckError("line too long" if len(data) > MAX_LINE else "the member ends within a line")
+            text = data[:-1].decode("latin-1")
+            if not (text.isascii() and text.isprintable()):
+                raise CheckError("not a line of printable ASCII")
+            yield text
+
+    def statement(self) -> Statement:
+        """Return what the bundle proves."""
+        text = "\n".join(self.lines("manifest.json"))
+        self.number = 0
+        members = json_object("manifest", text, MANIFEST)
+        game, colour, rounds = named_game("refutation", members), members["colour"], members["rounds"]
+        if not isinstance(game, Orcoon):
+            raise CheckError("refutations are for Orcoon only")
+        if members["question"] != "connect" or members["encoder"] != 1:
+            raise CheckError("unknown question, or unknown version of its formula")
+        if colour not in ("B", "W") or not 0 <= rounds <= 256:
+            raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')
+        if members["position"].count(":") != 1:
+            raise CheckError("the position is not TURN:ROWS")
+        allowed = connect_clauses(game, game.read(members["position"]).stones, colour, rounds, members["exact"])
+        for name, member in (("formula", "formula.cnf"), ("proof", "proof.drat")):
+            digest = hashlib.sha256()
+            for data in self.read(member, lambda stream: stream.read(65_536)):
+                digest.update(data)
+            if digest.hexdigest() != members[name]:
+                raise CheckError("its digest is not the one in the manifest")  # 1
+        used = refutes(self.formula(allowed), self.lines("proof.drat"))  # 3
+        return proved(members, colour, "cannot connect", used)
+
+    def formula(self, allowed: set[Clause]) -> Iterator[list[int]]:
+        """Yield the clauses of the formula; each must be one of those that are allowed (2)."""
+        names: dict[int, str] = {}
+        named: dict[int, Literal] = {}
+        problem: re.Match[str] | None = None
+        count = 0
+        for text in self.lines("formula.cnf"):
+            if text.startswith("c ") and not NAME.fullmatch(text):
+                continue
+            if problem:
+                clause = read_clause(text)
+                literals = [named.get(number, (number > 0, "a variable without a name")) for number in clause]
+                if frozenset(literals) not in allowed:
+                    meant = ", ".join("not " * (not sign) + name for sign, name in literals)
+                    raise CheckError(f"no clause of the question: {shown(meant)}")
+                count += 1
+                yield clause
+            elif problem := PROBLEM.fullmatch(text):
+                if len(names) != int(problem[1]) or max(names, default=0) != int(problem[1]):
+                    raise CheckError("not each variable has a name, or a name has no variable")
+                named = {number * sign: (sign > 0, name) for number, name in names.items() for sign in (1, -1)}
+            elif match := NAME.fullmatch(text):
+                if int(match[1]) in names:
+                    raise CheckError("the variable has a name already")
+                names[int(match[1])] = match[2]
+            else:
+                raise CheckError("neither a comment nor `p cnf VARIABLES CLAUSES`")
+        if not problem or int(problem[2]) != count:
+            raise CheckError("the number of clauses is not the one declared")

@@ -1,0 +1,66 @@
+"""crosscut connect."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_json
+from crosscut.errors import UnsupportedError
+from crosscut.game import COLOUR_NAMES, COLOURS
+
+
+@click.command()
+@position_argument
+@click.argument("colour", type=click.Choice(["B", "W"]))
+@click.option("--method", type=click.Choice(["auto", "search", "sat"]), default="auto", help="How to look for an order.")
+@click.option("--refutation", type=OutputFile(), metavar="FILE", help="Keep the refutation of a no in this file (zip).")
+@limit_options
+@json_option
+def command(
+    position: str,
+    colour: str,
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    method: str,
+    refutation: Path | None,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    as_json: bool,
+) -> None:
+    """Can COLOUR still connect by placing alone, Orcoon's post-pass question?
+
+    The answer is an order of placements, or a refutation that the independent checker has accepted.
+    """
+    from crosscut.analysis.orcoon.connect import connect
+    from crosscut.games.orcoon import Orcoon
+    from crosscut.reports.records import connect_record
+    from crosscut.reports.text import board_text, connection_text
+    from crosscut.stones import Stones
+
+    instance = read_position(position, game, board, turn).require_legal()
+    rules, p = instance.game, instance.position
+    if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
+        raise UnsupportedError(f"{rules.name} has no post-pass question: it is Orcoon's")
+    with ProgressLine() as line:
+        found = connect(
+            rules,
+            p,
+            COLOURS.index(colour),
+            method=method,
+            bundle=refutation,
+            limits=limits(nodes, seconds, memory),
+            progress=line,
+        )
+    if as_json:
+        write_json(connect_record(rules, p, COLOURS.index(colour), found))
+    else:
+        click.echo(instance.id)
+        click.echo(board_text(rules.board, rules.glyphs(p)))
+        click.echo(f"{COLOUR_NAMES[COLOURS.index(colour)]} {connection_text(rules, found)}")
+    if found.limit is not None:
+        raise SystemExit(UNDECIDED)

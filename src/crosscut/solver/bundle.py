@@ -1,0 +1,50 @@
+"""Refutation bundles: manifest, formula and DRAT proof in one zip file (the format is at the end of docs/certificates.md).
+
+A proof proves a formula, not a statement; the manifest says which question the formula stands for, and the checker writes the
+formula again by a generator of its own and compares.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from crosscut.encodings.formula import Formula
+from crosscut.game import Game
+
+VERSION = 1
+ENCODER = 1
+EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal bundles are equal files
+
+
+def write_bundle(
+    path: Path, game: Game[Any], position: str, question: dict[str, Any], formula: Formula, proof: Sequence[str]
+) -> None:
+    """Write a bundle to `path`.
+
+    Arguments: `position`: `TURN:ROWS`; `question`: the members of the manifest that say what was asked.
+    Raises OSError when the file cannot be written.
+    """
+    cnf = "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")
+    drat = "".join(f"{line}\n" for line in proof).encode("ascii")
+    manifest = {
+        "crosscut": "refutation",
+        "version": VERSION,
+        "game": game.name,
+        "rules": game.rules_version,
+        "board": game.board.name,
+        "readings": game.readings,
+        "position": position,
+        **question,
+        "encoder": ENCODER,
+        "formula": hashlib.sha256(cnf).hexdigest(),
+        "proof": hashlib.sha256(drat).hexdigest(),
+    }
+    members = {"manifest.json": json.dumps(manifest).encode("ascii") + b"\n", "formula.cnf": cnf, "proof.drat": drat}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, data in members.items():
+            packed.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)

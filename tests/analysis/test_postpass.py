@@ -1,0 +1,142 @@
+"""The post-pass question, five ways: brute force, the literal rules, the checker, exact search, SAT."""
+
+import random
+from typing import Any
+
+import pytest
+
+from brute import BruteForce
+from crosscut.analysis.orcoon.connect import connect
+from crosscut.analysis.orcoon.search import PostPass
+from crosscut.board import cells_of
+from crosscut.errors import CertificateError, UnsupportedError
+from crosscut.game import BLACK, COLOURS, Game
+from crosscut.games import open_game, read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.proof import Evidence
+from crosscut.stones import Stones
+
+pytestmark = pytest.mark.twin
+
+
+def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
+    game = open_game("orcoon", board, readings)
+    assert isinstance(game, Orcoon)
+    return game
+
+
+def text(game: Game[Any], p: Stones) -> str:
+    return "".join(game.glyphs(p))
+
+
+def sides(p: Stones, colour: int) -> tuple[int, int]:
+    return (p.black, p.white) if colour == BLACK else (p.white, p.black)
+
+
+def agree_on_all_positions(board: str, readings: dict[str, str] | None = None) -> int:
+    game = orcoon(board, readings)
+    brute, search = BruteForce(board, game.readings), PostPass(game)
+    questions = 0
+    for p in game.legal_positions():
+        for colour in (0, 1):
+            questions += 1
+            expected = brute.can_connect(text(game, p), COLOURS[colour])
+            own, other = sides(p, colour)
+            order = search.order(own, other, colour, Meter())
+            assert expected == (order is not None), game.format(p)
+            assert order is None or search.connects(own, other, colour, list(order)), game.format(p)
+            assert expected == game.can_connect(p, colour), game.format(p)
+            assert expected == brute.rules.can_connect(text(game, p), COLOURS[colour]), game.format(p)
+    return questions
+
+
+@pytest.mark.parametrize(
+    ("board", "questions"), [("1x1", 6), ("1x5", 486), ("2x2", 134), ("2x3", 1018), ("3x2", 1018), ("3x3", 19874)]
+)
+def test_brute_force_literal_rules_checker_and_search_agree(board: str, questions: int) -> None:
+    assert agree_on_all_positions(board) == questions
+
+
+def test_also_without_the_crossing_rule() -> None:
+    assert agree_on_all_positions("2x4", {"crossing": "allowed"}) > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["2x5", "5x2", "3x4", "4x3"])
+def test_the_same_on_larger_boards(board: str) -> None:
+    assert agree_on_all_positions(board) > 0
+
+
+def random_position(game: Orcoon, chance: random.Random) -> Stones:
+    """Seeded random legal play without passes, number of stones uniform."""
+    p = game.start()
+    for _ in range(chance.randint(0, game.board.size)):
+        drops = [turn for turn in game.moves(p) if turn.steps]
+        if not drops:
+            break
+        p = game.play(p, chance.choice(drops))
+    return p
+
+
+@pytest.mark.parametrize(("board", "count"), [("2x3", 100), ("3x3", 150), ("4x4", 60), ("5x4", 60), ("7x7", 20), ("9x9", 4)])
+def test_search_and_sat_agree_with_evidence_for_both_answers(board: str, count: int) -> None:
+    game = orcoon(board)
+    chance = random.Random(20120424)
+    answers = set()
+    for _ in range(count):
+        p = random_position(game, chance)
+        for colour in (0, 1):
+            by_search, by_sat = (connect(game, p, colour, method=method) for method in ("search", "sat"))
+            assert by_search.can == by_sat.can, game.format(p)
+            for found in (by_search, by_sat):
+                assert found.evidence is (Evidence.WITNESS if found.can else Evidence.REFUTATION)
+                if found.order is not None:
+                    assert PostPass(game).connects(*sides(p, colour), colour, list(found.order))
+            answers.add(by_sat.can)
+    assert answers == {True, False} or board == "9x9"
+
+
+def test_could_hold_is_an_upper_bound() -> None:
+    """Every cell that some order ever fills is in the bound, on all positions of 2x4."""
+    game = orcoon("2x4")
+    for p in game.legal_positions():
+        for colour in (0, 1):
+            own, other = sides(p, colour)
+            seen, todo = {own}, [own]
+            while todo:
+                now = todo.pop()
+                for cell in cells_of(game.board.all_cells & ~(now | other)):
+                    if game.placeable(now, other, cell) and now | 1 << cell not in seen:
+                        seen.add(now | 1 << cell)
+                        todo.append(now | 1 << cell)
+            filled = 0
+            for stones in seen:
+                filled |= stones
+            assert filled & ~game.could_hold(own, other) == 0
+
+
+def test_limits_leave_it_undecided() -> None:
+    game = orcoon("5x5")
+    with pytest.raises(LimitReached):
+        PostPass(game).order(0, 0, BLACK, Meter(Limits(nodes=0)))
+    found = connect(game, game.start(), BLACK, limits=Limits(nodes=0))
+    assert (found.can, found.limit, found.evidence) == (None, "nodes", Evidence.UNCHECKED)
+
+
+def test_the_knight_variant_has_no_such_question() -> None:
+    game = orcoon("3x3", {"connection": "knight"})
+    with pytest.raises(UnsupportedError, match="connection=chain"):
+        connect(game, game.start(), BLACK)
+
+
+def test_a_wrong_refutation_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that leaves out half of the truth cannot get its no past the checker."""
+    from crosscut.solver import sat
+
+    instance = read_id("orcoon:3x3")
+    assert isinstance(instance.game, Orcoon)
+    assert isinstance(instance.position, Stones)
+    monkeypatch.setattr("crosscut.analysis.orcoon.connect.decide", lambda formula: sat.Answer(None, ("0",)))
+    with pytest.raises(CertificateError, match="verdict withheld"):
+        connect(instance.game, instance.position, BLACK, method="sat")
