@@ -1,12 +1,13 @@
 """The post-pass question, five ways: brute force, the literal rules, the checker, exact search, SAT."""
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from brute import BruteForce
-from crosscut.analysis.orcoon.connect import connect
+from crosscut.analysis.orcoon.connect import NoModel, by_sat, connect
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.board import cells_of
 from crosscut.errors import CertificateError, UnsupportedError
@@ -95,6 +96,37 @@ def test_search_and_sat_agree_with_evidence_for_both_answers(board: str, count: 
                     assert PostPass(game).connects(*sides(p, colour), colour, list(found.order))
             answers.add(by_sat.can)
     assert answers == {True, False} or board == "9x9"
+
+
+def search_and_sat_agree(game: Orcoon, positions: Iterable[Stones]) -> int:
+    """Both methods on both colours of each position, without writing bundles; return how many no's needed the exact form."""
+    search, exact = PostPass(game), 0
+    for p in positions:
+        for colour in (0, 1):
+            order = search.order(*sides(p, colour), colour, Meter())
+            found = by_sat(game, p, colour, search, Meter())
+            assert (order is None) == isinstance(found, NoModel), game.format(p)
+            exact += isinstance(found, NoModel) and found.rounds is not None
+    return exact
+
+
+def test_search_and_sat_agree_on_all_positions_of_3x3() -> None:
+    game = orcoon("3x3")
+    assert search_and_sat_agree(game, game.legal_positions()) == 16
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "exact"), [("2x5", 0), ("5x2", 0), ("3x4", 388), ("4x3", 388)])
+def test_search_and_sat_agree_on_all_positions_of_larger_boards(board: str, exact: int) -> None:
+    game = orcoon(board)
+    assert search_and_sat_agree(game, game.legal_positions()) == exact
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "7x7"])
+def test_search_and_sat_agree_on_many_random_positions(board: str) -> None:
+    game, chance = orcoon(board), random.Random(20120424)
+    search_and_sat_agree(game, (random_position(game, chance) for _ in range(1430)))
 
 
 def test_could_hold_is_an_upper_bound() -> None:

@@ -89,7 +89,7 @@ def connect(
             order = search.order(own, other, colour, meter)
             if order is not None:
                 return _yes(search, own, other, colour, order, method, started)
-        found = _by_sat(game, p, colour, search, meter)
+        found = by_sat(game, p, colour, search, meter)
     except LimitReached as stop:
         limit = stop.limit
     except KeyboardInterrupt:
@@ -107,7 +107,9 @@ def connect(
 
 
 @dataclass(frozen=True, slots=True)
-class _NoModel:
+class NoModel:
+    """A formula that has no model, rounds as in `connect_formula`, with its DRAT proof, not checked yet."""
+
     formula: Formula
     rounds: int | None
     proof: tuple[str, ...]
@@ -119,8 +121,11 @@ def _yes(search: PostPass, own: int, other: int, colour: int, order: tuple[int, 
     return Connection(True, order, None, method, perf_counter() - started)
 
 
-def _by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter) -> tuple[int, ...] | _NoModel:
-    """Return an order, or a formula without a model."""
+def by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter) -> tuple[int, ...] | NoModel:
+    """Return an order of placements that connects, or a formula without a model, which means that there is none.
+
+    Arguments: as in `connect`; `search` replays orders; `meter` counts formulas. Raises LimitReached.
+    """
     own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
     empty = (game.board.all_cells & ~(own | other)).bit_count()
     rounds: int | None = None
@@ -130,7 +135,7 @@ def _by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter
         formula, _ = connect_formula(game, p, colour, rounds)
         answer = decide(formula)
         if answer.model is None and (rounds is None or rounds >= empty):
-            return _NoModel(formula, rounds, answer.proof)
+            return NoModel(formula, rounds, answer.proof)
         if answer.model is not None:
             states = []
             for step in ["final"] if rounds is None else range(1, rounds + 1):
@@ -159,7 +164,7 @@ def _ordered(game: Orcoon, own: int, other: int, states: list[int]) -> list[int]
     return order
 
 
-def _checked(game: Orcoon, p: Stones, colour: int, found: _NoModel, bundle: Path | None, progress: Progress | None) -> Refutation:
+def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path | None, progress: Progress | None) -> Refutation:
     """Write the bundle, have it checked, compare what it proves."""
     position = f"{COLOURS[p.turn]}:{format_rows(game.board, game.glyphs(p))}"
     exact = found.rounds is not None
