@@ -19,21 +19,10 @@ from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import trust
 from crosscut.solver.limits import Meter
-from crosscut.stones import Stones
+from crosscut.solver.sample import random_position
 
 CASES = [("4x4", 100), ("5x5", 100), ("7x7", 60), ("9x9", 30), ("13x13", 12)]
 SEED = 20120424
-
-
-def random_position(game: Orcoon, chance: random.Random) -> Stones:
-    """Return seeded random legal play without passes, number of stones uniform."""
-    p = game.start()
-    for _ in range(chance.randint(0, game.board.size)):
-        drops = [turn for turn in game.moves(p) if turn.steps]
-        if not drops:
-            break
-        p = game.play(p, chance.choice(drops))
-    return p
 
 
 def main() -> None:

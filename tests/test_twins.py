@@ -12,6 +12,7 @@ from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.game import COLOURS, Game
 from crosscut.games import open_game
 from crosscut.notation import format_turn, parse_turn
+from crosscut.solver.sample import random_position
 
 READINGS = [
     {"pie": pie, "crossing": crossing, "connection": connection}
@@ -109,12 +110,7 @@ def test_orcoon_on_random_positions(board: str, readings: dict[str, str]) -> Non
     game, naive = both("orcoon", board, readings)
     chance = random.Random(20120424)
     for _ in range(6):
-        p = game.start()
-        for _ in range(chance.randint(0, game.board.size)):
-            drops = [turn for turn in game.moves(p) if turn.steps]
-            if not drops:
-                break
-            p = game.play(p, chance.choice(drops))
+        p = random_position(game, chance)
         assert agree(game, naive, game.format(p))
         if game.board.size <= 16 and game.outcome(p) is None and readings["connection"] == "chain":
             assert agree(game, naive, game.format(p) + ":pass")
@@ -125,10 +121,4 @@ def test_hex_on_random_positions(board: str) -> None:
     game, naive = both("hex", board, {"pie": "off"})
     chance = random.Random(1942)
     for _ in range(10):
-        p = game.start()
-        for _ in range(chance.randint(0, game.board.size)):
-            turns = list(game.moves(p))
-            if not turns:
-                break
-            p = game.play(p, chance.choice(turns))
-        assert agree(game, naive, game.format(p))
+        assert agree(game, naive, game.format(random_position(game, chance)))

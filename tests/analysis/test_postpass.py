@@ -16,6 +16,7 @@ from crosscut.games import open_game, read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
+from crosscut.solver.sample import random_position
 from crosscut.stones import Stones
 
 pytestmark = pytest.mark.twin
@@ -67,17 +68,6 @@ def test_also_without_the_crossing_rule() -> None:
 @pytest.mark.parametrize("board", ["2x5", "5x2", "3x4", "4x3"])
 def test_the_same_on_larger_boards(board: str) -> None:
     assert agree_on_all_positions(board) > 0
-
-
-def random_position(game: Orcoon, chance: random.Random) -> Stones:
-    """Seeded random legal play without passes, number of stones uniform."""
-    p = game.start()
-    for _ in range(chance.randint(0, game.board.size)):
-        drops = [turn for turn in game.moves(p) if turn.steps]
-        if not drops:
-            break
-        p = game.play(p, chance.choice(drops))
-    return p
 
 
 @pytest.mark.parametrize(("board", "count"), [("2x3", 100), ("3x3", 150), ("4x4", 60), ("5x4", 60), ("7x7", 20), ("9x9", 4)])

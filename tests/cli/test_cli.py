@@ -346,7 +346,8 @@ def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
         text=True,
         env=os.environ,
     )
-    time.sleep(1.5)
+    assert process.stderr is not None
+    process.stderr.readline()  # progress, which is said after two seconds: now it is at work
     process.send_signal(signal.SIGINT)
     started = time.monotonic()
     out, err = process.communicate(timeout=30)
