@@ -29,5 +29,9 @@ class CertificateError(CrosscutError, ValueError):
     """A certificate cannot be read, or does not hold what it is asked for."""
 
 
+class ContradictionError(CrosscutError, RuntimeError):
+    """Two of our own methods disagree: a mistake in Crosscut, worth a report with the position that the message names."""
+
+
 class UnsupportedError(CrosscutError, NotImplementedError):
     """The question is sound, but this game or board has no such answer yet."""

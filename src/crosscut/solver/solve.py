@@ -98,7 +98,6 @@ class _Search:
         """Solve the root, then its turns; whatever is found gets its section before it counts. Limits end the run early."""
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
-        self.game.watch = self.meter.look_now_and_then
         try:
             score = self._attempt(self.root)
             if score is not None:
@@ -109,8 +108,6 @@ class _Search:
                 if score is not None:
                     self._prove(writer, child, score)
                     self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
-        except LimitReached as stop:
-            self.found.limit = stop.limit  # within a question of the rules, while something known was written down
         except KeyboardInterrupt:
             self.found.limit = "interrupted"
         finally:
@@ -143,10 +140,14 @@ class _Search:
     def _attempt(self, p: Hashable) -> int | None:
         """Return the score of p; once a limit was hit only what the table knows already."""
         if self.found.limit is None:
+            self.game.watch = self.meter.look_now_and_then
             try:
                 return self.solver.score(p)
             except LimitReached as stop:
                 self.found.limit = stop.limit
+            finally:
+                self.game.watch = self.writing.look_now_and_then
+                self.solver.meter = self.writing if self.found.limit is not None else self.meter
         return self.solver.in_table(p)
 
     def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:

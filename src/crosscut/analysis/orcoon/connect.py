@@ -18,7 +18,7 @@ from crosscut.analysis.orcoon.questions import connect_formula
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
-from crosscut.errors import CertificateError, UnsupportedError
+from crosscut.errors import CertificateError, ContradictionError, UnsupportedError
 from crosscut.game import BLACK, COLOURS
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows
@@ -98,9 +98,7 @@ def connect(
         return Connection(None, None, None, method, perf_counter() - started, limit)
     if isinstance(found, tuple):
         if method != "sat":
-            raise AssertionError(
-                f"search and SAT disagree about {game.format(p)}, {COLOURS[colour]}: please report this position"
-            )
+            raise ContradictionError(f"search and SAT disagree about {game.format(p)}, {COLOURS[colour]}: please report it")
         return _yes(search, own, other, colour, found, method, started)
     refutation = _checked(game, p, colour, found, bundle, progress)
     return Connection(False, None, refutation, method, perf_counter() - started)
@@ -117,7 +115,7 @@ class NoModel:
 
 def _yes(search: PostPass, own: int, other: int, colour: int, order: tuple[int, ...], method: str, started: float) -> Connection:
     if not search.connects(own, other, colour, list(order)):
-        raise CertificateError("the placement order found does not replay: please report this position")
+        raise ContradictionError("the placement order found does not replay: please report this position")
     return Connection(True, order, None, method, perf_counter() - started)
 
 
@@ -145,7 +143,7 @@ def by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter)
             if order is not None and search.connects(own, other, colour, order):
                 return tuple(order)
             if rounds is not None:
-                raise AssertionError(f"an exact model of {game.format(p)} has no order: the encoding is wrong")
+                raise ContradictionError(f"an exact model of {game.format(p)} has no order: please report it")
         rounds = min(max(empty, 1), 2 if rounds is None else 2 * rounds)
 
 
