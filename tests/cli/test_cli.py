@@ -200,6 +200,9 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
+    (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
+    (["solve", "orcoon:2x2", "--certificate", "same.out", "--svg", "./same.out"], 2, "certificate and svg are the same file"),
+    (["map", "orcoon:2x2", "--certificate", "same.out", "--svg", "same.out"], 2, "certificate and svg are the same file"),
     (["explain", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["check"], 2, "Missing argument"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
@@ -259,6 +262,44 @@ def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
     yes = run("connect", "orcoon:3x3", "W", "--refutation", str(path))
     assert yes.exit_code == 0
     assert "White can connect: a1, b1, c1" in yes.output
+
+
+def test_no_output_replaces_the_input(tmp_path: Path) -> None:
+    path = tmp_path / "diagram.txt"
+    path.write_text("..\n..\n")
+    for command in (["solve", "--certificate"], ["solve", "--svg"], ["map", "--svg"], ["show", "--svg"]):
+        result = run(command[0], str(path), "--game", "orcoon", command[1], str(path))
+        assert "are the same file" in refused(result, 2)
+    assert "are the same file" in refused(run("connect", str(path), "B", "--game", "orcoon", "--refutation", str(path)), 2)
+    assert path.read_text() == "..\n..\n"
+
+
+def test_an_old_file_that_was_not_replaced_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "old"
+    path.write_text("old")
+    result = run("solve", "orcoon:3x4", "--nodes", "5", "--certificate", str(path))
+    assert f"note: no certificate was written; {path} is from before" in result.stderr
+    result = run("connect", "orcoon:3x3", "B", "--refutation", str(path))
+    assert f"note: no refutation was written; {path} is from before" in result.stderr
+    assert path.read_text() == "old"
+
+
+def test_too_few_rounds_are_said_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "f.cnf"
+    result = run("encode", "orcoon:3x3", "connect-B", "--rounds", "2", "--out", str(path))
+    assert "no model proves nothing" in result.stderr
+    lines = path.read_text().splitlines()
+    assert lines[0] == "c connect-B of orcoon:3x3:B:.../.../..., exact, 2 rounds"
+    assert "no model proves nothing" in lines[1]
+
+
+def test_a_no_of_the_search_survives_the_limit(tmp_path: Path) -> None:
+    result = run("connect", "example:first-deadlock", "B", "--nodes", "1", "--json")
+    record = json.loads(result.stdout)
+    validate("connect", record)
+    assert (result.exit_code, record["can"], record["evidence"], record["limit"]) == (3, False, "unchecked", "nodes")
+    text = run("connect", "example:first-deadlock", "B", "--nodes", "1").output
+    assert "says the search; not proved, stopped by the limit on nodes" in text
 
 
 def test_the_designers_first_deadlock_pasted_and_solved() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_json
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, write_json
 from crosscut.errors import UnsupportedError
 from crosscut.game import COLOUR_NAMES, COLOURS
 
@@ -42,6 +42,7 @@ def command(
     from crosscut.reports.text import board_text, connection_text
     from crosscut.stones import Stones
 
+    require_different_files(POSITION=position, refutation=refutation)
     instance = read_position(position, game, board, turn).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
@@ -56,6 +57,8 @@ def command(
             limits=limits(nodes, seconds, memory),
             progress=line,
         )
+    if refutation is not None and found.refutation is None and refutation.exists():
+        click.echo(f"note: no refutation was written; {refutation} is from before", err=True)
     if as_json:
         write_json(connect_record(rules, p, COLOURS.index(colour), found))
     else:

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from crosscut.cli.reading import json_option, position_argument, read_position
-from crosscut.cli.writing import OutputFile, write_file, write_json
+from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.errors import UnsupportedError
 from crosscut.game import COLOURS
 
@@ -39,6 +39,9 @@ def command(
     from crosscut.reports.records import encode_record
     from crosscut.stones import Stones
 
+    require_different_files(POSITION=position, out=out)
+    if rounds is not None and question == "legal":
+        raise click.UsageError("--rounds belongs to connect-B and connect-W")
     instance = read_position(position, game, board, turn).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
@@ -47,7 +50,13 @@ def command(
         formula = legal_formula(rules, p)
     else:
         formula, _ = connect_formula(rules, p, COLOURS.index(question[-1]), rounds)
-    write_file(out, "".join(f"{line}\n" for line in formula.dimacs()))
+    form = "" if question == "legal" else ", relaxed" if rounds is None else f", exact, {rounds} rounds"
+    head = [f"c {question} of {instance.id}{form}"]
+    empty = rules.glyphs(p).count(".")
+    if rounds is not None and rounds < empty:
+        head.append(f"c fewer rounds than the {empty} empty cells: a model gives an order, but no model proves nothing")
+        click.echo(f"note: {head[-1].removeprefix('c ')}", err=True)
+    write_file(out, "".join(f"{line}\n" for line in [*head, *formula.dimacs()]))
     if as_json:
         write_json(encode_record(rules, p, question, formula, out))
     else:

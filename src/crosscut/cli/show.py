@@ -8,7 +8,7 @@ import click
 
 from crosscut.board import cells_of
 from crosscut.cli.reading import json_option, position_argument, read_position
-from crosscut.cli.writing import OutputFile, write_file, write_json
+from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.game import COLOUR_NAMES
 
 
@@ -22,6 +22,7 @@ def command(position: str, game: str | None, board: str | None, turn: str | None
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import position_text
 
+    require_different_files(POSITION=position, svg=svg)
     instance = read_position(position, game, board, turn)
     rules, p = instance.game, instance.position
     if svg is not None:

@@ -26,7 +26,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, me
     from crosscut.reports.text import position_text, proof_text, verdict_text
     from crosscut.solver.proof import Value
 
-    instance, proof = search(options, all_moves=all_moves, distance=distance)
+    instance, proof = search(options, svg, all_moves=all_moves, distance=distance)
     rules, p = instance.game, instance.position
     if as_json:
         write_json(solve_record(rules, p, proof))

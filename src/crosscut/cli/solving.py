@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import OutputFile, ProgressLine
+from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files
 from crosscut.games import Instance
 
 if TYPE_CHECKING:
@@ -43,10 +43,11 @@ def search_options(command: F) -> F:
     return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))
 
 
-def search(options: Search, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
+def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
     from crosscut.solver.solve import solve
 
+    require_different_files(POSITION=options["position"], certificate=options["certificate"], svg=svg)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
     with ProgressLine() as line:
         proof = solve(
@@ -58,4 +59,7 @@ def search(options: Search, *, all_moves: bool, distance: bool = False) -> tuple
             limits=limits(options["nodes"], options["seconds"], options["memory"]),
             progress=line,
         )
+    kept = options["certificate"]
+    if kept is not None and proof.certificate is None and kept.exists():
+        click.echo(f"note: no certificate was written; {kept} is from before", err=True)
     return instance, proof

@@ -39,6 +39,21 @@ class OutputFile(click.Path):
         return path
 
 
+def require_different_files(**files: Path | str | None) -> None:
+    """Raise UsageError if two of these (an input's argument, output options) name the same file."""
+    seen: dict[Path, str] = {}
+    for name, path in files.items():
+        if path is None:
+            continue
+        try:
+            real = Path(path).resolve()
+        except (OSError, ValueError):  # no file: a position ID may be too long for a path
+            continue
+        if real in seen:
+            raise click.UsageError(f"{seen[real]} and {name} are the same file: {path}")
+        seen[real] = name
+
+
 def write_json(record: dict[str, Any]) -> None:
     """Write a record to standard output, on one line."""
     click.echo(json.dumps(record))

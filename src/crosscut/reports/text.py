@@ -116,8 +116,9 @@ def connection_text(game: Game[Any], found: Connection) -> str:
     if found.order is not None:
         order = ", ".join(game.board.names[cell] for cell in found.order)
         return f"can connect: {order}\nproved: the order was replayed by the rules" if order else "is connected already"
-    assert found.refutation is not None
-    size = f"{found.refutation.clauses:,} clauses refuted in {found.refutation.proof_lines:,} proof lines"
+    if found.refutation is None:
+        return f"can no longer connect by placing alone, says the search; not proved, {stop_text(found.limit)}"
+    size = f"a formula of {found.refutation.clauses:,} clauses refuted, proof lines: {found.refutation.proof_lines:,}"
     where = f": {found.refutation.file}" if found.refutation.file else ""
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
 

@@ -145,6 +145,8 @@ def _sections(path: Path, stream: IO[bytes]) -> Iterator[Section]:
         nonlocal number
         number += 1
         data = stream.readline(LONGEST_LINE + 1)
+        if number == 1 and data.startswith(b"PK"):
+            raise CertificateError(f"{path} is a refutation bundle: explain walks through strategy certificates")
         if len(data) > LONGEST_LINE or not data.isascii():
             raise CertificateError(f"{path}, line {number}: not a Crosscut certificate")
         return data.decode("ascii").rstrip("\n")

@@ -44,7 +44,10 @@ class Refutation:
 
 @dataclass(frozen=True, slots=True)
 class Connection:
-    """The answer: `can` (None: undecided), the placement order of a yes, the refutation of a no, and what stopped the search."""
+    """The answer: `can` (None: undecided), the order of a yes, the refutation of a no, and the limit that stopped the work.
+
+    A no without a refutation is what the search says: the limit came before the evidence.
+    """
 
     can: bool | None
     order: tuple[int, ...] | None
@@ -84,9 +87,11 @@ def connect(
     search = PostPass(game)
     meter = Meter(limits, progress)
     limit = None
+    searched: bool | None = None  # what the search alone says, before the evidence
     try:
         if method != "sat":
             order = search.order(own, other, colour, meter)
+            searched = order is not None
             if order is not None:
                 return _yes(search, own, other, colour, order, method, started)
         found = by_sat(game, p, colour, search, meter)
@@ -95,12 +100,15 @@ def connect(
     except KeyboardInterrupt:
         limit = "interrupted"
     if limit is not None:
-        return Connection(None, None, None, method, perf_counter() - started, limit)
+        return Connection(searched, None, None, method, perf_counter() - started, limit)
     if isinstance(found, tuple):
         if method != "sat":
             raise ContradictionError(f"search and SAT disagree about {game.format(p)}, {COLOURS[colour]}: please report it")
         return _yes(search, own, other, colour, found, method, started)
-    refutation = _checked(game, p, colour, found, bundle, progress)
+    try:
+        refutation = _checked(game, p, colour, found, bundle, progress)
+    except KeyboardInterrupt:
+        return Connection(searched, None, None, method, perf_counter() - started, "interrupted")
     return Connection(False, None, refutation, method, perf_counter() - started)
 
 

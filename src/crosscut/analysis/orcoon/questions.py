@@ -44,4 +44,4 @@ def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) ->
 
 def _require_chains(game: Orcoon) -> None:
     if game.readings["connection"] != "chain":
-        raise UnsupportedError("encoded under connection=chain only: the knight variant has no post-pass question")
+        raise UnsupportedError("encoded under connection=chain only, not for the knight variant")
