@@ -83,7 +83,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the answer of `solve`; `winning` is null unless all moves were asked for and decided."""
     kept = proof.certificate
     all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
-    return head("solve", game, proof.evidence) | {
+    return head("solve", game, _evidence(proof)) | {
         "position": position_id(game, p),
         "to_move": COLOURS[game.turn(p)],
         "value": str(proof.value),
@@ -106,7 +106,7 @@ def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the values of all first turns, for the side that plays them."""
     solved = solve_record(game, p, proof)
     kept = {key: solved[key] for key in ("to_move", "nodes", "seconds", "method", "certificate", "limit")}
-    return head("map", game, proof.evidence) | {
+    return head("map", game, _evidence(proof)) | {
         "position": solved["position"],
         "value": solved["value"],
         "moves": {format_turn(game.board, turn): str(value) for turn, value in proof.values.items()},
@@ -118,7 +118,7 @@ def census_record(
     game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None, total: bool = False
 ) -> Record:
     """Return the numbers of positions by class; null when a limit cut the count short. `total`: the transfer matrix counted."""
-    return head("census", game, Evidence.UNCHECKED) | {
+    return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
         "method": "transfer matrix" if total else "enumeration",
@@ -130,7 +130,7 @@ def census_record(
 def connect_record(game: Game[Any], p: Hashable, colour: int, found: Connection) -> Record:
     """Return the answer to the post-pass question; `can` is null if undecided."""
     refutation = found.refutation
-    return head("connect", game, found.evidence) | {
+    return head("connect", game, None if found.can is None else found.evidence) | {
         "position": position_id(game, p),
         "colour": COLOURS[colour],
         "can": found.can,
@@ -199,6 +199,11 @@ def check_record(reports: Sequence[tuple[str, Report]]) -> Record:
             for name, report in reports
         ]
     }
+
+
+def _evidence(proof: Proof) -> Evidence | None:
+    """The evidence of a verdict; null where there is none."""
+    return None if proof.value is Value.UNKNOWN else proof.evidence
 
 
 def _reason(game: Game[Any], reason: Reason) -> Record:
