@@ -32,6 +32,10 @@ class Stones(NamedTuple):
     over: bool = False
     swapped: bool = False
 
+    def sides(self, colour: int) -> tuple[int, int]:
+        """Return the masks of this colour's stones and of the other's."""
+        return (self.black, self.white) if colour == BLACK else (self.white, self.black)
+
 
 class PlacementTables(NamedTuple):
     """The rules of a game of placing one own stone a turn, as tables for the native loops (masks over the board's cells).
@@ -75,6 +79,7 @@ class StoneGame(ABC):
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
         self.board = board
         self.readings = settle_readings(self.switches, readings or {})
+        self.pie = self.readings.get("pie") == "on"
         self.watch: Callable[[], None] | None = None
         self.drops = tuple(drop(cell) for cell in range(board.size))
 
@@ -198,8 +203,23 @@ class StoneGame(ABC):
         return tuple(found)
 
     def keeps_colour_exchange(self, p: Stones) -> bool:
-        """Return whether exchanging the colours (stones, sides and side to move) is a symmetry of the game from p on."""
-        return True
+        """Return whether exchanging the colours (stones, sides, side to move) is a symmetry: not while a pie swap could come."""
+        return not self.pie
+
+    def may_swap(self, p: Stones) -> bool:
+        """Return whether White may swap in a game that goes on: with the pie rule, on his first turn only, once."""
+        first_turn = p.turn == WHITE and not p.white and p.black.bit_count() == 1 and not p.passes
+        return self.pie and first_turn and not p.swapped
+
+    def no_swap_reason(self, rule: str) -> Reason:
+        """Return why White may not swap, naming the rule of the game's page."""
+        why = "only on White's first turn, once" if self.pie else "the pie rule is off (switch pie=on)"
+        return Reason(rule, (), f"swap: {why}, rule {rule}")
+
+    def check_swapped(self, p: Stones) -> None:
+        """Raise NotationError for a swap that no game can have had."""
+        if p.swapped and not (self.pie and p.black):
+            raise NotationError("'swapped' behind the rows: needs the switch pie=on and a black stone")
 
     def images(self, p: Stones) -> Iterator[Stones]:
         """Yield the positions equal to p up to symmetry, p itself first."""

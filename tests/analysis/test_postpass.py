@@ -32,10 +32,6 @@ def text(game: Game[Any], p: Stones) -> str:
     return "".join(game.glyphs(p))
 
 
-def sides(p: Stones, colour: int) -> tuple[int, int]:
-    return (p.black, p.white) if colour == BLACK else (p.white, p.black)
-
-
 def agree_on_all_positions(board: str, readings: dict[str, str] | None = None) -> int:
     game = orcoon(board, readings)
     brute, search = BruteForce(board, game.readings), PostPass(game)
@@ -44,10 +40,10 @@ def agree_on_all_positions(board: str, readings: dict[str, str] | None = None) -
         for colour in (0, 1):
             questions += 1
             expected = brute.can_connect(text(game, p), COLOURS[colour])
-            own, other = sides(p, colour)
+            own, other = p.sides(colour)
             order = search.order(own, other, colour, Meter())
             assert expected == (order is not None), game.format(p)
-            assert order is None or search.connects(own, other, colour, list(order)), game.format(p)
+            assert order is None or game.connects(own, other, colour, list(order)), game.format(p)
             assert expected == game.can_connect(p, colour), game.format(p)
             assert expected == brute.rules.can_connect(text(game, p), COLOURS[colour]), game.format(p)
     return questions
@@ -76,14 +72,14 @@ def test_search_and_sat_agree_with_evidence_for_both_answers(board: str, count: 
     chance = random.Random(20120424)
     answers = set()
     for _ in range(count):
-        p = random_position(game, chance)
+        p: Stones = random_position(game, chance)
         for colour in (0, 1):
             by_search, by_sat = (connect(game, p, colour, method=method) for method in ("search", "sat"))
             assert by_search.can == by_sat.can, game.format(p)
             for found in (by_search, by_sat):
                 assert found.evidence is (Evidence.WITNESS if found.can else Evidence.REFUTATION)
                 if found.order is not None:
-                    assert PostPass(game).connects(*sides(p, colour), colour, list(found.order))
+                    assert game.connects(*p.sides(colour), colour, list(found.order))
             answers.add(by_sat.can)
     assert answers == {True, False} or board == "9x9"
 
@@ -93,8 +89,8 @@ def search_and_sat_agree(game: Orcoon, positions: Iterable[Stones]) -> int:
     search, exact = PostPass(game), 0
     for p in positions:
         for colour in (0, 1):
-            order = search.order(*sides(p, colour), colour, Meter())
-            found = by_sat(game, p, colour, search, Meter())
+            order = search.order(*p.sides(colour), colour, Meter())
+            found = by_sat(game, p, colour, Meter())
             assert (order is None) == isinstance(found, NoModel), game.format(p)
             exact += isinstance(found, NoModel) and found.rounds is not None
     return exact
@@ -124,7 +120,7 @@ def test_could_hold_is_an_upper_bound() -> None:
     game = orcoon("2x4")
     for p in game.legal_positions():
         for colour in (0, 1):
-            own, other = sides(p, colour)
+            own, other = p.sides(colour)
             seen, todo = {own}, [own]
             while todo:
                 now = todo.pop()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import ClassVar
 
-from crosscut.board import Board
 from crosscut.errors import NotationError
 from crosscut.game import BLACK, COLOUR_NAMES, SWAP, WHITE, Outcome, Reason, Switch, Turn
 from crosscut.stones import PlacementTables, StoneGame, Stones, dropped_cell
@@ -22,10 +21,6 @@ class Hex(StoneGame):
         Switch("pie", ("off", "on"), "4", "on White's first turn he may swap sides instead of moving"),
     )
 
-    def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
-        super().__init__(board, readings)
-        self.pie = self.readings["pie"] == "on"
-
     def illegal(self, p: Stones) -> Reason | None:
         """Return None: any stones on any cells are a legal position."""
         return None
@@ -35,7 +30,7 @@ class Hex(StoneGame):
         if self.outcome(p) is not None:
             return Reason("3", (), "the game has ended: a chain joins two sides, rule 3")
         if turn == SWAP:
-            return None if self._may_swap(p) else Reason("4", (), f"swap: {self._why_no_swap()}, rule 4")
+            return None if self.may_swap(p) else self.no_swap_reason("4")
         cell = dropped_cell(turn)
         if cell is None:
             return Reason("2", (), "a turn drops one stone of one's own, there is no pass, rule 2")
@@ -49,7 +44,7 @@ class Hex(StoneGame):
         for cell, turn in enumerate(self.drops):
             if not occupied >> cell & 1:
                 yield turn
-        if self._may_swap(p):
+        if self.may_swap(p):  # rule 4
             yield SWAP
 
     def outcome(self, p: Stones) -> Outcome | None:
@@ -59,23 +54,11 @@ class Hex(StoneGame):
                 return Outcome(colour)
         return None
 
-    def _may_swap(self, p: Stones) -> bool:
-        first_turn = p.turn == WHITE and not p.white and p.black.bit_count() == 1
-        return self.pie and first_turn and not p.swapped
-
-    def _why_no_swap(self) -> str:
-        return "only on White's first turn, once" if self.pie else "the pie rule is off (switch pie=on)"
-
-    def keeps_colour_exchange(self, p: Stones) -> bool:
-        """Return whether the colours may be exchanged: not while a pie swap could still come."""
-        return not self.pie
-
     def check_extras(self, p: Stones) -> None:
         """Raise NotationError for extras that Hex does not have: all but `swapped`."""
         if p.passes or p.over:
             raise NotationError("'pass' or 'over' behind the rows: Hex has no pass, and its end shows on the board")
-        if p.swapped and not (self.pie and p.black):
-            raise NotationError("'swapped' behind the rows: needs the switch pie=on and a black stone")
+        self.check_swapped(p)
 
     def remarks(self, p: Stones) -> tuple[tuple[str, str], ...]:
         """Return who is connected, if anybody."""

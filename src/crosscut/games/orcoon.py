@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import ClassVar
 
-from crosscut.board import Board, cells_of
+from crosscut.board import Board, cells_of, mask_of
 from crosscut.errors import NotationError
 from crosscut.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Outcome, Reason, Switch, Turn
 from crosscut.patterns import Corner, Window, corners_at, jumps_at, windows_at
@@ -38,7 +38,6 @@ class Orcoon(StoneGame):
 
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
         super().__init__(board, readings)
-        self.pie = self.readings["pie"] == "on"
         self.knight = self.readings["connection"] == "knight"
         self.corners = tuple(corners_at(board, cell) for cell in range(board.size))
         crossing_forbidden = self.readings["crossing"] == "forbidden"
@@ -130,7 +129,7 @@ class Orcoon(StoneGame):
                 return Reason("8", (), "pass: allowed only without a legal placement, rule 8")
             return None
         if turn == SWAP:
-            return None if self._may_swap(p) else Reason("7", (), f"swap: {self._why_no_swap()}, rule 7")
+            return None if self.may_swap(p) else self.no_swap_reason("7")
         cell = dropped_cell(turn)
         if cell is None:
             return Reason("2", (), "a turn places one stone of one's own, or passes, rule 2")
@@ -146,13 +145,13 @@ class Orcoon(StoneGame):
         for turn in self._placements(p):
             placed = True
             yield turn
-        if self._may_swap(p):
+        if self.may_swap(p):  # rule 7; after Black's pass the game has ended
             yield SWAP
         if not (self.knight and placed):
             yield PASS
 
     def _placements(self, p: Stones) -> Iterator[Turn]:
-        own, other = (p.black, p.white) if p.turn == BLACK else (p.white, p.black)
+        own, other = p.sides(p.turn)
         for cell, turn in enumerate(self.drops):
             if self.placeable(own, other, cell):
                 yield turn
@@ -206,7 +205,7 @@ class Orcoon(StoneGame):
 
         Exact, by trying; answers are remembered for all positions met, so a search may ask often.
         """
-        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+        own, other = p.sides(colour)
         return self._can_connect(own, other, colour, None)
 
     def _can_connect(self, own: int, other: int, colour: int, tries: Iterator[int] | None) -> bool:
@@ -259,7 +258,7 @@ class Orcoon(StoneGame):
 
         Raises TimeoutError after `tries` positions looked at without an answer (None: no such limit).
         """
-        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+        own, other = p.sides(colour)
         left = None if tries is None else iter(range(tries))
         if not self._can_connect(own, other, colour, left):
             return None
@@ -272,23 +271,22 @@ class Orcoon(StoneGame):
             )
             order.append(cell)
             own |= 1 << cell
-        return self._shortened(p, colour, order, own)
+        return self.shortened(*p.sides(colour), colour, order)
 
-    def _shortened(self, p: Stones, colour: int, order: list[int], own: int) -> tuple[int, ...]:
-        """Keep only the placements on a shortest chain if they can stand alone, else drop needless ones one by one."""
-        first, second = self.goals[colour]
-        chain = self.board.shortest_path(first, second, own)
+    def shortened(self, own: int, other: int, colour: int, order: list[int]) -> tuple[int, ...]:
+        """Keep only the placements on a shortest chain if they can stand alone, then drop needless ones one by one."""
+        chain = self.board.shortest_path(*self.goals[colour], own | mask_of(order))
         on_chain = [cell for cell in order if cell in chain]
-        if self._connects(p, colour, on_chain):
+        if self.connects(own, other, colour, on_chain):
             order = on_chain
         for cell in tuple(order):
-            shorter = [other for other in order if other != cell]
-            if self._connects(p, colour, shorter):
+            shorter = [kept for kept in order if kept != cell]
+            if self.connects(own, other, colour, shorter):
                 order = shorter
         return tuple(order)
 
-    def _connects(self, p: Stones, colour: int, order: list[int]) -> bool:
-        own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+    def connects(self, own: int, other: int, colour: int, order: list[int]) -> bool:
+        """Return whether these placements, each legal in its turn, join the edges of `colour` (the literal replay)."""
         for cell in order:
             if not self.placeable(own, other, cell):
                 return False
@@ -302,26 +300,11 @@ class Orcoon(StoneGame):
         order = self.placement_order(p, p.turn)
         return "" if order is None else "order=" + ",".join(self.board.names[cell] for cell in order)
 
-    # ---- Rule 7: the pie rule --------------------------------------------------------------------------------------------
-
-    def _may_swap(self, p: Stones) -> bool:
-        """Rule 7: on White's first turn only, once; after Black's pass the game has ended and there is no swap."""
-        first_turn = p.turn == WHITE and not p.white and p.black.bit_count() == 1 and not p.passes
-        return self.pie and first_turn and not p.swapped and not self._ended(p)
-
-    def _why_no_swap(self) -> str:
-        return "only on White's first turn, once" if self.pie else "the pie rule is off (switch pie=on)"
-
-    def keeps_colour_exchange(self, p: Stones) -> bool:
-        """Return whether the colours may be exchanged: not while a pie swap could still come."""
-        return not self.pie
-
     # ---- Drawing, counting, and tables -----------------------------------------------------------------------------------
 
     def check_extras(self, p: Stones) -> None:
         """Raise NotationError for extras that no game of this reading can have."""
-        if p.swapped and not (self.pie and p.black):
-            raise NotationError("'swapped' behind the rows: needs the switch pie=on and a black stone")
+        self.check_swapped(p)
         if p.over and not (self.knight and p.passes):
             raise NotationError("'over' behind the rows: only connection=knight has it, as pass:over; a pass ends other games")
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from importlib import import_module
 from types import ModuleType
 
 from crosscut.errors import UnsupportedError
+
+MASK_BYTES = 32  # 256 bits, least significant byte first
 
 
 def _load() -> tuple[ModuleType | None, str]:
@@ -35,6 +38,11 @@ def require() -> ModuleType:
     if native is None:
         raise unsupported("this")
     return native
+
+
+def pack(masks: Iterable[int]) -> bytes:
+    """Return masks of cells (or of up to 256 other bits) in the form in which they cross to the compiled module."""
+    return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
 
 
 def unsupported(what: str) -> UnsupportedError:

@@ -68,6 +68,17 @@ class Meter:
         if self.nodes // STRIDE != before // STRIDE:
             self.look()
 
+    def ticker(self) -> Callable[[int], None]:
+        """Return a function for native loops, to be called with the number of nodes of this loop so far."""
+        counted = 0
+
+        def tick(nodes: int) -> None:
+            nonlocal counted
+            self.count(nodes - counted)
+            counted = nodes
+
+        return tick
+
     def look_now_and_then(self) -> None:
         """Look at every `STRIDE`th call: for steps that are no nodes, such as those of a search inside the rules."""
         self._looks += 1

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from crosscut.game import Game, Turn
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import PlacementTables, Stones
-
-MASK_BYTES = 32
 
 
 def perft_counts(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str = "auto") -> list[int]:
@@ -57,33 +55,22 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
         return 1
     if game.outcome(p) is not None:
         return 0
-    counted = 0
-
-    def tick(nodes: int) -> None:
-        nonlocal counted
-        meter.count(nodes - counted)
-        counted = nodes
-
     found: int = kernel.require().perft(
         size=game.board.size,
-        neighbours=_pack(tables.neighbours),
-        diagonal=_pack(mask for row in tables.diagonal for entry in row for mask in entry),
+        neighbours=kernel.pack(tables.neighbours),
+        diagonal=kernel.pack(mask for row in tables.diagonal for entry in row for mask in entry),
         diagonal_ends=_ends(tables.diagonal),
-        crossing=_pack(mask for row in tables.crossing for entry in row for mask in entry),
+        crossing=kernel.pack(mask for row in tables.crossing for entry in row for mask in entry),
         crossing_ends=_ends(tables.crossing),
-        sides=_pack(mask for pair in tables.sides for mask in pair),
+        sides=kernel.pack(mask for pair in tables.sides for mask in pair),
         passing=tables.passing,
         joining_ends=tables.joining_ends,
-        stones=_pack((p.black, p.white)),
+        stones=kernel.pack((p.black, p.white)),
         turn=p.turn,
         depth=depth,
-        tick=tick,
+        tick=meter.ticker(),
     )
     return found
-
-
-def _pack(masks: Iterable[int]) -> bytes:
-    return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
 
 
 def _ends(rows: tuple[tuple[object, ...], ...]) -> list[int]:

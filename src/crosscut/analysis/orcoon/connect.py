@@ -19,7 +19,7 @@ from crosscut.analysis.orcoon.search import PostPass
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.errors import CertificateError, ContradictionError, UnsupportedError
-from crosscut.game import BLACK, COLOURS
+from crosscut.game import COLOURS
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows
 from crosscut.solver import trust
@@ -83,18 +83,17 @@ def connect(
     if game.readings["connection"] != "chain":
         raise UnsupportedError("the post-pass question is asked under connection=chain only")
     started = perf_counter()
-    own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
-    search = PostPass(game)
+    own, other = p.sides(colour)
     meter = Meter(limits, progress)
     limit = None
     searched: bool | None = None  # what the search alone says, before the evidence
     try:
         if method != "sat":
-            order = search.order(own, other, colour, meter)
+            order = PostPass(game).order(own, other, colour, meter)
             searched = order is not None
             if order is not None:
-                return _yes(search, own, other, colour, order, method, started)
-        found = by_sat(game, p, colour, search, meter)
+                return _yes(game, own, other, colour, order, method, started)
+        found = by_sat(game, p, colour, meter)
     except LimitReached as stop:
         limit = stop.limit
     except KeyboardInterrupt:
@@ -104,7 +103,7 @@ def connect(
     if isinstance(found, tuple):
         if method != "sat":
             raise ContradictionError(f"search and SAT disagree about {game.format(p)}, {COLOURS[colour]}: please report it")
-        return _yes(search, own, other, colour, found, method, started)
+        return _yes(game, own, other, colour, found, method, started)
     try:
         refutation = _checked(game, p, colour, found, bundle, progress)
     except KeyboardInterrupt:
@@ -121,18 +120,18 @@ class NoModel:
     proof: tuple[str, ...]
 
 
-def _yes(search: PostPass, own: int, other: int, colour: int, order: tuple[int, ...], method: str, started: float) -> Connection:
-    if not search.connects(own, other, colour, list(order)):
+def _yes(game: Orcoon, own: int, other: int, colour: int, order: tuple[int, ...], method: str, started: float) -> Connection:
+    if not game.connects(own, other, colour, list(order)):
         raise ContradictionError("the placement order found does not replay: please report this position")
     return Connection(True, order, None, method, perf_counter() - started)
 
 
-def by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter) -> tuple[int, ...] | NoModel:
+def by_sat(game: Orcoon, p: Stones, colour: int, meter: Meter) -> tuple[int, ...] | NoModel:
     """Return an order of placements that connects, or a formula without a model, which means that there is none.
 
-    Arguments: as in `connect`; `search` replays orders; `meter` counts formulas. Raises LimitReached.
+    Arguments: as in `connect`; `meter` counts formulas. Raises LimitReached.
     """
-    own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+    own, other = p.sides(colour)
     empty = (game.board.all_cells & ~(own | other)).bit_count()
     rounds: int | None = None
     while True:
@@ -148,7 +147,7 @@ def by_sat(game: Orcoon, p: Stones, colour: int, search: PostPass, meter: Meter)
                 named = [("own", step, name) in answer.model for name in game.board.names]
                 states.append(own | sum(1 << cell for cell, holds in enumerate(named) if holds))
             order = _ordered(game, own, other, states)
-            if order is not None and search.connects(own, other, colour, order):
+            if order is not None and game.connects(own, other, colour, order):
                 return tuple(order)
             if rounds is not None:
                 raise ContradictionError(f"an exact model of {game.format(p)} has no order: please report it")

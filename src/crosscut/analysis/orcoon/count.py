@@ -46,7 +46,6 @@ from crosscut.game import Game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
-from crosscut.solver.perft import MASK_BYTES
 
 # Values of a cell as bits, so that "one of these values" is a mask: empty, black, white.
 EMPTY, BLACK, WHITE = 1, 2, 4
@@ -168,23 +167,12 @@ def count_native(plan: Sweep, meter: Meter) -> int:
     """Return what `count_python` returns, by the compiled loop; UnsupportedError where there is none, LimitReached."""
     if kernel.native is None:
         raise kernel.unsupported("the count by transfer matrix")
-    counted = 0
-
-    def tick(states: int) -> None:
-        nonlocal counted
-        meter.count(states - counted)
-        counted = states
-
     words: list[int] = kernel.native.count_stones(
         cells=len(plan.steps),
         bits=plan.bits,
-        breaks=_pack(mask for step in plan.steps for mask in step.breaks),
-        keeps=_pack(mask for step in plan.steps for mask in step.keeps),
-        starts=_pack(mask for step in plan.steps for mask in step.starts),
-        tick=tick,
+        breaks=kernel.pack(mask for step in plan.steps for mask in step.breaks),
+        keeps=kernel.pack(mask for step in plan.steps for mask in step.keeps),
+        starts=kernel.pack(mask for step in plan.steps for mask in step.starts),
+        tick=meter.ticker(),
     )
     return sum(word << 64 * at for at, word in enumerate(words))
-
-
-def _pack(masks: Iterator[int]) -> bytes:
-    return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)

@@ -7,7 +7,6 @@ from crosscut.encodings.order import fill_order
 from crosscut.encodings.reach import connected
 from crosscut.encodings.stones import legal_stones, stone_literals
 from crosscut.errors import UnsupportedError
-from crosscut.game import BLACK
 from crosscut.games.orcoon import Orcoon
 from crosscut.stones import Stones
 
@@ -32,7 +31,7 @@ def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) ->
     Arguments: `colour` places alone; `rounds` of the exact form, None for the relaxed one.
     """
     _require_chains(game)
-    own, other = (p.black, p.white) if colour == BLACK else (p.white, p.black)
+    own, other = p.sides(colour)
     formula = Formula()
     crossing = game.readings["crossing"] == "forbidden"
     final = fill_order(formula, game.board, own, other, rounds, crossing=crossing)

@@ -36,8 +36,7 @@ class PostPass:
         found = self._search(own, other, colour, set(), meter)
         if found is None:
             return None
-        chain = self.board.shortest_path(*self.game.goals[colour], own | sum(1 << cell for cell in found))
-        return self._shortened(own, other, colour, [cell for cell in found if cell in chain], list(found))
+        return self.game.shortened(own, other, colour, list(found))
 
     def _search(self, own: int, other: int, colour: int, failed: set[int], meter: Meter) -> tuple[int, ...] | None:
         """Depth-first with the three steps; iterative, so a large board needs no deep recursion."""
@@ -98,21 +97,3 @@ class PostPass:
             if still_open & window.same and other & window.other == window.other and not (own | other) & window.middle:
                 return False
         return True
-
-    def _shortened(self, own: int, other: int, colour: int, chain: list[int], order: list[int]) -> tuple[int, ...]:
-        """Return the placements on the chain if they can stand alone, else the order without what it does not need."""
-        if self.connects(own, other, colour, chain):
-            return tuple(chain)
-        for cell in tuple(order):
-            shorter = [kept for kept in order if kept != cell]
-            if self.connects(own, other, colour, shorter):
-                order = shorter
-        return tuple(order)
-
-    def connects(self, own: int, other: int, colour: int, order: list[int]) -> bool:
-        """Return whether these placements, each legal in its turn, join the edges (the literal replay)."""
-        for cell in order:
-            if not self.game.placeable(own, other, cell):
-                return False
-            own |= 1 << cell
-        return self.game.joined(own, colour)
