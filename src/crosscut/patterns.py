@@ -7,10 +7,13 @@ place off the board has the mask 0.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from crosscut.board import Board
+
+KEPT = 1 << 14  # answers of each kind that are remembered; boards are few
 
 
 class Corner(NamedTuple):
@@ -35,6 +38,7 @@ class Jump(NamedTuple):
     between: int
 
 
+@lru_cache(KEPT)
 def corners_at(board: Board, cell: int) -> tuple[Corner, ...]:
     """Return the (up to four) 2x2 blocks with this cell."""
     found = []
@@ -45,6 +49,7 @@ def corners_at(board: Board, cell: int) -> tuple[Corner, ...]:
     return tuple(found)
 
 
+@lru_cache(KEPT)
 def windows_at(board: Board, cell: int) -> tuple[Window, ...]:
     """Return the (up to eight) 2x3 and 3x2 windows with this cell at a corner."""
     found = []
@@ -55,6 +60,7 @@ def windows_at(board: Board, cell: int) -> tuple[Window, ...]:
     return tuple(found)
 
 
+@lru_cache(KEPT)
 def jumps_at(board: Board, cell: int) -> tuple[Jump, ...]:
     """Return the (up to eight) knight's jumps from this cell."""
     found = []

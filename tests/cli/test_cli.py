@@ -78,6 +78,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("map", ["map", "orcoon:3x3"], 0),
     ("map", ["map", "orcoon:4x4", "--nodes", "1000"], 3),
     ("map", ["map", "orcoon:3x3,pie=on:W:B../.../..."], 0),
+    ("solve", ["solve", "orcoon:2x3", "--method", "sat", "--distance"], 0),
+    ("solve", ["solve", "orcoon:3x3", "--method", "sat", "--nodes", "3"], 3),
     ("connect", ["connect", "orcoon:3x3", "B"], 0),
     ("connect", ["connect", "example:first-deadlock", "W"], 0),
     ("connect", ["connect", "example:first-deadlock", "B", "--method", "sat"], 0),
@@ -201,6 +203,10 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
     (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
+    (["encode", "orcoon:3x3", "legal", "--turns", "3", "--out", "f.cnf"], 2, "--turns belongs to"),
+    (["encode", "orcoon:2x2:W:../..:pass", "win-B", "--out", "f.cnf"], 1, "the game has ended"),
+    (["encode", "orcoon:2x2,pie=on", "win-B", "--out", "f.cnf"], 1, "bounded wins are encoded for"),
+    (["solve", "hex:rhombus2", "--method", "sat"], 1, "bounded wins are encoded for Orcoon"),
     (["solve", "orcoon:2x2", "--certificate", "same.out", "--svg", "./same.out"], 2, "certificate and svg are the same file"),
     (["map", "orcoon:2x2", "--certificate", "same.out", "--svg", "same.out"], 2, "certificate and svg are the same file"),
     (["explain", "no-such-file"], 1, "cannot read no-such-file: No such file"),
@@ -233,6 +239,23 @@ def test_bad_input(arguments: list[str], code: int, message: str) -> None:
 def test_bad_standard_input(given: bytes, message: str) -> None:
     for command in ("show", "solve"):
         assert message in refused(run(command, "-", "--game", "orcoon", given=given))
+
+
+def test_encode_writes_a_quantified_formula_that_solvers_read(tmp_path: Path) -> None:
+    path = tmp_path / "win.qdimacs"
+    result = run("encode", "orcoon:2x2", "win-B", "--turns", "3", "--out", str(path), "--json")
+    assert result.exit_code == 0
+    record = json.loads(result.output)
+    validate("encode", record)
+    lines = path.read_text().splitlines()
+    assert lines[0] == "c win-B of orcoon:2x2:B:../.., within 3 turns"
+    problem = lines.index(f"p cnf {record['variables']} {record['clauses']}")
+    blocks = [line.split() for line in lines[problem + 1 :] if line[0] in "ae"]
+    # Black, White, Black; White's order of up to four placements; the rest. Every variable stands in exactly one block.
+    assert "".join(block[0] for block in blocks) == "eaeaaaae"
+    bound = sorted(int(number) for block in blocks for number in block[1:-1])
+    assert bound == list(range(1, record["variables"] + 1))
+    assert len(lines) == problem + 1 + len(blocks) + record["clauses"]  # no comment below the head
 
 
 def test_encode_writes_a_formula_with_names_and_reasons(tmp_path: Path) -> None:

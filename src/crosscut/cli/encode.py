@@ -14,9 +14,10 @@ from crosscut.game import COLOURS
 
 @click.command()
 @position_argument
-@click.argument("question", type=click.Choice(["legal", "connect-B", "connect-W"]))
-@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The DIMACS file to write.")
+@click.argument("question", type=click.Choice(["legal", "connect-B", "connect-W", "win-B", "win-W"]))
+@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The DIMACS (QDIMACS) file to write.")
 @click.option("--rounds", type=click.IntRange(0, 256), help="connect: the exact form, with so many rounds (default: relaxed).")
+@click.option("--turns", type=click.IntRange(0, 257), help="win: within so many turns (default: until the game must have ended).")
 @json_option
 def command(
     position: str,
@@ -26,6 +27,7 @@ def command(
     turn: str | None,
     out: Path,
     rounds: int | None,
+    turns: int | None,
     as_json: bool,
 ) -> None:
     """Write the formula of a question about an Orcoon position, with names and reasons as comments.
@@ -33,30 +35,45 @@ def command(
     \b
     legal      the legal positions that contain the stones of POSITION
     connect-B  can Black still connect by placing alone? (connect-W: White)
+    win-B      can Black win, whatever White does? Quantified, in QDIMACS (win-W: White)
     """
+    from crosscut.analysis.orcoon.prenex import Prenex
     from crosscut.analysis.orcoon.questions import connect_formula, legal_formula
     from crosscut.games.orcoon import Orcoon
     from crosscut.reports.records import encode_record
     from crosscut.stones import Stones
 
     require_different_files(POSITION=position, out=out)
-    if rounds is not None and question == "legal":
+    kind, colour = question.partition("-")[0], COLOURS.find(question[-1])
+    if rounds is not None and kind != "connect":
         raise click.UsageError("--rounds belongs to connect-B and connect-W")
+    if turns is not None and kind != "win":
+        raise click.UsageError("--turns belongs to win-B and win-W")
     instance = read_position(position, game, board, turn).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no encoding yet: Orcoon has")
-    if question == "legal":
-        formula = legal_formula(rules, p)
-    else:
-        formula, _ = connect_formula(rules, p, COLOURS.index(question[-1]), rounds)
-    form = "" if question == "legal" else ", relaxed" if rounds is None else f", exact, {rounds} rounds"
-    head = [f"c {question} of {instance.id}{form}"]
     empty = rules.glyphs(p).count(".")
+    form = ""
+    if kind == "win":
+        if rules.outcome(p) is not None:
+            raise UnsupportedError("the game has ended: there is no turn to ask about")
+        within = empty + 1 if turns is None else turns
+        form = f", within {within} turns"
+        quantified = Prenex(rules, p, colour, within)
+        formula, lines = quantified.formula, quantified.qdimacs()
+    elif kind == "connect":
+        form = ", relaxed" if rounds is None else f", exact, {rounds} rounds"
+        formula, _ = connect_formula(rules, p, colour, rounds)
+        lines = formula.dimacs()
+    else:
+        formula = legal_formula(rules, p)
+        lines = formula.dimacs()
+    head = [f"c {question} of {instance.id}{form}"]
     if rounds is not None and rounds < empty:
         head.append(f"c fewer rounds than the {empty} empty cells: a model gives an order, but no model proves nothing")
         click.echo(f"note: {head[-1].removeprefix('c ')}", err=True)
-    write_file(out, "".join(f"{line}\n" for line in [*head, *formula.dimacs()]))
+    write_file(out, "".join(f"{line}\n" for line in [*head, *lines]))
     if as_json:
         write_json(encode_record(rules, p, question, formula, out))
     else:

@@ -43,9 +43,18 @@ def search_options(command: F) -> F:
     return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))
 
 
-def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
+def search(
+    options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False, method: str = "auto"
+) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
-    from crosscut.solver.solve import solve
+    from crosscut.solver.minimax import Minimax
+    from crosscut.solver.solve import Engine, solve
+
+    engine: Engine = Minimax
+    if method == "sat":
+        from crosscut.analysis.orcoon.bounded import BoundedSat
+
+        engine = BoundedSat
 
     require_different_files(POSITION=options["position"], certificate=options["certificate"], svg=svg)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
@@ -58,6 +67,8 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
             symmetry=options["symmetry"],
             limits=limits(options["nodes"], options["seconds"], options["memory"]),
             progress=line,
+            engine=engine,
+            method="sat" if method == "sat" else "minimax",
         )
     kept = options["certificate"]
     if kept is not None and proof.certificate is None and kept.exists():

@@ -14,6 +14,11 @@ TRUE = 1 << 40
 FALSE = -TRUE
 
 
+def constants(mask: int, size: int) -> list[int]:
+    """Return a mask of cells as literals: `TRUE` or `FALSE` for each of `size` cells."""
+    return [TRUE if mask >> cell & 1 else FALSE for cell in range(size)]
+
+
 class Formula:
     """Clauses over named variables."""
 

@@ -17,38 +17,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosscut.board import Board, cells_of
-from crosscut.encodings.formula import FALSE, TRUE, Formula
+from crosscut.encodings.formula import TRUE, Formula
 from crosscut.patterns import corners_at, windows_at
 
 
-def fill_order(formula: Formula, board: Board, own: int, other: int, rounds: int | None, *, crossing: bool = True) -> list[int]:
+def fill_order(
+    formula: Formula,
+    board: Board,
+    own: Sequence[int],
+    other: Sequence[int],
+    rounds: int | None,
+    *,
+    crossing: bool = True,
+    name: str = "own",
+) -> list[int]:
     """Add: one side, placing alone, gets from its stones to the final ones; return the literals of the final stones.
 
-    Arguments: `own`, `other`: masks of the placing side's and the other side's stones; `rounds`: of the exact form, None for the
-    relaxed one; `crossing`: whether the crossing restriction holds.
+    Arguments: `own[cell]`, `other[cell]`: literals of the placing side's and the other side's stones (constants for a position,
+    variables where the position itself is sought); `rounds`: of the exact form, None for the relaxed one; `crossing`: whether
+    the crossing restriction holds; `name` of the states' variables. Idle rounds are allowed, so the clauses alone exclude no
+    position that is legal.
     """
-    before = [TRUE if own >> cell & 1 else FALSE for cell in range(board.size)]
+    before = list(own)
     steps: list[int | str] = ["final"] if rounds is None else [*range(1, rounds + 1)]
     for step in steps:
         after = [
-            before[cell] if (own | other) >> cell & 1 else formula.literal("own", step, board.names[cell])
+            before[cell] if TRUE in (own[cell], other[cell]) else formula.literal(name, step, board.names[cell])
             for cell in range(board.size)
         ]
-        formula.because(f"own {step}: stones stay")
+        formula.because(f"{name} {step}: stones stay, and none comes on the other side's")
         for cell in range(board.size):
             formula.add(-before[cell], after[cell])
+            if other[cell] != TRUE:
+                formula.add(-after[cell], -other[cell])
         support = after if step == "final" else before
-        _diagonals(formula, board, before, after, support, step)
+        _diagonals(formula, board, before, after, support, f"{name} {step}")
         if crossing:
-            _crossings(formula, board, other, before, after, support, step)
+            _crossings(formula, board, other, before, after, support, f"{name} {step}")
         before = after
     return before
 
 
 def _diagonals(
-    formula: Formula, board: Board, before: Sequence[int], after: Sequence[int], support: Sequence[int], step: int | str
+    formula: Formula, board: Board, before: Sequence[int], after: Sequence[int], support: Sequence[int], step: str
 ) -> None:
-    formula.because(f"own {step}: of two stones that touch diagonally the later one finds a common neighbour")
+    formula.because(f"{step}: of two stones that touch diagonally the later one finds a common neighbour")
     for cell in range(board.size):
         for corner in corners_at(board, cell):
             (opposite,) = cells_of(corner.diagonal)
@@ -61,26 +74,30 @@ def _diagonals(
 def _crossings(
     formula: Formula,
     board: Board,
-    other: int,
+    other: Sequence[int],
     before: Sequence[int],
     after: Sequence[int],
     support: Sequence[int],
-    step: int | str,
+    step: str,
 ) -> None:
-    formula.because(f"own {step}: a stone that would complete a crossing finds a middle filled")
+    formula.because(f"{step}: a stone that would complete a crossing finds a middle filled")
     for cell in range(board.size):
         for window in windows_at(board, cell):
             (opposite,) = cells_of(window.same)
-            if opposite < cell or other & window.other != window.other or other & window.middle:
+            if opposite < cell:
                 continue
-            _unless_old(formula, before, after, (cell, opposite), [support[at] for at in cells_of(window.middle)])
+            excused = [-other[at] for at in cells_of(window.other)]
+            excused += [stones[at] for at in cells_of(window.middle) for stones in (other, support)]
+            _unless_old(formula, before, after, (cell, opposite), excused)
 
 
 def _unless_old(
-    formula: Formula, before: Sequence[int], after: Sequence[int], pair: tuple[int, int], needed: Sequence[int]
+    formula: Formula, before: Sequence[int], after: Sequence[int], pair: tuple[int, int], excused: Sequence[int]
 ) -> None:
-    """Add: if both of the pair stand after the step and not both stood before it, one of the needed stands."""
+    """Add: if both of the pair stand after the step and not both stood before it, one of the excuses holds."""
+    if TRUE in excused:
+        return
     one, two = pair
     for new in pair:
         if before[new] != TRUE:
-            formula.add(-after[one], -after[two], before[new], *needed)
+            formula.add(-after[one], -after[two], before[new], *excused)

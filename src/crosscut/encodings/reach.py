@@ -14,8 +14,10 @@ from crosscut.board import Board, cells_of
 from crosscut.encodings.formula import FALSE, Formula
 
 
-def connected(formula: Formula, board: Board, stones: Sequence[int], start: int, goal: int, name: str) -> None:
-    """Add: a chain of stones joins a cell of `start` to a cell of `goal` (masks).
+def connected(
+    formula: Formula, board: Board, stones: Sequence[int], start: int, goal: int, name: str, unless: int = FALSE
+) -> None:
+    """Add: a chain of stones joins a cell of `start` to a cell of `goal` (masks), or the literal `unless` holds.
 
     Arguments: `stones[cell]`: literals, `FALSE` where there can be no stone; `name` of the ranks' variables.
     A shortest chain visits no cell twice, so as many ranks as there are possible stones are enough.
@@ -38,7 +40,7 @@ def connected(formula: Formula, board: Board, stones: Sequence[int], start: int,
                 formula.add(-here[cell], *near)
         below = here
     formula.because(f"{name}: the goal is reached")
-    formula.add(*(below[cell] for cell in cells_of(goal)))
+    formula.add(unless, *(below[cell] for cell in cells_of(goal)))
 
 
 def separated(formula: Formula, board: Board, stones: Sequence[int], start: int, goal: int, name: str) -> None:

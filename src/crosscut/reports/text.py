@@ -81,7 +81,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if proof.distance is not None:
         lines.append(
             f"the game ends after {proof.distance} turns at best play (at most {proof.distance} is proved by the certificate;"
-            " that it cannot end sooner rests on minimax alone)"
+            f" that it cannot end sooner rests on {proof.method} alone)"
         )
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game, Turn
@@ -23,6 +23,14 @@ from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.strategy import Strategy
 
 
+class Engine(Protocol):
+    """What makes the solver that `solve` asks: `Minimax` itself, or something that finds the same scores otherwise."""
+
+    def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Minimax[Any]:
+        """Return a solver; arguments as for `Minimax`."""
+        ...
+
+
 def solve(
     instance: Instance,
     *,
@@ -32,19 +40,23 @@ def solve(
     symmetry: bool = True,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    engine: Engine = Minimax,
+    method: str = "minimax",
 ) -> Proof:
     """Return the value of a position for the person to move, with everything that was asked for, checked.
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
-    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then.
+    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
+    finds the scores, and `method`: its name.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
     checkable = trust.can_check(instance.game.name)
     if not checkable and certificate is not None:
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
-    search = _Search(instance, Limits() if limits is None else limits, progress, symmetry=symmetry, distance=distance)
+    meter = Meter(Limits() if limits is None else limits, progress)
+    search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method)
     if not checkable:
         search.run(None, all_moves)
         return search.proof(Evidence.UNCHECKED, None)
@@ -82,13 +94,14 @@ class _Found:
 class _Search:
     """One run of `solve`: the table, what was found, and the claims whose sections were written."""
 
-    def __init__(self, instance: Instance, limits: Limits, progress: Progress | None, *, symmetry: bool, distance: bool) -> None:
+    def __init__(self, instance: Instance, solver: Minimax[Any], progress: Progress | None, method: str) -> None:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
-        self.meter = Meter(limits, progress)
+        self.solver = solver
+        self.method = method
+        self.meter = solver.meter
         # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
         self.writing = Meter(None, progress, "writing the certificate")
-        self.solver: Minimax[Any] = Minimax(self.game, self.meter, symmetry=symmetry, distance=distance)
         self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
@@ -124,7 +137,7 @@ class _Search:
         found = self.found
         return Proof(
             value=found.value,
-            method="minimax",
+            method=self.method,
             nodes=self.meter.nodes,
             seconds=self.meter.seconds,
             winner=found.winner,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosscut.encodings.formula import TRUE, Formula
+from crosscut.encodings.formula import TRUE, Formula, constants
 from crosscut.encodings.order import fill_order
 from crosscut.encodings.reach import connected
 from crosscut.encodings.stones import legal_stones, stone_literals
@@ -34,7 +34,8 @@ def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) ->
     own, other = p.sides(colour)
     formula = Formula()
     crossing = game.readings["crossing"] == "forbidden"
-    final = fill_order(formula, game.board, own, other, rounds, crossing=crossing)
+    size = game.board.size
+    final = fill_order(formula, game.board, constants(own, size), constants(other, size), rounds, crossing=crossing)
     start, goal = game.goals[colour]
     connected(formula, game.board, final, start, goal, "reach")
     formula.key += [literal for literal in final if abs(literal) != TRUE]

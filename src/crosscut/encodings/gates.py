@@ -1,0 +1,36 @@
+"""Gates: a literal that is equal to a conjunction or disjunction of others, both ways (Tseitin 1968), each made once.
+
+Asked again for the same inputs, the same literal comes back, and constants are folded. So a formula built play by play shares
+what the plays have in common, and what is decided by a play's fixed turns costs nothing.
+"""
+
+from __future__ import annotations
+
+from crosscut.encodings.formula import FALSE, TRUE, Formula
+
+
+class Gates:
+    """The gates of one formula."""
+
+    def __init__(self, formula: Formula) -> None:
+        self.formula = formula
+        self._made: dict[tuple[int, ...], int] = {}
+
+    def all_of(self, *literals: int) -> int:
+        """Return a literal that holds if and only if all of these do."""
+        inputs = tuple(sorted({literal for literal in literals if literal != TRUE}))
+        if FALSE in inputs or any(-literal in inputs for literal in inputs):
+            return FALSE
+        if len(inputs) < 2:
+            return inputs[0] if inputs else TRUE
+        gate = self._made.get(inputs)
+        if gate is None:
+            gate = self._made[inputs] = self.formula.literal("gate", len(self._made) + 1)
+            for literal in inputs:
+                self.formula.add(-gate, literal)
+            self.formula.add(gate, *(-literal for literal in inputs))
+        return gate
+
+    def any_of(self, *literals: int) -> int:
+        """Return a literal that holds if and only if one of these does."""
+        return -self.all_of(*(-literal for literal in literals))
