@@ -189,7 +189,7 @@ class StoneGame(ABC):
         return (black[0], black[1]), (white[0], white[1])
 
     @cached_property
-    def _kept_symmetries(self) -> tuple[tuple[Callable[[int], int], bool], ...]:
+    def kept_symmetries(self) -> tuple[tuple[Callable[[int], int], bool], ...]:
         """The board's symmetries that keep every side's owner, or exchange all owners: (map of masks, colours exchanged)."""
         owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
         found: list[tuple[Callable[[int], int], bool]] = []
@@ -224,7 +224,7 @@ class StoneGame(ABC):
     def images(self, p: Stones) -> Iterator[Stones]:
         """Yield the positions equal to p up to symmetry, p itself first."""
         exchange = self.keeps_colour_exchange(p)
-        for move, exchanged in self._kept_symmetries:
+        for move, exchanged in self.kept_symmetries:
             if not exchanged:
                 yield p._replace(black=move(p.black), white=move(p.white))
             elif exchange:

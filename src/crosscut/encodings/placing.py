@@ -1,4 +1,4 @@
-"""One placement, as constraints: when may a side place on a cell, and does a listed order of placements connect?
+"""Placements that are listed, as constraints: may a side place on a cell, is an order of placements legal, does it connect?
 
 Unlike `fill_order`, which asks for *some* order, these speak of cells that are listed, in a position that is not known yet: the
 stones are literals. So they can say that an order *fails*, which is what the side that is not placing hopes for.
@@ -34,19 +34,12 @@ def may_place(
         yield [-own[same], *others, *(stones[at] for at in cells_of(window.middle) for stones in (own, other))]
 
 
-def order_connects(
-    gates: Gates,
-    board: Board,
-    own: Sequence[int],
-    other: Sequence[int],
-    order: Sequence[int],
-    goals: tuple[int, int],
-    *,
-    crossing: bool = True,
-) -> int:
-    """Return a literal: these cells can be placed one after another, own stones among them left out, and join the two goals.
+def order_legal(
+    gates: Gates, board: Board, own: Sequence[int], other: Sequence[int], order: Sequence[int], *, crossing: bool = True
+) -> tuple[int, list[int]]:
+    """Return a literal: these cells can be placed one after another, own stones among them left out; and the stones after that.
 
-    Arguments: `own`, `other`, `crossing`: as in `may_place`; `goals`: masks.
+    Arguments as in `may_place`.
     """
     standing = list(own)
     legal: list[int] = []
@@ -54,7 +47,7 @@ def order_connects(
         clauses = may_place(board, standing, other, cell, crossing=crossing, onto_own=True)
         legal.append(gates.any_of(standing[cell], gates.all_of(*(gates.any_of(*clause) for clause in clauses))))
         standing[cell] = TRUE
-    return gates.all_of(*legal, joined(gates, board, standing, goals))
+    return gates.all_of(*legal), standing
 
 
 def joined(gates: Gates, board: Board, stones: Sequence[int], goals: tuple[int, int]) -> int:

@@ -4,8 +4,8 @@ A *play* of a side is its turns in order, up to its pass or the end of the k tur
 it can still connect if the other side passes. Against listed plays this side's turns are variables; what it does may depend on
 the turns of the other that came before, so the variables of a turn are named by those. The rules are the clauses of `encodings`:
 an own placement is legal as it stands (`may_place`); if the other side passes, `fill_order` and `connected` have a model; if
-this side passes, the listed order of the other fails (`order_connects`). A listed turn that is illegal, in the position that
-this side has brought about, ends the play in this side's favour.
+this side passes, the listed order of the other fails (`order_legal`, `joined`). A listed turn that is illegal, in the position
+that this side has brought about, ends the play in this side's favour.
 
 Side c *claims* to win within k turns; the other *denies*, and is content if the k turns are over. Both are the same formula with
 the roles exchanged, up to that one literal. Placement orders are asked for in the relaxed form of `fill_order`, and in the exact
@@ -21,7 +21,7 @@ from pysat.solvers import Solver
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name, constants
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.order import fill_order
-from crosscut.encodings.placing import may_place, order_connects
+from crosscut.encodings.placing import joined, may_place, order_legal
 from crosscut.encodings.reach import connected
 from crosscut.errors import ContradictionError
 from crosscut.games.orcoon import Orcoon
@@ -87,7 +87,8 @@ class Against:
                 self.formula.add(-end.live)
             self._require_order(play.turns, exact=False)
         goals = self.game.goals[1 - self.player]
-        works = order_connects(self.gates, self.board, end.theirs, end.mine, play.order, goals, crossing=self.crossing)
+        legal, stones = order_legal(self.gates, self.board, end.theirs, end.mine, play.order, crossing=self.crossing)
+        works = self.gates.all_of(legal, joined(self.gates, self.board, stones, goals))
         self.formula.because(f"after {self._tag(play.turns)}: where this side passes the other's order fails")
         self.formula.add(-end.i_passed, -works)
         return True

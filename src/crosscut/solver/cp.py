@@ -1,0 +1,102 @@
+"""CP-SAT, the second engine: the same formulas through OR-Tools, and optimisation, which SAT alone does badly.
+
+Nothing it says is proved by itself: an optimum counts after a refutation of "one better" by SAT. OR-Tools takes seconds to
+import, so that happens here, when a model is made. One worker, always: with several, enumeration gives wrong sets and still says
+"optimal" (857 of the 1,234 independent sets of a 4x4 grid), and answers differ from run to run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosscut.encodings.formula import Formula, Name
+from crosscut.solver.limits import LimitReached
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel, CpSolver
+
+
+class Optimum(NamedTuple):
+    """The best number of literals that hold in a model, and the names of the variables that hold in one with that number."""
+
+    value: int
+    model: set[Name]
+
+
+class CpSat:
+    """A formula as a CP-SAT model; what is added to the formula later is taken over before every question."""
+
+    def __init__(self, formula: Formula) -> None:
+        from ortools.sat.python import cp_model
+
+        self.formula = formula
+        self._cp = cp_model
+        self._model: CpModel = cp_model.CpModel()
+        self._variables: list[Any] = []
+        self._given = 0
+
+    def decide(self, seconds: float | None = None) -> set[Name] | None:
+        """Return a model of the formula, None if there is none. Raises LimitReached after so many seconds."""
+        self._model.clear_objective()  # type: ignore[no-untyped-call]
+        solver = self._solve(seconds)
+        return None if solver is None else self._named(solver)
+
+    def best(self, literals: Sequence[int], *, least: bool, seconds: float | None = None) -> Optimum | None:
+        """Return a model in which as few (`least`), or as many, of the literals hold as possible; None if there is no model.
+
+        Raises LimitReached after so many seconds.
+        """
+        self._take_over()
+        total = sum(self._literal(literal) for literal in literals)
+        (self._model.minimize if least else self._model.maximize)(total)
+        solver = self._solve(seconds)
+        return None if solver is None else Optimum(round(solver.objective_value), self._named(solver))
+
+    def keys(self) -> Iterator[frozenset[int]]:
+        """Yield the answer keys of all models, each once."""
+        self._take_over()
+        self._model.clear_objective()  # type: ignore[no-untyped-call]
+        found: set[frozenset[int]] = set()
+        key = [(literal, self._literal(literal)) for literal in self.formula.key]
+
+        class Collector(self._cp.CpSolverSolutionCallback):  # type: ignore[misc,name-defined]
+            def on_solution_callback(self) -> None:
+                found.add(frozenset(literal if self.boolean_value(bit) else -literal for literal, bit in key))
+
+        solver = self._solver(None)
+        solver.parameters.enumerate_all_solutions = True
+        solver.solve(self._model, Collector())
+        yield from found
+
+    def _take_over(self) -> None:
+        for number in range(len(self._variables) + 1, self.formula.variables + 1):
+            self._variables.append(self._model.new_bool_var(str(number)))
+        for clause in self.formula.clauses[self._given :]:
+            self._model.add_bool_or([self._literal(literal) for literal in clause])
+        self._given = len(self.formula.clauses)
+
+    def _literal(self, literal: int) -> Any:  # noqa: ANN401 - a variable or its negation, of private types
+        variable = self._variables[abs(literal) - 1]
+        return variable if literal > 0 else variable.negated()
+
+    def _solver(self, seconds: float | None) -> CpSolver:
+        solver = self._cp.CpSolver()
+        solver.parameters.num_workers = 1
+        if seconds is not None:
+            solver.parameters.max_time_in_seconds = max(seconds, 0.01)
+        return solver
+
+    def _solve(self, seconds: float | None) -> CpSolver | None:
+        self._take_over()
+        solver = self._solver(seconds)
+        status = solver.solve(self._model)
+        if status == self._cp.INFEASIBLE:
+            return None
+        if status != self._cp.OPTIMAL:
+            raise LimitReached("seconds")
+        return solver
+
+    def _named(self, solver: CpSolver) -> set[Name]:
+        names = self.formula.names
+        return {name for name, variable in zip(names, self._variables, strict=True) if solver.boolean_value(variable)}
