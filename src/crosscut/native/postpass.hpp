@@ -1,0 +1,311 @@
+// The post-pass question: may a colour, placing alone, one legal stone after another, still join its two edges? With the order.
+// The twin of crosscut/analysis/orcoon/search.py, exact, but built for speed.
+//
+// The other side's stones stay, so a crossing window of which they hold both corners, and no middle, acts like a diagonal pair: an
+// own stone on the third corner forbids the fourth unless an own stone stands on a middle. One kind of rule is left: "an own stone at
+// `at` forbids the cell unless one of two helpers is own". Own stones forbid cells and help them; nothing else changes. Then:
+//
+// 1. *Bound.* The least fixpoint of "could be placed against the stones of now if all found so far were there to help" holds all
+//    that can ever be placed. No chain between the edges inside it: no. This is exact, and settles nearly every no.
+// 2. *Ways.* A way of fewest new stones inside the bound, its cells placed greedily in any order that is legal; where that stops,
+//    cells that would help one of the waiting cells. If cells are left, they are forbidden and the next way is tried, a few times.
+// 3. *Safe stones.* A legal stone that forbids no open cell of the bound may be placed without branching: any order from before
+//    still works afterwards, since it otherwise only helps. Several such stones do not disturb each other and are placed at once.
+// 4. *Branching* over all legal cells, those of the way first, remembering the sets of stones that failed.
+//
+// Source: the bound is the delete relaxation of planning; the rest is plain search. Tried without success: see search.py.
+#pragma once
+
+#include <unordered_set>
+
+#include "shapes.hpp"
+
+namespace crosscut {
+
+// Cells in the order of their placing.
+template <int Words>
+struct Order {
+    std::array<std::uint8_t, 64 * Words> cell;
+    int size = 0;
+
+    void add(int next) { cell[size++] = static_cast<std::uint8_t>(next); }
+};
+
+template <int Words>
+class PostPass {
+public:
+    using Set = Cells<Words>;
+
+    // The shapes must outlive this. One object answers one question at a time and keeps nothing between them but its memory.
+    explicit PostPass(const Shapes<Words>& shapes) : shapes_(shapes), rules_(shapes.diagonals) {
+        rules_.reserve(shapes.diagonals.size() + shapes.windows.size());
+        needs_.reserve(rules_.capacity());
+    }
+
+    // Fills in the order and returns true, or returns false. `ticker.count(1)` is called for every position looked at and may throw.
+    template <class Ticker>
+    bool find(const Set& own, const Set& other, int colour, Order<Words>& order, Ticker& ticker) {
+        ticker.count(1);
+        order.size = 0;
+        distance_ = -1;
+        take(other, colour);
+        const Set held = bound(own);
+        bool detour = false;
+        if (!way(own, held)) return false;
+        distance_ = way_.size;
+        if (!by_ways(own, held, order, detour)) {
+            detour = true;
+            if (!failed_.empty()) failed_.clear();
+            if (!search(own, order, ticker)) return false;
+        }
+        if (detour) shorten(own, order);
+        return true;
+    }
+
+    // Of the last question: the fewest new stones of a way inside the bound, -1 if there is no way. A yes may need more.
+    int distance() const { return distance_; }
+
+private:
+    static constexpr int kWays = 4;
+
+    struct Need {  // cells that lack a helper
+        Set cells;
+        const Rule<Words>* rule;
+    };
+
+    struct Hash {
+        std::size_t operator()(const Set& set) const {
+            std::uint64_t mixed = 0;
+            for (auto word : set.word) mixed = (mixed ^ word ^ (mixed >> 29)) * 0x9e3779b97f4a7c15ULL;
+            return mixed ^ (mixed >> 32);
+        }
+    };
+    struct Same {
+        bool operator()(const Set& a, const Set& b) const { return a.word == b.word; }
+    };
+
+    void take(const Set& other, int colour) {
+        other_ = other;
+        sides_ = shapes_.sides[colour];
+        rules_.erase(rules_.begin() + shapes_.diagonals.size(), rules_.end());
+        for (const auto& w : shapes_.windows) {
+            Set where = w.where & leading_to(other, w.other[0]) & leading_to(other, w.other[1]);
+            if (!where.any()) continue;
+            where = where & ~(leading_to(other, w.middle[0]) | leading_to(other, w.middle[1]));
+            if (where.any()) rules_.push_back({where, w.same, Shift<Words>(-w.same.by), {w.middle[0], w.middle[1]}});
+        }
+    }
+
+    bool placeable(const Set& own, int cell) const {
+        for (const auto& rule : rules_)
+            if (rule.where.has(cell) && own.has(cell + rule.at.by) && !helped(own, cell, rule)) return false;
+        return true;
+    }
+    static bool helped(const Set& own, int cell, const Rule<Words>& rule) {
+        return own.has(cell + rule.help[0].by) || own.has(cell + rule.help[1].by);
+    }
+    static Set helped(const Set& own, const Rule<Words>& rule) {
+        return leading_to(own, rule.help[0]) | leading_to(own, rule.help[1]);
+    }
+
+    // Own stones and all cells that may ever be placed; on the way legal_, the cells that may be placed now.
+    Set bound(const Set& own) {
+        const Set open = shapes_.all & ~(own | other_);
+        needs_.clear();
+        Set waiting;
+        for (const auto& rule : rules_) {
+            const Set cells = rule.where & open & leading_to(own, rule.at) & ~helped(own, rule);
+            if (!cells.any()) continue;
+            needs_.push_back({cells, &rule});
+            waiting = waiting | cells;
+        }
+        legal_ = open & ~waiting;
+        Set held = own | legal_;
+        while (waiting.any()) {
+            Set still;
+            for (auto& need : needs_) {
+                need.cells = need.cells & ~helped(held, *need.rule);
+                still = still | need.cells;
+            }
+            if (still.word == waiting.word) break;
+            waiting = still;
+            held = own | (open & ~waiting);
+        }
+        return held;
+    }
+
+    // Of the legal cells those that forbid no open cell of `held`.
+    Set safe(const Set& own, const Set& held) const {
+        const Set open = held & ~own;
+        Set forbidding;
+        for (const auto& rule : rules_)
+            forbidding = forbidding | leading_to(rule.where & open & ~helped(own, rule), rule.back);
+        return legal_ & ~forbidding;
+    }
+
+    // Puts a way of fewest new stones within `held` into way_ (empty if the edges are joined already); false if there is none.
+    bool way(const Set& own, const Set& held) {
+        way_.size = 0;
+        const Set start = shapes_.flood(sides_[0] & own, own);
+        if ((start & sides_[1]).any()) return true;
+        const Set open = held & ~own;
+        const Set goal = (sides_[1] | shapes_.near(shapes_.flood(sides_[1] & own, own))) & open;
+        Set layer = (sides_[0] | shapes_.near(start)) & open;
+        Set seen = layer, touched = start;
+        int last = 0;
+        for (;; ++last) {
+            if (!layer.any()) return false;
+            layers_[last] = layer;
+            if ((layer & goal).any()) break;
+            Set next = shapes_.near(layer);
+            const Set stones = next & own & ~touched;
+            if (stones.any()) {
+                const Set groups = shapes_.flood(stones, own);
+                touched = touched | groups;
+                next = next | shapes_.near(groups);
+            }
+            layer = next & open & ~seen;
+            seen = seen | layer;
+        }
+        Set among = layer & goal;
+        for (;; --last) {
+            const Set now = among & legal_;
+            const int cell = first(now.any() ? now : among);
+            way_.add(cell);
+            if (last == 0) return true;
+            Set next = shapes_.neighbours[cell];
+            const Set stones = next & own;
+            if (stones.any()) next = next | shapes_.near(shapes_.flood(stones, own));
+            among = next & layers_[last - 1];
+        }
+    }
+    static int first(const Set& set) {
+        int i = 0;
+        while (!set.word[i]) ++i;
+        return 64 * i + std::countr_zero(set.word[i]);
+    }
+
+    // Step 2, with way_ and legal_ found for `own` and `held`; `detour` says that helpers were placed, too.
+    bool by_ways(const Set& own, Set held, Order<Words>& order, bool& detour) {
+        const int before = order.size;
+        for (int tries = 1;; ++tries) {
+            Order<Words>& left = way_;
+            Set stones = own;
+            detour = false;
+            do {
+                for (bool placed = true; placed && left.size;) {
+                    int kept = 0;
+                    for (int at = 0; at < left.size; ++at) {
+                        const int cell = left.cell[at];
+                        if (placeable(stones, cell)) {
+                            stones = stones | Set::of(cell);
+                            order.add(cell);
+                        } else {
+                            left.cell[kept++] = left.cell[at];
+                        }
+                    }
+                    placed = kept < left.size;
+                    left.size = kept;
+                }
+            } while (left.size && help(stones, left, order, detour));
+            if (!left.size) return true;
+            order.size = before;
+            if (tries == kWays) return false;
+            for (int at = 0; at < left.size; ++at) held = held & ~Set::of(left.cell[at]);
+            if (!way(own, held)) return false;
+        }
+    }
+
+    // Places one cell that helps a waiting cell, if one is legal.
+    bool help(Set& stones, const Order<Words>& left, Order<Words>& order, bool& detour) const {
+        const Set taken = stones | other_;
+        for (int at = 0; at < left.size; ++at)
+            for (const auto& rule : rules_) {
+                const int cell = left.cell[at];
+                if (!rule.where.has(cell) || !stones.has(cell + rule.at.by) || helped(stones, cell, rule)) continue;
+                for (const auto& shift : rule.help) {
+                    const int helper = cell + shift.by;
+                    if (taken.has(helper) || !placeable(stones, helper)) continue;
+                    stones = stones | Set::of(helper);
+                    order.add(helper);
+                    return detour = true;
+                }
+            }
+        return false;
+    }
+
+    // Steps 3 and 4.
+    template <class Ticker>
+    bool search(Set own, Order<Words>& order, Ticker& ticker) {
+        if (failed_.contains(own)) return false;
+        ticker.count(1);
+        const Set start = own;
+        const int before = order.size;
+        Set held = bound(own);
+        for (Set stones = safe(own, held); stones.any(); stones = safe(own, held)) {
+            stones.each([&](int cell) { order.add(cell); });
+            own = own | stones;
+            held = bound(own);
+        }
+        const Set legal = legal_;
+        if (way(own, held)) {
+            Set preferred;
+            for (int at = 0; at < way_.size; ++at) preferred = preferred | Set::of(way_.cell[at]);
+            bool detour;
+            if (by_ways(own, held, order, detour)) return true;
+            for (const Set& choices : {legal & preferred, legal & ~preferred})
+                for (int i = 0; i < Words; ++i)
+                    for (std::uint64_t rest = choices.word[i]; rest; rest &= rest - 1) {
+                        const int cell = 64 * i + std::countr_zero(rest);
+                        order.add(cell);
+                        if (search(own | Set::of(cell), order, ticker)) return true;
+                        --order.size;
+                    }
+            failed_.insert(own);
+        }
+        failed_.insert(start);
+        order.size = before;
+        return false;
+    }
+
+    // Keeps the cells of a shortest way among those placed if they can stand alone, else drops needless ones one by one.
+    void shorten(const Set& own, Order<Words>& order) {
+        Set placed = own;
+        for (int at = 0; at < order.size; ++at) placed = placed | Set::of(order.cell[at]);
+        way(own, placed);
+        Set chain;
+        for (int at = 0; at < way_.size; ++at) chain = chain | Set::of(way_.cell[at]);
+        if (keep(own, order, chain)) return;
+        Set kept = placed & ~own;
+        for (const auto all = order; int cell : std::vector<int>(all.cell.begin(), all.cell.begin() + all.size))
+            if (keep(own, order, kept & ~Set::of(cell))) kept = kept & ~Set::of(cell);
+    }
+
+    // Leaves only the cells of `kept` in the order, if it is a witness then.
+    bool keep(const Set& own, Order<Words>& order, const Set& kept) const {
+        Order<Words> shorter;
+        Set stones = own;
+        for (int at = 0; at < order.size; ++at) {
+            const int cell = order.cell[at];
+            if (!kept.has(cell)) continue;
+            if (!placeable(stones, cell)) return false;
+            stones = stones | Set::of(cell);
+            shorter.add(cell);
+        }
+        if (!(shapes_.flood(sides_[0] & stones, stones) & sides_[1]).any()) return false;
+        order = shorter;
+        return true;
+    }
+
+    const Shapes<Words>& shapes_;
+    std::vector<Rule<Words>> rules_;  // the diagonal pairs, then the windows that the other side's stones have armed
+    std::vector<Need> needs_;
+    Set other_, legal_;
+    const Set* sides_ = nullptr;
+    Set layers_[64 * Words];
+    Order<Words> way_;
+    int distance_ = -1;
+    std::unordered_set<Set, Hash, Same> failed_;
+};
+
+}  // namespace crosscut
