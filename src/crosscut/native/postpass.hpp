@@ -251,7 +251,7 @@ private:
         if (way(own, held)) {
             Set preferred;
             for (int at = 0; at < way_.size; ++at) preferred = preferred | Set::of(way_.cell[at]);
-            bool detour;
+            bool detour = false;
             if (by_ways(own, held, order, detour)) return true;
             for (const Set& choices : {legal & preferred, legal & ~preferred})
                 for (int i = 0; i < Words; ++i)
@@ -268,17 +268,23 @@ private:
         return false;
     }
 
-    // Keeps the cells of a shortest way among those placed if they can stand alone, else drops needless ones one by one.
+    // Keeps the cells of a shortest way among those placed if they can stand alone, else drops cells until each is needed.
     void shorten(const Set& own, Order<Words>& order) {
-        Set placed = own;
+        Set placed;
         for (int at = 0; at < order.size; ++at) placed = placed | Set::of(order.cell[at]);
-        way(own, placed);
+        way(own, own | placed);
         Set chain;
         for (int at = 0; at < way_.size; ++at) chain = chain | Set::of(way_.cell[at]);
         if (keep(own, order, chain)) return;
-        Set kept = placed & ~own;
-        for (const auto all = order; int cell : std::vector<int>(all.cell.begin(), all.cell.begin() + all.size))
-            if (keep(own, order, kept & ~Set::of(cell))) kept = kept & ~Set::of(cell);
+        for (int at = 0; at < order.size;) {
+            const Set without = placed & ~Set::of(order.cell[at]);
+            if (keep(own, order, without)) {
+                placed = without;
+                at = 0;
+            } else {
+                ++at;
+            }
+        }
     }
 
     // Leaves only the cells of `kept` in the order, if it is a witness then.

@@ -57,7 +57,7 @@ def answers(game: Orcoon, questions: Packed, meter: Meter, spoilers: bool = Fals
 def orders(game: Orcoon, questions: Iterable[Question], meter: Meter) -> list[tuple[int, ...] | None]:
     """Return for each question cells that the colour can place one after another to be joined then, or None; see `answers`."""
     lengths, cells, _ = answers(game, packed(questions), meter)
-    return list(_unpacked(lengths, cells))
+    return list(unpacked(lengths, cells))
 
 
 def witnesses(game: Orcoon, questions: Iterable[Question], meter: Meter) -> list[Witness | None]:
@@ -65,10 +65,11 @@ def witnesses(game: Orcoon, questions: Iterable[Question], meter: Meter) -> list
     lengths, cells, masks = answers(game, packed(questions), meter, spoilers=True)
     size = kernel.MASK_BYTES
     sets = (int.from_bytes(masks[at : at + size], "little") for at in range(0, len(masks), size))
-    return [None if order is None else Witness(order, next(sets), next(sets)) for order in _unpacked(lengths, cells)]
+    return [None if order is None else Witness(order, next(sets), next(sets)) for order in unpacked(lengths, cells)]
 
 
-def _unpacked(lengths: bytes, cells: bytes) -> Iterator[tuple[int, ...] | None]:
+def unpacked(lengths: bytes, cells: bytes) -> Iterator[tuple[int, ...] | None]:
+    """Yield the orders, None for a no, from the lengths and cells that `answers` returns."""
     at = 0
     for length in memoryview(lengths).cast("H"):
         if length == NO:
