@@ -92,7 +92,7 @@ private:
             Set where = w.where & leading_to(other, w.other[0]) & leading_to(other, w.other[1]);
             if (!where.any()) continue;
             where = where & ~(leading_to(other, w.middle[0]) | leading_to(other, w.middle[1]));
-            if (where.any()) rules_.push_back({where, w.same, Shift<Words>(-w.same.by), {w.middle[0], w.middle[1]}});
+            if (where.any()) rules_.push_back(Rule<Words>::of(where, w.same.by, w.middle[0].by, w.middle[1].by));
         }
     }
 
@@ -179,6 +179,11 @@ private:
             among = next & layers_[last - 1];
         }
     }
+    static Set set_of(const Order<Words>& order) {
+        Set found;
+        for (int at = 0; at < order.size; ++at) found = found | Set::of(order.cell[at]);
+        return found;
+    }
     static int first(const Set& set) {
         int i = 0;
         while (!set.word[i]) ++i;
@@ -189,49 +194,55 @@ private:
     bool by_ways(const Set& own, Set held, Order<Words>& order, bool& detour) {
         const int before = order.size;
         for (int tries = 1;; ++tries) {
-            Order<Words>& left = way_;
-            Set stones = own;
+            Set stones = own, left = set_of(way_);
             detour = false;
-            do {
-                for (bool placed = true; placed && left.size;) {
-                    int kept = 0;
-                    for (int at = 0; at < left.size; ++at) {
-                        const int cell = left.cell[at];
-                        if (placeable(stones, cell)) {
-                            stones = stones | Set::of(cell);
-                            order.add(cell);
-                        } else {
-                            left.cell[kept++] = left.cell[at];
-                        }
-                    }
-                    placed = kept < left.size;
-                    left.size = kept;
-                }
-            } while (left.size && help(stones, left, order, detour));
-            if (!left.size) return true;
+            place(stones, left, left & legal_, order);
+            while (left.any() && help(stones, left, order, detour)) place(stones, left, left & legal(stones, left), order);
+            if (!left.any()) return true;
             order.size = before;
             if (tries == kWays) return false;
-            for (int at = 0; at < left.size; ++at) held = held & ~Set::of(left.cell[at]);
+            held = held & ~left;
             if (!way(own, held)) return false;
         }
     }
 
+    // Places of `left` what may be placed, `ready` first. Cells that are legal and forbid each other nothing are placed at once; so
+    // of a bend, whose ends forbid each other, the middle comes first.
+    void place(Set& stones, Set& left, Set ready, Order<Words>& order) const {
+        while (ready.any()) {
+            Set quarrelling;
+            for (const auto& rule : rules_)
+                quarrelling = quarrelling | (rule.where & ready & leading_to(ready, rule.at) & ~helped(stones, rule));
+            Set now = ready & ~quarrelling;
+            if (!now.any()) now = Set::of(first(ready));
+            now.each([&](int cell) { order.add(cell); });
+            stones = stones | now;
+            left = left & ~now;
+            if (!left.any()) return;
+            ready = left & legal(stones, left);
+        }
+    }
+
+    // Of the empty cells `among` those that may be placed.
+    Set legal(const Set& own, const Set& among) const {
+        Set forbidden;
+        for (const auto& rule : rules_) forbidden = forbidden | (rule.where & among & leading_to(own, rule.at) & ~helped(own, rule));
+        return among & ~forbidden;
+    }
+
     // Places one cell that helps a waiting cell, if one is legal.
-    bool help(Set& stones, const Order<Words>& left, Order<Words>& order, bool& detour) const {
-        const Set taken = stones | other_;
-        for (int at = 0; at < left.size; ++at)
-            for (const auto& rule : rules_) {
-                const int cell = left.cell[at];
-                if (!rule.where.has(cell) || !stones.has(cell + rule.at.by) || helped(stones, cell, rule)) continue;
-                for (const auto& shift : rule.help) {
-                    const int helper = cell + shift.by;
-                    if (taken.has(helper) || !placeable(stones, helper)) continue;
-                    stones = stones | Set::of(helper);
-                    order.add(helper);
-                    return detour = true;
-                }
-            }
-        return false;
+    bool help(Set& stones, const Set& left, Order<Words>& order, bool& detour) const {
+        Set helpers;
+        for (const auto& rule : rules_) {
+            const Set waiting = rule.where & left & leading_to(stones, rule.at) & ~helped(stones, rule);
+            if (waiting.any()) helpers = helpers | leading_to(waiting, rule.helped[0]) | leading_to(waiting, rule.helped[1]);
+        }
+        helpers = legal(stones, helpers & ~(stones | other_));
+        if (!helpers.any()) return false;
+        const int helper = first(helpers);
+        stones = stones | Set::of(helper);
+        order.add(helper);
+        return detour = true;
     }
 
     // Steps 3 and 4.
@@ -247,13 +258,12 @@ private:
             own = own | stones;
             held = bound(own);
         }
-        const Set legal = legal_;
+        const Set ready = legal_;
         if (way(own, held)) {
-            Set preferred;
-            for (int at = 0; at < way_.size; ++at) preferred = preferred | Set::of(way_.cell[at]);
+            const Set preferred = set_of(way_);
             bool detour = false;
             if (by_ways(own, held, order, detour)) return true;
-            for (const Set& choices : {legal & preferred, legal & ~preferred})
+            for (const Set& choices : {ready & preferred, ready & ~preferred})
                 for (int i = 0; i < Words; ++i)
                     for (std::uint64_t rest = choices.word[i]; rest; rest &= rest - 1) {
                         const int cell = 64 * i + std::countr_zero(rest);
@@ -270,12 +280,9 @@ private:
 
     // Keeps the cells of a shortest way among those placed if they can stand alone, else drops cells until each is needed.
     void shorten(const Set& own, Order<Words>& order) {
-        Set placed;
-        for (int at = 0; at < order.size; ++at) placed = placed | Set::of(order.cell[at]);
+        Set placed = set_of(order);
         way(own, own | placed);
-        Set chain;
-        for (int at = 0; at < way_.size; ++at) chain = chain | Set::of(way_.cell[at]);
-        if (keep(own, order, chain)) return;
+        if (keep(own, order, set_of(way_))) return;
         for (int at = 0; at < order.size;) {
             const Set without = placed & ~Set::of(order.cell[at]);
             if (keep(own, order, without)) {

@@ -17,23 +17,22 @@
 
 namespace crosscut {
 
-// A distance between two cells, as a rotation of whole sets.
-template <int Words>
+// A distance between two cells.
 struct Shift {
-    explicit Shift(int distance) : by(distance), turn((distance + 64 * Words) % (64 * Words)) {}
-    int by;    // from a cell to the other
-    int turn;  // the same, from 0 to 64 * Words - 1
+    explicit Shift(int distance) : by(distance) {}
+    int by;
 };
 
-// The cells from which the shift leads to a cell of the set; over the ends it wraps, so the caller cuts by the class's set.
+// The cells from which the shift leads to a cell of the set, by rotation: the caller cuts off by a class's set what runs over the ends.
 template <int Words>
-Cells<Words> leading_to(const Cells<Words>& set, const Shift<Words>& shift) {
+Cells<Words> leading_to(const Cells<Words>& set, Shift shift) {
     Cells<Words> from;
     if constexpr (Words == 1) {
-        from.word[0] = std::rotr(set.word[0], shift.turn);
+        from.word[0] = std::rotr(set.word[0], shift.by);
     } else {
-        const int bits = shift.turn & 63;
-        int at = shift.turn >> 6;
+        const int bits = shift.by & 63;
+        int at = shift.by >> 6;
+        if (at < 0) at += Words;
         for (int i = 0; i < Words; ++i) {
             const int next = at + 1 == Words ? 0 : at + 1;
             from.word[i] = set.word[at] >> bits | set.word[next] << 1 << (63 - bits);
@@ -43,24 +42,30 @@ Cells<Words> leading_to(const Cells<Words>& set, const Shift<Words>& shift) {
     return from;
 }
 
-// For the cells of `where`: an own stone at `at` forbids the cell unless one of `help` is own. `back` leads from `at` to the cell.
+// For the cells of `where`: an own stone at `at` forbids the cell unless one of `help` is own. `back` leads from `at` to the cell,
+// `helped` from a helper to it.
 template <int Words>
 struct Rule {
     Cells<Words> where;
-    Shift<Words> at, back, help[2];
+    Shift at, back, help[2], helped[2];
+
+    static Rule of(const Cells<Words>& where, int at, int one, int two) {
+        using By = Shift;
+        return {where, By(at), By(-at), {By(one), By(two)}, {By(-one), By(-two)}};
+    }
 };
 
 // For the cells of `where`: an own stone at `same` and enemies at both of `other` forbid the cell while both of `middle` are empty.
 template <int Words>
 struct WindowRule {
     Cells<Words> where;
-    Shift<Words> same, other[2], middle[2];
+    Shift same, other[2], middle[2];
 };
 
 template <int Words>
 struct Link {
     Cells<Words> where;
-    Shift<Words> to;
+    Shift to;
 };
 
 template <int Words>
@@ -101,11 +106,11 @@ public:
                 where = where | here;
             }
         });
-        using By = Shift<Words>;
+        using By = Shift;
         for (const auto& [by, where] : to) links.push_back({where, By(by)});
         for (const auto& [by, where] : pairs) {
             const auto [at, one, two] = by;
-            diagonals.push_back({where, By(at), By(-at), {By(one), By(two)}});
+            diagonals.push_back(Rule<Words>::of(where, at, one, two));
         }
         for (const auto& [by, where] : six) {
             const auto [same, left, right, one, two] = by;

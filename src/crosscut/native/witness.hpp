@@ -36,38 +36,47 @@ struct Spoilers {
     Cells<Words> harms;  // L2
 };
 
-// The order must be a witness of the side with stones `own` against `other`, for instance one of PostPass::find.
+// The order must be a witness of the side with stones `own` against `other`, for instance one of PostPass::find. A cell counts as
+// in O_(i-1) if its turn in the order is before i; whole sets first show the few cells that need this look.
 template <int Words>
-Spoilers<Words> spoilers(const Shapes<Words>& shapes, Cells<Words> own, const Cells<Words>& other, const Order<Words>& order) {
+Spoilers<Words> spoilers(const Shapes<Words>& shapes, const Cells<Words>& own, const Cells<Words>& other, const Order<Words>& order) {
     using Set = Cells<Words>;
-    const Set empty = shapes.all & ~(own | other);
-    Spoilers<Words> found;
+    std::array<std::uint8_t, 64 * Words> turn;  // set for the cells placed
+    Set placed;
     for (int i = 0; i < order.size; ++i) {
-        const int cell = order.cell[i];
-        const auto add = [cell](Set& set, const Shift<Words>& shift) { set = set | Set::of(cell + shift.by); };
-        const auto has = [cell](const Set& set, const Shift<Words>& shift) { return set.has(cell + shift.by); };
-        for (const auto& pair : shapes.diagonals)
-            if (pair.where.has(cell) && !has(own, pair.at) && !has(own, pair.help[0]) && !has(own, pair.help[1]))
-                add(found.harms, pair.at);
-        for (const auto& window : shapes.windows) {
-            if (!window.where.has(cell)) continue;
-            const bool left = has(other, window.other[0]), right = has(other, window.other[1]);
-            if (!left && !right) continue;
-            const Set stones = own | other;
-            if (has(stones, window.middle[0]) || has(stones, window.middle[1])) continue;
-            if (!has(own, window.same)) {
-                if (left && right) add(found.harms, window.same);
-            } else if (!left) {
-                add(found.kills, window.other[0]);
-            } else if (!right) {
-                add(found.kills, window.other[1]);
-            }
-        }
-        own = own | Set::of(cell);
-        found.kills = found.kills | Set::of(cell);
+        turn[order.cell[i]] = static_cast<std::uint8_t>(i);
+        placed = placed | Set::of(order.cell[i]);
     }
-    // A window's corner may be taken: an own stone there can neither be placed nor come.
-    return {found.kills & empty, found.harms & empty};
+    const auto before = [&](int cell, int one) { return own.has(cell) || (placed.has(cell) && turn[cell] < turn[one]); };
+    const auto near = [](const Set& set, const Rule<Words>& pair) {
+        return leading_to(set, pair.at) | leading_to(set, pair.help[0]) | leading_to(set, pair.help[1]);
+    };
+    Set kills = placed, harms;
+    for (const auto& pair : shapes.diagonals) {
+        const Set at = pair.where & placed & ~near(own, pair), alone = at & ~near(placed, pair);
+        harms = harms | leading_to(alone, pair.back);
+        (at & ~alone).each([&](int cell) {
+            const int e = cell + pair.at.by;
+            if (!before(e, cell) && !before(cell + pair.help[0].by, cell) && !before(cell + pair.help[1].by, cell))
+                harms = harms | Set::of(e);
+        });
+    }
+    const Set stones = own | other;
+    for (const auto& window : shapes.windows) {
+        const Set left = leading_to(other, window.other[0]), right = leading_to(other, window.other[1]);
+        const Set at = window.where & placed & (left | right);
+        if (!at.any()) continue;
+        (at & ~(leading_to(stones, window.middle[0]) | leading_to(stones, window.middle[1]))).each([&](int cell) {
+            if (before(cell + window.middle[0].by, cell) || before(cell + window.middle[1].by, cell)) return;
+            const int same = cell + window.same.by;
+            if (before(same, cell))
+                kills = kills | Set::of(cell + window.other[left.has(cell)].by);
+            else if (left.has(cell) && right.has(cell))
+                harms = harms | Set::of(same);
+        });
+    }
+    // A corner may be taken: no stone can come there.
+    return {kills & ~stones, harms & ~stones};
 }
 
 }  // namespace crosscut
