@@ -1,7 +1,10 @@
-"""The native post-pass search against its Python twin on random positions, in one run: `python benchmarks/postpass.py`.
+"""The native post-pass search against its Python twin, side by side in one run: `python benchmarks/postpass.py`.
 
-Both colours are asked on each position. "loop" is the native call with its questions packed, less the time of unpacking the tables;
-"whole" is from Python masks to Python orders. Floors: 300,000 questions a second on 5x5 (loop); native at least 50 times the twin.
+First on positions of random play, then on contested ones, in which each side strikes at the other's last way to connect.
+Both colours are asked on each position. "loop" is the native call with its questions packed, less the time of unpacking the
+tables; "spoilers" the same with kill and harm sets; "whole" is from Python masks to Python orders.
+
+Floors: 300,000 questions a second on 5x5 (loop); native at least 50 times the twin.
 """
 
 from __future__ import annotations
@@ -12,18 +15,21 @@ from collections.abc import Callable
 from time import process_time
 
 from crosscut.analysis.orcoon import native
+from crosscut.analysis.orcoon.sample import contested_positions
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.sample import random_position
+from crosscut.stones import Stones
 
-# board, random positions, how often they are asked in one native call, how many questions the twin is asked
+# board, random positions (contested: games), how often they are asked in one native call, how many questions the twin is asked
 CASES = [
     *(("4x4", 3000, 20, 3000), ("5x5", 3000, 20, 3000), ("7x7", 1000, 40, 600)),
     *(("9x9", 400, 60, 200), ("13x13", 200, 60, 100), ("14x16", 60, 100, 60)),
 ]
+CONTESTED = [("4x4", 200, 20, 3000), ("5x5", 150, 20, 3000), ("6x6", 60, 20, 1000), ("7x7", 30, 20, 300)]
 SEED = 20120424
 RUNS = 5
 
@@ -47,14 +53,18 @@ def main() -> None:
         game = open_game("orcoon", board)
         assert isinstance(game, Orcoon)
         chance = random.Random(SEED)
-        positions = [random_position(game, chance) for _ in range(count)]
-        asked = [(*p.sides(colour), colour) for p in positions for colour in (0, 1)]
-        print("".join(f"{cell:>12}" for cell in row(game, asked, times, few)), flush=True)
+        show(game, [random_position(game, chance) for _ in range(count)], times, few)
+    print("contested")
+    for board, games, times, few in CONTESTED:
+        game = open_game("orcoon", board)
+        assert isinstance(game, Orcoon)
+        show(game, contested_positions(game, games, SEED), times, few)
     print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
 
 
-def row(game: Orcoon, asked: list[native.Question], times: int, few: int) -> list[str]:
-    """Measure one board."""
+def show(game: Orcoon, positions: list[Stones], times: int, few: int) -> None:
+    """Measure one board and print its line."""
+    asked = [(*p.sides(colour), colour) for p in positions for colour in (0, 1)]
     meter, twin = Meter(), PostPass(game)
     found = native.orders(game, asked, meter)
     many, none = native.packed(asked * times), native.packed([])
@@ -62,14 +72,16 @@ def row(game: Orcoon, asked: list[native.Question], times: int, few: int) -> lis
     loop = (least(lambda: native.answers(game, many, Meter())) - tables) / len(asked) / times
     spoilers = (least(lambda: native.answers(game, many, Meter(), spoilers=True)) - tables) / len(asked) / times
     whole = least(lambda: native.orders(game, asked * times, Meter()), 1) / len(asked) / times
-    python = least(lambda: [twin.order(*question, Meter()) for question in asked[:few]], 1) / few
-    return [
+    chosen = asked[:few]
+    python = least(lambda: [twin.order(*question, Meter()) for question in chosen], 1) / len(chosen)
+    cells = [
         game.board.name,
         f"{found.count(None) / len(found):.1%}",
         f"{meter.nodes / len(asked):.3f}",
         *(f"{1 / seconds:,.0f}" for seconds in (python, whole, loop, spoilers)),
         f"{python / loop:.0f}x",
     ]
+    print("".join(f"{cell:>12}" for cell in cells), flush=True)
 
 
 if __name__ == "__main__":

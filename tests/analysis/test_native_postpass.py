@@ -1,4 +1,4 @@
-"""The native post-pass search against its Python twin, brute force and a plain program; witnesses, kill and harm sets (L1 to L3)."""
+"""The native post-pass search against its Python twin, brute force and a plain program; kill and harm sets (L1 to L3)."""
 
 import random
 import shutil
@@ -10,6 +10,7 @@ import pytest
 
 from brute import BruteForce
 from crosscut.analysis.orcoon import native, witness
+from crosscut.analysis.orcoon.sample import contested_positions
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.board import cells_of, mask_of
 from crosscut.errors import UnsupportedError
@@ -65,7 +66,17 @@ def agrees_with_brute_force(board: str, readings: dict[str, str] | None = None) 
 
 @pytest.mark.parametrize(
     ("board", "positions"),
-    [("1x1", 3), ("1x5", 243), ("5x1", 243), ("2x2", 67), ("2x3", 509), ("3x2", 509), ("3x3", 9937), ("2x5", 29291), ("5x2", 29291)],
+    [
+        ("1x1", 3),
+        ("1x5", 243),
+        ("5x1", 243),
+        ("2x2", 67),
+        ("2x3", 509),
+        ("3x2", 509),
+        ("3x3", 9937),
+        ("2x5", 29291),
+        ("5x2", 29291),
+    ],
 )
 def test_equals_twin_and_brute_force_on_all_positions(board: str, positions: int) -> None:
     assert agrees_with_brute_force(board) == positions
@@ -105,7 +116,9 @@ def test_equals_a_plain_program_on_all_positions(tmp_path: Path, board: str, cro
                 assert [length != native.NO for length in memoryview(lengths).cast("H")] == [bool(can) for can in expected]
                 for at, order in enumerate(native.unpacked(lengths, cells)):
                     if order is not None and at % 97 == 0:
-                        own, other = (int.from_bytes(block[64 * at + 32 * side : 64 * at + 32 * side + 32], "little") for side in (0, 1))
+                        own, other = (
+                            int.from_bytes(block[64 * at + 32 * side : 64 * at + 32 * side + 32], "little") for side in (0, 1)
+                        )
                         assert game.connects(own, other, colour, list(order)), (own, other)
         assert running.returncode == 0
         if crossing == "forbidden":
@@ -118,10 +131,8 @@ SAMPLES = [
 ]
 
 
-def agrees_with_twin(board: str, count: int) -> None:
-    game = orcoon(board)
-    twin, meter = PostPass(game), Meter()
-    asked = questions(randomly(game, count))
+def agrees_with_twin(game: Orcoon, positions: list[Stones]) -> None:
+    twin, meter, asked = PostPass(game), Meter(), questions(positions)
     for (own, other, colour), order in zip(asked, native.orders(game, asked, Meter()), strict=True):
         assert (order is None) == (twin.order(own, other, colour, meter) is None), (own, other, colour)
         assert order is None or game.connects(own, other, colour, list(order)), (own, other, colour)
@@ -129,14 +140,32 @@ def agrees_with_twin(board: str, count: int) -> None:
 
 @pytest.mark.parametrize(("board", "count"), SAMPLES)
 def test_equals_the_twin_on_random_positions(board: str, count: int) -> None:
-    agrees_with_twin(board, count)
+    game = orcoon(board)
+    agrees_with_twin(game, randomly(game, count))
+
+
+@pytest.mark.parametrize(("board", "games"), [("4x4", 60), ("4x5", 40), ("5x5", 30), ("6x6", 8), ("5x13", 5)])
+def test_equals_the_twin_in_contested_play(board: str, games: int) -> None:
+    """The search that branches is needed several times as often here as on random positions."""
+    game = orcoon(board)
+    agrees_with_twin(game, contested_positions(game, games, SEED))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("board", "games"), [("4x4", 2000), ("4x5", 1000), ("5x5", 600), ("6x6", 150), ("6x7", 60), ("5x13", 30)]
+)
+def test_equals_the_twin_in_much_contested_play(board: str, games: int) -> None:
+    game = orcoon(board)
+    agrees_with_twin(game, contested_positions(game, games, SEED))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "count"), [(board, 36 * count) for board, count in SAMPLES])
 def test_equals_the_twin_on_many_random_positions(board: str, count: int) -> None:
     """102,168 positions, both colours."""
-    agrees_with_twin(board, count)
+    game = orcoon(board)
+    agrees_with_twin(game, randomly(game, count))
 
 
 def test_orders_are_short() -> None:
@@ -247,9 +276,16 @@ def test_no_board_is_assumed(board: str) -> None:
     tables = game.placement_tables()
     assert tables is not None
     asked = questions(randomly(game, 300))
-    moved = native.packed([(*(mask_of([new[c] for c in cells_of(side)]) for side in sides), who) for *sides, who in asked])
+    moved = native.packed(
+        (mask_of([new[c] for c in cells_of(own)]), mask_of([new[c] for c in cells_of(other)]), colour)
+        for own, other, colour in asked
+    )
     lengths, cells, _ = kernel.require().post_pass(
-        **kernel.packed(renumbered(tables, new)), stones=moved.stones, colours=moved.colours, spoilers=False, tick=Meter().ticker()
+        **kernel.packed(renumbered(tables, new)),
+        stones=moved.stones,
+        colours=moved.colours,
+        spoilers=False,
+        tick=Meter().ticker(),
     )
     orders = native.orders(game, asked, Meter())
     for (own, other, colour), order, image in zip(asked, orders, native.unpacked(lengths, cells), strict=True):
@@ -294,5 +330,3 @@ def test_without_the_compiled_module(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel, "native", None)
     with pytest.raises(UnsupportedError, match="no native loop"):
         native.orders(orcoon("3x3"), [], Meter())
-
-

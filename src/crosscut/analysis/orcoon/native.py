@@ -1,7 +1,7 @@
 """Many post-pass questions in one native call (native/postpass.hpp); the twin is `PostPass` in search.py, question by question.
 
-A question is (own, other, colour): masks of the asking side's stones and of the other side's, and the asking colour. Questions are
-packed once, so that a loop that asks the same ones again, as a benchmark does, pays for that once.
+A question is (own, other, colour): masks of the asking side's stones and of the other side's, and the asking colour. Packing is a
+step of its own, so that a loop that asks the same questions again, as a benchmark does, pays for it once.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ def kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
 
 
 def harms(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
-    """Return the empty cells outside which one more own stone leaves the order, without that cell, a witness (L2); see `kills`."""
+    """Return the empty cells outside which one more own stone leaves the order, less that cell, a witness (L2); see `kills`."""
     empty, found = game.board.all_cells & ~(own | other), 0
     for cell in order:
         for corner in game.corners[cell]:
