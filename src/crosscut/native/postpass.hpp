@@ -8,7 +8,7 @@
 // 4. *Branching* over a stubborn set, the way's cells first, remembering the sets of stones that failed.
 //
 // Source: shortest ways first is common in path planning; the rest is plain depth-first search. Tried: testing the way's cells one
-// after another instead of by whole sets (a quarter slower on boards of one word); see also search.py.
+// after another instead of by whole sets (a quarter slower on boards of one word, somewhat faster on wider ones); see also search.py.
 #pragma once
 
 #include <unordered_set>
