@@ -18,3 +18,18 @@ def perft(
 def count_stones(
     cells: int, bits: int, breaks: bytes, keeps: bytes, starts: bytes, tick: Callable[[int], object]
 ) -> list[int]: ...
+def post_pass(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    stones: bytes,
+    colours: bytes,
+    spoilers: bool,
+    tick: Callable[[int], object],
+) -> tuple[bytes, bytes, bytes]: ...

@@ -1,71 +1,11 @@
-// The extension module crosscut._native: conversions, the calls that Python may make, and the perft loop.
-// A call contains its whole loop; it releases the GIL and comes back to Python ten times a second, for Ctrl-C, limits and progress.
-#include <nanobind/nanobind.h>
-#include <nanobind/stl/vector.h>
-
-#include <chrono>
-#include <cstring>
-#include <stdexcept>
-
+// The extension module crosscut._native: the calls that Python may make, and the perft loop.
+#include "border.hpp"
 #include "count.hpp"
-#include "placement.hpp"
+#include "postpass_call.hpp"
 
-namespace nb = nanobind;
 using namespace crosscut;
 
 namespace {
-
-constexpr std::size_t kMaskBytes = 32;  // every mask crosses the border as 32 bytes, least significant first
-
-template <int Words>
-Cells<Words> unpack(const nb::bytes& packed, std::size_t index) {
-    if ((index + 1) * kMaskBytes > packed.size()) throw std::invalid_argument("a packed table is too short");
-    Cells<Words> cells;
-    std::memcpy(cells.word.data(), packed.c_str() + index * kMaskBytes, Words * 8);
-    return cells;
-}
-
-// Packed tables of rows of different length: row r holds the entries ends[r-1] to ends[r]-1, each of `Parts` masks.
-template <int Words, class Entry, int Parts>
-std::vector<std::vector<Entry>> unpack_rows(const nb::bytes& packed, const std::vector<std::size_t>& ends) {
-    std::vector<std::vector<Entry>> rows;
-    std::size_t at = 0;
-    for (auto end : ends) {
-        std::vector<Entry> row;
-        for (; at < end; ++at) {
-            if constexpr (Parts == 2)
-                row.push_back({unpack<Words>(packed, 2 * at), unpack<Words>(packed, 2 * at + 1)});
-            else
-                row.push_back({unpack<Words>(packed, 3 * at), unpack<Words>(packed, 3 * at + 1), unpack<Words>(packed, 3 * at + 2)});
-        }
-        rows.push_back(std::move(row));
-    }
-    return rows;
-}
-
-// Calls back into Python (which may raise) at most ten times a second.
-class Ticker {
-public:
-    explicit Ticker(nb::callable tick) : tick_(std::move(tick)) {}
-    void count(std::uint64_t nodes) {
-        nodes_ += nodes;
-        if ((++calls_ & 1023) != 0) return;
-        auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::milliseconds(100)) return;
-        last_ = now;
-        nb::gil_scoped_acquire held;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        tick_(nodes_);
-    }
-    // Says the final number, whenever the last call was; the GIL is held.
-    void finish() { tick_(nodes_); }
-
-private:
-    nb::callable tick_;
-    std::uint64_t nodes_ = 0;
-    unsigned calls_ = 0;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-};
 
 std::uint64_t add(std::uint64_t a, std::uint64_t b) {
     std::uint64_t sum = a + b;
@@ -97,30 +37,9 @@ std::uint64_t perft(const Placement<Words>& game, const Cells<Words> (&stones)[2
     return found;
 }
 
-struct Tables {
-    nb::bytes neighbours, diagonal;
-    std::vector<std::size_t> diagonal_ends;
-    nb::bytes crossing;
-    std::vector<std::size_t> crossing_ends;
-    nb::bytes sides;
-    bool passing, joining_ends;
-};
-
 template <int Words>
 std::uint64_t run_perft(int size, const Tables& t, const nb::bytes& stones, int turn, int depth, nb::callable tick) {
-    Placement<Words> game;
-    for (int cell = 0; cell < size; ++cell) {
-        game.all = game.all | Cells<Words>::of(cell);
-        game.neighbours.push_back(unpack<Words>(t.neighbours, cell));
-    }
-    game.diagonal = unpack_rows<Words, Diagonal<Words>, 2>(t.diagonal, t.diagonal_ends);
-    game.crossing = unpack_rows<Words, Crossing<Words>, 3>(t.crossing, t.crossing_ends);
-    if (game.diagonal.size() != std::size_t(size) || game.crossing.size() != std::size_t(size))
-        throw std::invalid_argument("one row of each table for each cell expected");
-    for (int colour = 0; colour < 2; ++colour)
-        for (int end = 0; end < 2; ++end) game.sides[colour][end] = unpack<Words>(t.sides, 2 * colour + end);
-    game.passing = t.passing;
-    game.joining_ends = t.joining_ends;
+    const auto game = unpack<Words>(size, t);
     const Cells<Words> start[2] = {unpack<Words>(stones, 0), unpack<Words>(stones, 1)};
     Ticker ticker(std::move(tick));
     nb::gil_scoped_release released;
@@ -180,6 +99,23 @@ NB_MODULE(_native, m) {
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("turn"),
         nb::arg("depth"), nb::arg("tick"),
         "Sequences of exactly `depth` legal turns of a placement game given by packed tables; `tick(nodes)` may raise to stop.");
+    m.def(
+        "post_pass",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, nb::bytes stones,
+           nb::bytes colours, bool spoilers, nb::callable tick) {
+            if (size < 1 || size > 256) throw std::invalid_argument("post_pass: out of range");
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            const Questions q{stones, colours, spoilers};
+            if (size <= 64) return run_post_pass<1>(size, t, q, std::move(tick));
+            if (size <= 128) return run_post_pass<2>(size, t, q, std::move(tick));
+            if (size <= 192) return run_post_pass<3>(size, t, q, std::move(tick));
+            return run_post_pass<4>(size, t, q, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("colours"),
+        nb::arg("spoilers"), nb::arg("tick"),
+        "Whether, and in which order, each asking side can join its sides by placing alone: lengths, cells, kill and harm sets.");
     m.def(
         "count_stones",
         [](int cells, int bits, nb::bytes breaks, nb::bytes keeps, nb::bytes starts, nb::callable tick) {

@@ -1,0 +1,40 @@
+"""Where one more stone can spoil a witness, an order of placements that joins a colour's edges: kill set and harm set.
+
+The definitions, and the proofs that no other cell matters, are in native/witness.hpp (lemmas L1 to L3), whose twin this is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from crosscut.games.orcoon import Orcoon
+
+
+def kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
+    """Return the empty cells outside which one more stone of the other side leaves the order a witness (L1).
+
+    Arguments: `own`, `other`: masks of the stones of the witness's side and of the other's; `order`: cells in order of placing.
+    """
+    empty, found = game.board.all_cells & ~(own | other), 0
+    for cell in order:
+        for window in game.windows[cell]:
+            missing = window.other & ~other
+            if own & window.same and missing and missing != window.other and not (own | other) & window.middle:
+                found |= missing
+        found |= 1 << cell
+        own |= 1 << cell
+    return found & empty
+
+
+def harms(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
+    """Return the empty cells outside which one more own stone leaves the order, less that cell, a witness (L2); see `kills`."""
+    empty, found = game.board.all_cells & ~(own | other), 0
+    for cell in order:
+        for corner in game.corners[cell]:
+            if not own & corner.common:
+                found |= corner.diagonal & ~own
+        for window in game.windows[cell]:
+            if other & window.other == window.other and not (own | other) & window.middle:
+                found |= window.same & ~own
+        own |= 1 << cell
+    return found & empty
