@@ -1,6 +1,7 @@
 // The extension module crosscut._native: conversions, the calls that Python may make, and the perft loop.
 // A call contains its whole loop; it releases the GIL and comes back to Python ten times a second, for Ctrl-C, limits and progress.
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
@@ -9,6 +10,8 @@
 
 #include "count.hpp"
 #include "placement.hpp"
+#include "retrograde.hpp"
+#include "retrograde_check.hpp"
 
 namespace nb = nanobind;
 using namespace crosscut;
@@ -107,7 +110,7 @@ struct Tables {
 };
 
 template <int Words>
-std::uint64_t run_perft(int size, const Tables& t, const nb::bytes& stones, int turn, int depth, nb::callable tick) {
+Placement<Words> unpack_placement(int size, const Tables& t) {
     Placement<Words> game;
     for (int cell = 0; cell < size; ++cell) {
         game.all = game.all | Cells<Words>::of(cell);
@@ -121,11 +124,55 @@ std::uint64_t run_perft(int size, const Tables& t, const nb::bytes& stones, int 
         for (int end = 0; end < 2; ++end) game.sides[colour][end] = unpack<Words>(t.sides, 2 * colour + end);
     game.passing = t.passing;
     game.joining_ends = t.joining_ends;
+    return game;
+}
+
+template <int Words>
+std::uint64_t run_perft(int size, const Tables& t, const nb::bytes& stones, int turn, int depth, nb::callable tick) {
+    const auto game = unpack_placement<Words>(size, t);
     const Cells<Words> start[2] = {unpack<Words>(stones, 0), unpack<Words>(stones, 1)};
     Ticker ticker(std::move(tick));
     nb::gil_scoped_release released;
     if (game.joining_ends && (game.joined(start[0], 0) || game.joined(start[1], 1))) return 0;
     return perft<Words>(game, start, turn, depth, ticker);
+}
+
+using Codes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using ReadCodes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// The game of a retrograde table of so many bytes.
+Placement<1> unpack_table_game(int size, const Tables& t, std::size_t bytes) {
+    std::size_t wanted = 2;
+    for (int cell = 0; cell < size; ++cell) wanted *= 3;
+    if (bytes != wanted) throw std::invalid_argument("retrograde: two bytes a position expected");
+    auto game = unpack_placement<1>(size, t);
+    if (!game.passing || game.joining_ends) throw std::invalid_argument("retrograde: a pass, and nothing else, must end the game");
+    return game;
+}
+
+std::vector<std::uint64_t> run_retrograde(int size, const Tables& t, const Codes& codes, nb::callable tick) {
+    const auto game = unpack_table_game(size, t, codes.size());
+    Ticker ticker(std::move(tick));
+    AbleCounts counts;
+    {
+        nb::gil_scoped_release released;
+        counts = Sweep<Ticker>(game, size, codes.data(), ticker).run();
+    }
+    ticker.finish();
+    return {counts.begin(), counts.end()};
+}
+
+nb::tuple run_retrograde_check(int size, const Tables& t, const ReadCodes& codes, nb::callable tick) {
+    const auto game = unpack_table_game(size, t, codes.size());
+    Ticker ticker(std::move(tick));
+    TableVerdict verdict;
+    {
+        nb::gil_scoped_release released;
+        verdict = TableCheck<Ticker>(game, size, codes.data(), ticker).run();
+    }
+    ticker.finish();
+    nb::object wrong = verdict.wrong ? nb::cast(*verdict.wrong) : nb::none();
+    return nb::make_tuple(wrong, std::vector<std::uint64_t>(verdict.able.begin(), verdict.able.end()));
 }
 
 struct StepTables {
@@ -180,6 +227,29 @@ NB_MODULE(_native, m) {
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("turn"),
         nb::arg("depth"), nb::arg("tick"),
         "Sequences of exactly `depth` legal turns of a placement game given by packed tables; `tick(nodes)` may raise to stop.");
+    m.def(
+        "retrograde",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, Codes codes, nb::callable tick) {
+            if (size < 1 || size > 20) throw std::invalid_argument("retrograde: out of range");
+            Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            return run_retrograde(size, t, codes, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
+        "Fill `codes` (zeros) for all legal positions; returns their numbers by who can connect; `tick(positions)` may raise to stop.");
+    m.def(
+        "retrograde_check",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, ReadCodes codes,
+           nb::callable tick) {
+            if (size < 1 || size > 20) throw std::invalid_argument("retrograde_check: out of range");
+            Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            return run_retrograde_check(size, t, codes, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
+        "The first byte that does not follow from its successors (or None), and the numbers by who can connect.");
     m.def(
         "count_stones",
         [](int cells, int bits, nb::bytes breaks, nb::bytes keeps, nb::bytes starts, nb::callable tick) {

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from importlib import import_module
+from itertools import accumulate
 from types import ModuleType
+from typing import Any
 
 from crosscut.errors import UnsupportedError
+from crosscut.stones import PlacementTables
 
 MASK_BYTES = 32  # 256 bits, least significant byte first
 
@@ -43,6 +46,21 @@ def require() -> ModuleType:
 def pack(masks: Iterable[int]) -> bytes:
     """Return masks of cells (or of up to 256 other bits) in the form in which they cross to the compiled module."""
     return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
+
+
+def pack_placement(tables: PlacementTables) -> dict[str, Any]:
+    """Return the rules of a placement game as the keyword arguments of the native functions that take them."""
+    return {
+        "size": len(tables.neighbours),
+        "neighbours": pack(tables.neighbours),
+        "diagonal": pack(mask for row in tables.diagonal for entry in row for mask in entry),
+        "diagonal_ends": list(accumulate(len(row) for row in tables.diagonal)),
+        "crossing": pack(mask for row in tables.crossing for entry in row for mask in entry),
+        "crossing_ends": list(accumulate(len(row) for row in tables.crossing)),
+        "sides": pack(mask for pair in tables.sides for mask in pair),
+        "passing": tables.passing,
+        "joining_ends": tables.joining_ends,
+    }
 
 
 def unsupported(what: str) -> UnsupportedError:

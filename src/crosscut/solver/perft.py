@@ -56,26 +56,6 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
     if game.outcome(p) is not None:
         return 0
     found: int = kernel.require().perft(
-        size=game.board.size,
-        neighbours=kernel.pack(tables.neighbours),
-        diagonal=kernel.pack(mask for row in tables.diagonal for entry in row for mask in entry),
-        diagonal_ends=_ends(tables.diagonal),
-        crossing=kernel.pack(mask for row in tables.crossing for entry in row for mask in entry),
-        crossing_ends=_ends(tables.crossing),
-        sides=kernel.pack(mask for pair in tables.sides for mask in pair),
-        passing=tables.passing,
-        joining_ends=tables.joining_ends,
-        stones=kernel.pack((p.black, p.white)),
-        turn=p.turn,
-        depth=depth,
-        tick=meter.ticker(),
+        **kernel.pack_placement(tables), stones=kernel.pack((p.black, p.white)), turn=p.turn, depth=depth, tick=meter.ticker()
     )
     return found
-
-
-def _ends(rows: tuple[tuple[object, ...], ...]) -> list[int]:
-    ends, total = [], 0
-    for row in rows:
-        total += len(row)
-        ends.append(total)
-    return ends
