@@ -1,4 +1,4 @@
-"""Value and distance of every legal position of a small board, for both sides to move, in one sweep from full boards to the empty one.
+"""Value and distance of every legal position of a small board, in one sweep from the full boards to the empty one.
 
 1. *Order.* A position is a number in base 3: the cells in text order, the first the leading digit, 0 empty, 1 black, 2 white.
    A placement raises the number. So one pass over the legal positions by falling number finds all successors done; no layers.
@@ -13,7 +13,7 @@
    position's code follows from the least code among its successors. A game lasts at most cells + 1 turns, so up to 2 * 17 codes
    of 16 cells do not fit into half a byte, and the parity of a distance does not follow from the winner (the last pass may be
    the loser's, who has no placement left): two bytes a position. Positions that are not legal are never written, and as they
-   come in long runs most of the system's pages stay unused; what is written of 4x4 is a quarter of its 86 MB.
+   come in runs, pages of memory stay unused: of the 86 MB of 4x4 a third.
 
 Source: retrograde analysis is folklore; the encoding is ours. Tried and left out: numbering the legal positions without gaps (a
 fifth of the memory for 4x4, but a look-up is then a walk over cells); symmetries (they would save a factor, and cost a
@@ -53,7 +53,8 @@ class Solved:
 
     def code(self, p: Stones) -> int:
         """Return the code of a position before any pass; `ILLEGAL` if its stones break a rule."""
-        return self.codes[p.turn * 3**self.game.board.size + number_of(self.game, p)]
+        positions: int = 3**self.game.board.size
+        return self.codes[p.turn * positions + number_of(self.game, p)]
 
     def score(self, p: Stones) -> tuple[bool, int] | None:
         """Return whether the side to move wins, and in how many turns of both sides; None if the stones break a rule."""
@@ -93,9 +94,9 @@ def require_supported(game: Game[Any], most: int = MOST_CELLS) -> Orcoon:
         raise UnsupportedError("retrograde analysis is for connection=chain and pie=off only")
     cells = game.board.size
     if cells > most:
-        needs = 2 * 3**cells / 1e9
+        needs = f"{2 * 3**cells / 1e9:,.1f} GB" if cells < 30 else "more memory than there is"
         raise UnsupportedError(
-            f"retrograde analysis of {game.board.name} would need up to {needs:,.1f} GB: boards of at most {most} cells are offered"
+            f"retrograde analysis of {game.board.name} would need up to {needs}: it is for boards of at most {most} cells"
         )
     return game
 
