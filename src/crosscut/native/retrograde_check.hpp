@@ -1,4 +1,4 @@
-// Checks a finished table entry by entry against the entries of its successors, by the literal rules of placement.hpp. Shares
+// Checks a finished table, entry by entry against the entries of its successors, by the literal rules of placement.hpp. Shares
 // nothing with the sweep that made the table but the meaning of an entry: legality is judged afresh for every number, whatever
 // the neighbours say, placements are asked of the rules, and entries are compared as (who wins, in how many turns).
 #pragma once
@@ -26,7 +26,8 @@ public:
 
     TableVerdict run() {
         TableVerdict verdict;
-        for (std::size_t index = 0; index < positions_ && !verdict.wrong; ++index) {
+        // By falling number, so that the entry named is wrong itself and does not just follow from a wrong one.
+        for (std::size_t index = positions_; index-- > 0 && !verdict.wrong;) {
             ticker_.count(1);
             Cells<1> stones[2];
             std::size_t digits = index;

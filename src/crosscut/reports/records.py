@@ -118,14 +118,12 @@ def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     }
 
 
-def census_record(
-    game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None, total: bool = False
-) -> Record:
-    """Return the numbers of positions by class; null when a limit cut the count short. `total`: the transfer matrix counted."""
+def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, method: str, limit: str | None) -> Record:
+    """Return the numbers of positions by class; null when a limit cut the count short."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
-        "method": "transfer matrix" if total else "enumeration",
+        "method": method,
         "counts": counts,
         "limit": limit,
     }

@@ -101,6 +101,14 @@ def require_supported(game: Game[Any], most: int = MOST_CELLS) -> Orcoon:
     return game
 
 
+def can_sweep(game: Game[Any], most: int = MOST_CELLS) -> bool:
+    """Return whether the native loop is there and offers retrograde analysis of this game, of at most so many cells."""
+    try:
+        return kernel.native is not None and require_supported(game, most) is not None
+    except UnsupportedError:
+        return False
+
+
 def solve_all(game: Game[Any], meter: Meter, method: str = "auto", most: int = MOST_CELLS) -> Solved:
     """Return all positions of the game's board with value and distance.
 

@@ -84,7 +84,7 @@ def literal_score(solved: Solved, p: Stones) -> Score | None:
         outcome = game.outcome(after)
         reply = solved.score(after) if outcome is None else (outcome.winner == after.turn, 0)
         if reply is None:
-            raise TableError(f"{position_id(game, after)} is legal, the table says it is not")
+            raise TableError(f"wrong entry: {position_id(game, after)} is legal, the table says illegal")
         options.append((not reply[0], reply[1] + 1))
     return max(options, key=_preference)
 
@@ -111,7 +111,7 @@ def _check_python(solved: Solved, meter: Meter) -> list[int]:
     """Check every entry by the rules of `crosscut.games.orcoon`; return the counts by class. The twin of the native check."""
     game = solved.game
     counts = dict.fromkeys(game.classes(), 0)
-    for number in range(3**game.board.size):
+    for number in reversed(range(3**game.board.size)):
         meter.count()
         for turn in (BLACK, WHITE):
             p = position_of(game, number, turn)
