@@ -48,9 +48,7 @@ def row(board: str) -> str:
 def main() -> None:
     """Print the table."""
     print(f"kernel: {kernel.name()}")
-    print(
-        f"{'board':<6} {'positions':>10} {'native s':>9} {'python s':>9} {'ratio':>6} {'check s':>8} {'memory':>7}  empty, to move"
-    )
+    print(f"{'board':<6} {'positions':>10} {'native s':>9} {'python s':>9} {'ratio':>6} {'check s':>8} {'memory':>7}  to move")
     for board in BOARDS:
         print(row(board), flush=True)
 
