@@ -165,7 +165,7 @@ def test_native_arguments_are_checked() -> None:
     found = solved("2x2")
     tables = found.game.placement_tables()
     assert tables is not None
-    rules = kernel.pack_placement(tables)
+    rules = kernel.packed(tables)
     for codes in (bytearray(2 * 3**4 - 1), bytearray(2 * 3**5)):
         with pytest.raises(ValueError, match="two bytes a position"):
             native.retrograde(**rules, codes=codes, tick=Meter().ticker())
@@ -173,7 +173,7 @@ def test_native_arguments_are_checked() -> None:
             native.retrograde_check(**rules, codes=codes, tick=Meter().ticker())
     hex_tables = open_game("hex", "rhombus2").placement_tables()  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="a pass, and nothing else"):
-        native.retrograde(**kernel.pack_placement(hex_tables), codes=bytearray(2 * 3**4), tick=Meter().ticker())
+        native.retrograde(**kernel.packed(hex_tables), codes=bytearray(2 * 3**4), tick=Meter().ticker())
     with pytest.raises(ValueError, match="out of range"):
         native.retrograde(**{**rules, "size": 21}, codes=bytearray(1), tick=Meter().ticker())
 

@@ -48,8 +48,8 @@ def pack(masks: Iterable[int]) -> bytes:
     return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
 
 
-def pack_placement(tables: PlacementTables) -> dict[str, Any]:
-    """Return the rules of a placement game as the keyword arguments of the native functions that take them."""
+def packed(tables: PlacementTables) -> dict[str, Any]:
+    """Return a placement game's tables as the arguments by which they cross to the compiled module."""
     return {
         "size": len(tables.neighbours),
         "neighbours": pack(tables.neighbours),

@@ -56,6 +56,10 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
     if game.outcome(p) is not None:
         return 0
     found: int = kernel.require().perft(
-        **kernel.pack_placement(tables), stones=kernel.pack((p.black, p.white)), turn=p.turn, depth=depth, tick=meter.ticker()
+        **kernel.packed(tables),
+        stones=kernel.pack((p.black, p.white)),
+        turn=p.turn,
+        depth=depth,
+        tick=meter.ticker(),
     )
     return found

@@ -188,7 +188,7 @@ def _legal_falling(game: Orcoon) -> Iterator[tuple[int, int, int]]:
 def _rules(game: Orcoon) -> dict[str, Any]:
     tables = game.placement_tables()
     assert tables is not None  # the readings that have none are refused
-    return kernel.pack_placement(tables)
+    return kernel.packed(tables)
 
 
 def _zeros(size: int) -> mmap.mmap:
