@@ -219,6 +219,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
         1,
         "4x5 would need up to 7.0 GB: it is for boards of at most 18 cells",
     ),
+    (["solve", "orcoon:3x3", "--table", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file", "--sample", "-1"], 2, "Invalid value for '--sample'"),
@@ -304,6 +305,48 @@ def test_table_commands(tmp_path: Path) -> None:
     assert "empty board, Black to move: won for Black in 7 turns" in text
     assert "proved: each of 1,458 entries follows" in run("table", "verify", str(path)).output
     assert "not verified" in run("table", "build", "orcoon:2x3", "--out", str(path)).output
+
+
+def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
+    path, kept = tmp_path / "t.table", tmp_path / "c.gz"
+    assert run("table", "build", "orcoon:3x3", "--out", str(path)).exit_code == 0
+    for arguments in (
+        ["solve", "orcoon:3x3", "--all-moves", "--distance"],
+        ["solve", "orcoon:3x3:W:.../.B./...", "--all-moves"],
+        ["solve", "orcoon:3x3:B:.../.../...:pass"],
+        ["map", "orcoon:3x3"],
+    ):
+        searched = json.loads(run(*arguments, "--json").stdout)
+        looked_up = run(*arguments, "--table", str(path), "--certificate", str(kept), "--json")
+        assert looked_up.exit_code == 0
+        record = json.loads(looked_up.stdout)
+        validate(arguments[0], record)
+        assert record["method"] == "table"
+        assert record["evidence"] == "certificate"
+        assert run("check", str(kept)).exit_code == 0
+        same = {key: value for key, value in searched.items() if key not in ("nodes", "seconds", "method", "certificate")}
+        assert same.items() <= record.items()
+    text = run("solve", "orcoon:3x3", "--distance", "--table", str(path)).output
+    assert "that it cannot end sooner rests on the table alone" in text
+    assert "best play: a2" in text
+
+
+def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    assert "the table is of orcoon:2x2, the position of orcoon:3x3" in refused(run("solve", "orcoon:3x3", "--table", str(path)))
+    assert "the position of hex:rhombus2" in refused(run("solve", "hex:rhombus2", "--table", str(path)))
+    assert "exclude each other" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--method", "minimax"), 2)
+    assert "are the same file" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--certificate", str(path)), 2)
+    content = path.read_bytes()
+    for code in range(256):
+        path.write_bytes(content[:65536] + bytes([code]) + content[65537:])
+        result = run("solve", "orcoon:2x2", "--table", str(path))
+        if "lost for Black" in result.output:
+            assert code <= 127
+            assert "proved: a certificate" in result.output
+        else:
+            assert refused(result)
 
 
 def test_table_verify_refuses_and_stops(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ class Search(TypedDict):
     board: str | None
     turn: str | None
     certificate: Path | None
+    table: Path | None
     symmetry: bool
     nodes: int | None
     seconds: float | None
@@ -40,15 +41,25 @@ def search_options(command: F) -> F:
     svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
-    return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))
+    help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
+    table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
+    return position_argument(certificate(svg(table(symmetry(limit_options(json_option(command)))))))
 
 
 def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
-    from crosscut.solver.solve import solve
+    from crosscut.solver.solve import Engine, minimax, solve
 
-    require_different_files(POSITION=options["position"], certificate=options["certificate"], svg=svg)
+    file = options["table"]
+    require_different_files(POSITION=options["position"], table=file, certificate=options["certificate"], svg=svg)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    engine: Engine = minimax
+    method = "minimax"
+    if file is not None:
+        from crosscut.analysis.orcoon import lookup
+        from crosscut.analysis.orcoon.table import open_table
+
+        engine, method = lookup.engine(open_table(file).solved), "table"
     with ProgressLine() as line:
         proof = solve(
             instance,
@@ -58,6 +69,8 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
             symmetry=options["symmetry"],
             limits=limits(options["nodes"], options["seconds"], options["memory"]),
             progress=line,
+            engine=engine,
+            method=method,
         )
     kept = options["certificate"]
     if kept is not None and proof.certificate is None and kept.exists():

@@ -82,9 +82,10 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.distance is not None:
+        source = "the table" if proof.method == "table" else proof.method
         lines.append(
             f"the game ends after {proof.distance} turns at best play (at most {proof.distance} is proved by the certificate;"
-            " that it cannot end sooner rests on minimax alone)"
+            f" that it cannot end sooner rests on {source} alone)"
         )
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):

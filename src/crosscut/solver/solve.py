@@ -7,7 +7,7 @@ file back, and its statements are compared with what was to be claimed. A verdic
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,14 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.strategy import Strategy
 
+# Makes the solver of a run: (game, meter, symmetry, distance).
+Engine = Callable[[Game[Any], Meter, bool, bool], Minimax[Any]]
+
+
+def minimax(game: Game[Any], meter: Meter, symmetry: bool, distance: bool) -> Minimax[Any]:
+    """Return the engine that knows no game."""
+    return Minimax(game, meter, symmetry=symmetry, distance=distance)
+
 
 def solve(
     instance: Instance,
@@ -32,19 +40,23 @@ def solve(
     symmetry: bool = True,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    engine: Engine = minimax,
+    method: str = "minimax",
 ) -> Proof:
     """Return the value of a position for the person to move, with everything that was asked for, checked.
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
-    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then.
+    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
+    finds the values, and the name of its `method`.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
     checkable = trust.can_check(instance.game.name)
     if not checkable and certificate is not None:
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
-    search = _Search(instance, Limits() if limits is None else limits, progress, symmetry=symmetry, distance=distance)
+    meter = Meter(Limits() if limits is None else limits, progress)
+    search = _Search(instance, meter, engine(instance.game, meter, symmetry, distance), method)
     if not checkable:
         search.run(None, all_moves)
         return search.proof(Evidence.UNCHECKED, None)
@@ -82,13 +94,14 @@ class _Found:
 class _Search:
     """One run of `solve`: the table, what was found, and the claims whose sections were written."""
 
-    def __init__(self, instance: Instance, limits: Limits, progress: Progress | None, *, symmetry: bool, distance: bool) -> None:
+    def __init__(self, instance: Instance, meter: Meter, solver: Minimax[Any], method: str) -> None:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
-        self.meter = Meter(limits, progress)
+        self.meter = meter
+        self.method = method
         # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
-        self.writing = Meter(None, progress, "writing the certificate")
-        self.solver: Minimax[Any] = Minimax(self.game, self.meter, symmetry=symmetry, distance=distance)
+        self.writing = Meter(None, meter.progress, "writing the certificate")
+        self.solver = solver
         self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
@@ -124,7 +137,7 @@ class _Search:
         found = self.found
         return Proof(
             value=found.value,
-            method="minimax",
+            method=self.method,
             nodes=self.meter.nodes,
             seconds=self.meter.seconds,
             winner=found.winner,

@@ -12,6 +12,7 @@ from crosscut.errors import TableError
 from crosscut.game import Game, Turn, game_id, position_id
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import FAR, Minimax
+from crosscut.solver.solve import Engine
 from crosscut.stones import Stones
 
 
@@ -61,3 +62,8 @@ class Lookup(Minimax[Stones]):
 
     def _contradiction(self, p: Stones) -> TableError:
         return TableError(f"the table contradicts the rules at {position_id(self.game, p)}: see `crosscut table verify`")
+
+
+def engine(solved: Solved) -> Engine:
+    """Return the engine for `solve` that answers from the table of a solved board."""
+    return lambda game, meter, symmetry, distance: Lookup(game, meter, solved, symmetry=symmetry, distance=distance)
