@@ -181,10 +181,11 @@ def require_minimax(board: str, distance: bool) -> None:
             assert look_up.in_table(q) == (None if q.passes else score)
             assert look_up.turns_to_end(score) == minimax.turns_to_end(score)
     start = game.start()
-    assert look_up.best_turn(start) == minimax.best_turn(start)
     prover = 0 if look_up.score(start) > 0 else 1
     lines = [line.text for line in Strategy(look_up, start, prover, Meter()).lines()]
-    assert lines == [line.text for line in Strategy(minimax, start, prover, Meter()).lines()]
+    if distance:
+        assert look_up.best_turn(start) == minimax.best_turn(start)
+        assert lines == [line.text for line in Strategy(minimax, start, prover, Meter()).lines()]
 
 
 @pytest.mark.twin
