@@ -215,9 +215,9 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["table", "build", "hex:rhombus3", "--out", "t.table"], 1, "knows orcoon only, not hex"),
     (["table", "build", "orcoon:3x3,pie=on", "--out", "t.table"], 1, "connection=chain and pie=off only"),
     (
-        ["table", "build", "orcoon:4x5", "--out", "t.table"],
+        ["table", "build", "orcoon:3x7", "--out", "t.table"],
         1,
-        "4x5 would need up to 7.0 GB: it is for boards of at most 18 cells",
+        "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells",
     ),
     (["solve", "orcoon:3x3", "--table", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),

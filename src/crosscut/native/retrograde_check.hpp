@@ -25,27 +25,34 @@ public:
     }
 
     TableVerdict run() {
-        TableVerdict verdict;
-        // By falling number, so that the entry named is wrong itself and does not just follow from a wrong one.
-        for (std::size_t index = positions_; index-- > 0 && !verdict.wrong;) {
-            ticker_.count(1);
-            Cells<1> stones[2];
-            std::size_t digits = index;
-            for (int cell = size_; cell-- > 0; digits /= 3)
-                if (digits % 3) stones[digits % 3 - 1] = stones[digits % 3 - 1] | Cells<1>::of(cell);
-            const bool legal = fits(stones[0], stones[1]) && fits(stones[1], stones[0]);
-            const bool able[2] = {legal && connects(index, stones, 0), legal && connects(index, stones, 1)};
-            for (int mover = 0; mover < 2 && !verdict.wrong; ++mover) {
-                const std::size_t at = mover * positions_ + index;
-                const auto wanted = legal ? best(index, stones, mover, able[1 - mover]) : std::nullopt;
-                if (legal ? !wanted || read(index, mover) != wanted : codes_[at] != 0) verdict.wrong = at;
-            }
-            if (legal) ++verdict.able[able[0] ? (able[1] ? 0 : 1) : (able[1] ? 2 : 3)];
-        }
-        return verdict;
+        Cells<1> stones[2];
+        walk(0, 0, stones);
+        return verdict_;
     }
 
 private:
+    // Every number, legal or not, the highest first, so that the entry named is wrong itself and does not follow from a wrong one.
+    void walk(int cell, std::size_t index, const Cells<1> (&stones)[2]) {
+        if (verdict_.wrong) return;
+        if (cell == size_) return judge(index, stones);
+        const auto here = Cells<1>::of(cell);
+        walk(cell + 1, 3 * index + 2, {stones[0], stones[1] | here});
+        walk(cell + 1, 3 * index + 1, {stones[0] | here, stones[1]});
+        walk(cell + 1, 3 * index, stones);
+    }
+
+    void judge(std::size_t index, const Cells<1> (&stones)[2]) {
+        ticker_.count(1);
+        const bool legal = fits(stones[0], stones[1]) && fits(stones[1], stones[0]);
+        const bool able[2] = {legal && connects(index, stones, 0), legal && connects(index, stones, 1)};
+        for (int mover = 0; mover < 2 && !verdict_.wrong; ++mover) {
+            const std::size_t at = mover * positions_ + index;
+            const auto wanted = legal ? best(index, stones, mover, able[1 - mover]) : std::nullopt;
+            if (legal ? !wanted || read(index, mover) != wanted : codes_[at] != 0) verdict_.wrong = at;
+        }
+        if (legal) ++verdict_.able[able[0] ? (able[1] ? 0 : 1) : (able[1] ? 2 : 3)];
+    }
+
     struct Worth {
         bool wins;
         int turns;
@@ -105,6 +112,7 @@ private:
     const std::uint8_t* codes_;
     Ticker& ticker_;
     std::size_t positions_ = 1;
+    TableVerdict verdict_;
 };
 
 }  // namespace crosscut

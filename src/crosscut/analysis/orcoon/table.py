@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.orcoon.retrograde import Solved, require_supported
+from crosscut.analysis.orcoon.retrograde import Codes, Solved, require_supported
 from crosscut.errors import CrosscutError, TableError
 from crosscut.game import Game, game_id
 from crosscut.games import open_game
@@ -30,6 +30,7 @@ HEADER_BYTES = 1 << 16
 START = b'{"crosscut": "table", '
 ENTRIES = "one byte: 0 illegal, d loss in d turns, 255-d win in d turns; Black to move, then White; cell 0 leading, . B W = 0 1 2"
 PAGE = 4096
+PIECE = 1 << 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def write_table(solved: Solved, path: Path) -> Table:
         "readings": solved.game.readings,
         "entries": ENTRIES,
         "counts": solved.counts,
-        "sha256": hashlib.sha256(solved.codes).hexdigest(),
+        "sha256": checksum(solved.codes),
     }
     codes, hole = solved.codes, bytes(PAGE)
     with file_in_the_making(path) as part, part.open("wb") as stream:
@@ -92,6 +93,15 @@ def open_table(path: Path) -> Table:
     if not isinstance(counts, dict) or list(counts) != names or not all(isinstance(count, int) for count in counts.values()):
         raise TableError(f"{path}: the header's counts are not those of {', '.join(names)}")
     return Table(path, Solved(require_supported(game), codes, counts), str(header.get("sha256")))
+
+
+def checksum(codes: Codes) -> str:
+    """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes."""
+    digest = hashlib.sha256()
+    with memoryview(codes) as view:
+        for at in range(0, len(view), PIECE):
+            digest.update(view[at : at + PIECE])
+    return digest.hexdigest()
 
 
 def _header(path: Path, text: bytes) -> dict[str, Any]:

@@ -20,12 +20,11 @@ against a mistake in that step.
 
 from __future__ import annotations
 
-import hashlib
 import random
 from typing import NamedTuple
 
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, position_of
-from crosscut.analysis.orcoon.table import Table
+from crosscut.analysis.orcoon.table import Table, checksum
 from crosscut.errors import TableError
 from crosscut.game import BLACK, WHITE, position_id
 from crosscut.solver import kernel
@@ -52,7 +51,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
     there is one; `sample`, `seed` of step 4. Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
     """
     solved = table.solved
-    if hashlib.sha256(solved.codes).hexdigest() != table.sha256:
+    if checksum(solved.codes) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
     solved.game.watch = meter.look_now_and_then
     try:
