@@ -64,9 +64,9 @@ def test_values_and_distances_by_naive_minimax_on_3x3() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["2x5", "5x2"])
-def test_values_and_distances_by_naive_minimax_on_longer_boards(board: str) -> None:
-    require_naive(board, "forbidden")
+@pytest.mark.parametrize(("board", "crossing"), [("3x3", "allowed"), ("2x5", "forbidden"), ("5x2", "forbidden")])
+def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, crossing: str) -> None:
+    require_naive(board, crossing)
 
 
 def require_naive(board: str, crossing: str) -> None:
