@@ -1,5 +1,7 @@
 from collections.abc import Callable, Sequence
 
+from typing_extensions import Buffer
+
 def perft(
     size: int,
     neighbours: bytes,
@@ -15,6 +17,32 @@ def perft(
     depth: int,
     tick: Callable[[int], object],
 ) -> int: ...
+def retrograde(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    codes: Buffer,
+    tick: Callable[[int], object],
+) -> list[int]: ...
+def retrograde_check(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    codes: Buffer,
+    tick: Callable[[int], object],
+) -> tuple[int | None, list[int]]: ...
 def count_stones(
     cells: int, bits: int, breaks: bytes, keeps: bytes, starts: bytes, tick: Callable[[int], object]
 ) -> list[int]: ...

@@ -35,3 +35,7 @@ class ContradictionError(CrosscutError, RuntimeError):
 
 class UnsupportedError(CrosscutError, NotImplementedError):
     """The question is sound, but this game or board has no such answer yet."""
+
+
+class TableError(CrosscutError, ValueError):
+    """A table file cannot be read, is of another board, or holds an entry that the rules do not give."""

@@ -88,6 +88,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("census", ["census", "orcoon:2x3"], 0),
     ("census", ["census", "orcoon:2x3", "--reachable"], 0),
     ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
+    ("census", ["census", "orcoon:3x3", "--nodes", "10"], 3),
+    ("table", ["table", "build", "orcoon:3x3", "--out", "limited.table", "--nodes", "10"], 3),
 ]
 
 
@@ -211,6 +213,22 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["map", "orcoon:2x2", "--certificate", "same.out", "--svg", "same.out"], 2, "certificate and svg are the same file"),
     (["explain", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["check"], 2, "Missing argument"),
+    (["table"], 2, "Usage"),
+    (["table", "nonsense"], 2, "No such command 'nonsense'"),
+    (["table", "build", "orcoon:3x3"], 2, "Missing option '--out'"),
+    (["table", "build", "orcoon:3x3", "--out", "no/such/folder/t"], 2, "cannot write no/such/folder/t"),
+    (["table", "build", "orcoon:3x3:B:B../.../...", "--out", "t.table"], 1, "without a position"),
+    (["table", "build", "hex:rhombus3", "--out", "t.table"], 1, "knows orcoon only, not hex"),
+    (["table", "build", "orcoon:3x3,pie=on", "--out", "t.table"], 1, "connection=chain and pie=off only"),
+    (
+        ["table", "build", "orcoon:3x7", "--out", "t.table"],
+        1,
+        "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells",
+    ),
+    (["solve", "orcoon:3x3", "--table", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["table", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["table", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["table", "verify", "no-such-file", "--sample", "-1"], 2, "Invalid value for '--sample'"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
     (["show", "x" * 5000 + ":3x3"], 1, "no game"),
 ]
@@ -285,6 +303,96 @@ def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
     yes = run("connect", "orcoon:3x3", "W", "--refutation", str(path))
     assert yes.exit_code == 0
     assert "White can connect: a1, b1, c1" in yes.output
+
+
+def test_table_commands(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    built = run("table", "build", "orcoon:2x3", "--out", str(path), "--json")
+    assert built.exit_code == 0
+    record = json.loads(built.stdout)
+    validate("table", record)
+    assert (record["evidence"], record["verified"], record["bytes"]) == ("unchecked", None, path.stat().st_size)
+    assert record["counts"] == json.loads(run("census", "orcoon:2x3", "--json").stdout)["counts"]
+    for turn in "BW":
+        solved = json.loads(run("solve", f"orcoon:2x3:{turn}:.../...", "--distance", "--json").stdout)
+        assert record["start"][turn] == {"value": solved["value"], "distance": solved["distance"]}
+    told = json.loads(run("table", "info", str(path), "--json").stdout)
+    validate("table", told)
+    assert told | {"seconds": 0} == record | {"seconds": 0}
+    verified = json.loads(run("table", "verify", str(path), "--sample", "7", "--json").stdout)
+    validate("table", verified)
+    assert verified["evidence"] == "table"
+    assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424}
+    text = run("table", "info", str(path)).output
+    assert f"{path}: orcoon:2x3, 66,994 bytes" in text
+    assert "empty board, Black to move: won for Black in 7 turns" in text
+    assert "proved: each of 1,458 entries follows" in run("table", "verify", str(path)).output
+    assert "not verified" in run("table", "build", "orcoon:2x3", "--out", str(path)).output
+
+
+def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
+    path, kept = tmp_path / "t.table", tmp_path / "c.gz"
+    assert run("table", "build", "orcoon:3x3", "--out", str(path)).exit_code == 0
+    for arguments in (
+        ["solve", "orcoon:3x3", "--all-moves", "--distance"],
+        ["solve", "orcoon:3x3:W:.../.B./...", "--all-moves"],
+        ["solve", "orcoon:3x3:B:.../.../...:pass"],
+        ["map", "orcoon:3x3"],
+    ):
+        searched = json.loads(run(*arguments, "--json").stdout)
+        looked_up = run(*arguments, "--table", str(path), "--certificate", str(kept), "--json")
+        assert looked_up.exit_code == 0
+        record = json.loads(looked_up.stdout)
+        validate(arguments[0], record)
+        assert record["method"] == "table"
+        assert record["evidence"] == "certificate"
+        assert run("check", str(kept)).exit_code == 0
+        same = {key: value for key, value in searched.items() if key not in ("nodes", "seconds", "method", "certificate")}
+        assert same.items() <= record.items()
+    text = run("solve", "orcoon:3x3", "--distance", "--table", str(path)).output
+    assert "that it cannot end sooner rests on the table alone" in text
+    assert "best play: a2" in text
+
+
+def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    assert "the table is of orcoon:2x2, the position of orcoon:3x3" in refused(run("solve", "orcoon:3x3", "--table", str(path)))
+    assert "the position of hex:rhombus2" in refused(run("solve", "hex:rhombus2", "--table", str(path)))
+    assert "exclude each other" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--method", "minimax"), 2)
+    assert "are the same file" in refused(run("solve", "orcoon:2x2", "--table", str(path), "--certificate", str(path)), 2)
+    content = path.read_bytes()
+    for code in range(256):
+        path.write_bytes(content[:65536] + bytes([code]) + content[65537:])
+        result = run("solve", "orcoon:2x2", "--table", str(path))
+        if "lost for Black" in result.output:
+            assert code <= 127
+            assert "proved: a certificate" in result.output
+        else:
+            assert refused(result)
+
+
+def test_table_verify_refuses_and_stops(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x4", "--out", str(path)).exit_code == 0
+    stopped = run("table", "verify", str(path), "--nodes", "600", "--json")
+    assert stopped.exit_code == 3
+    validate("table", json.loads(stopped.stdout))
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 1
+    path.write_bytes(content)
+    assert "do not have the checksum" in refused(run("table", "verify", str(path)))
+    result = run("table", "verify", str(path), "--json")
+    assert result.exit_code == 1
+    record = json.loads(result.stdout)
+    validate("table", record)
+    assert "do not have the checksum" in record["error"]
+    assert record["evidence"] is None
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
+def test_the_fuzz_corpus_is_no_table(path: Path) -> None:
+    assert "is no Crosscut table" in refused(run("table", "info", str(path)))
 
 
 def test_no_output_replaces_the_input(tmp_path: Path) -> None:
@@ -396,7 +504,8 @@ def test_pictures(tmp_path: Path) -> None:
     [
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
-        ["census", "orcoon:4x4", "--json"],
+        ["census", "orcoon:4x5", "--json"],
+        ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
         ["perft", "orcoon:9x9", "9", "--json"],
         ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],
     ],
@@ -417,6 +526,7 @@ def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
     out, err = process.communicate(timeout=30)
     assert time.monotonic() - started < 10
     assert process.returncode == 3, err
+    assert not list(Path().glob("interrupted.table*"))
     assert "Traceback" not in err
     record = json.loads(out)
     assert record["limit"] == "interrupted"

@@ -30,6 +30,7 @@ COMMANDS = {
     "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
+    "table": ("table", "Tables of all positions of a small board: build, info, verify."),
     "check": ("check", "The independent checker, on certificate files."),
 }
 

@@ -9,6 +9,8 @@ from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.errors import NotationError
 from crosscut.games import read_id
 
+SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
+
 
 @click.command()
 @click.argument("board", metavar="GAME:BOARD")
@@ -23,6 +25,7 @@ def command(
 ) -> None:
     """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes)."""
     from crosscut.analysis.orcoon.count import count_legal
+    from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
     from crosscut.reports.records import census_record
     from crosscut.reports.text import stop_text
     from crosscut.solver.census import census
@@ -33,17 +36,23 @@ def command(
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
-    counts, limit = None, None
+    game, counts, limit = instance.game, None, None
+    method = "transfer matrix" if total else "enumeration" if reachable or not can_sweep(game, SWEPT) else "retrograde"
     with ProgressLine() as line:
         try:
             meter = Meter(limits(nodes, seconds, memory), line, "counting")
-            counts = {"legal": count_legal(instance.game, meter)} if total else census(instance.game, meter, reachable=reachable)
+            if method == "transfer matrix":
+                counts = {"legal": count_legal(game, meter)}
+            elif method == "retrograde":
+                counts = solve_all(game, meter).counts
+            else:
+                counts = census(game, meter, reachable=reachable)
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(census_record(instance.game, counts, reachable=reachable, total=total, limit=limit))
+        write_json(census_record(game, counts, reachable=reachable, method=method, limit=limit))
     for name, count in (counts or {}).items():
         if not as_json:
             click.echo(f"{name} {count}")

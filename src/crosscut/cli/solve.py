@@ -28,6 +28,8 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, me
     from crosscut.reports.text import position_text, proof_text, verdict_text
     from crosscut.solver.proof import Value
 
+    if method != "auto" and options["table"] is not None:
+        raise click.UsageError("--table and --method exclude each other")
     instance, proof = search(options, svg, all_moves=all_moves, distance=distance, method=method)
     rules, p = instance.game, instance.position
     if as_json:

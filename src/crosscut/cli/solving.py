@@ -26,6 +26,7 @@ class Search(TypedDict):
     board: str | None
     turn: str | None
     certificate: Path | None
+    table: Path | None
     symmetry: bool
     nodes: int | None
     seconds: float | None
@@ -40,7 +41,9 @@ def search_options(command: F) -> F:
     svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
-    return position_argument(certificate(svg(symmetry(limit_options(json_option(command))))))
+    help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
+    table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
+    return position_argument(certificate(svg(table(symmetry(limit_options(json_option(command)))))))
 
 
 def search(
@@ -50,14 +53,21 @@ def search(
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.solve import Engine, solve
 
+    file = options["table"]
+    require_different_files(POSITION=options["position"], table=file, certificate=options["certificate"], svg=svg)
+    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
     engine: Engine = Minimax
-    if method == "sat":
+    if file is not None:
+        from crosscut.analysis.orcoon import lookup
+        from crosscut.analysis.orcoon.table import open_table
+
+        engine, method = lookup.engine(open_table(file).solved), "table"
+    elif method == "sat":
         from crosscut.analysis.orcoon.bounded import BoundedSat
 
         engine = BoundedSat
-
-    require_different_files(POSITION=options["position"], certificate=options["certificate"], svg=svg)
-    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    else:
+        method = "minimax"
     with ProgressLine() as line:
         proof = solve(
             instance,
@@ -68,7 +78,7 @@ def search(
             limits=limits(options["nodes"], options["seconds"], options["memory"]),
             progress=line,
             engine=engine,
-            method="sat" if method == "sat" else "minimax",
+            method=method,
         )
     kept = options["certificate"]
     if kept is not None and proof.certificate is None and kept.exists():

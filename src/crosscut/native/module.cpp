@@ -2,6 +2,7 @@
 #include "border.hpp"
 #include "count.hpp"
 #include "postpass_call.hpp"
+#include "retrograde_call.hpp"
 
 using namespace crosscut;
 
@@ -127,4 +128,24 @@ NB_MODULE(_native, m) {
         },
         nb::arg("cells"), nb::arg("bits"), nb::arg("breaks"), nb::arg("keeps"), nb::arg("starts"), nb::arg("tick"),
         "Fillings without a forbidden pattern, as 64-bit words, least significant first; `tick(states)` may raise to stop.");
+    m.def(
+        "retrograde",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, Codes codes, nb::callable tick) {
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            return run_retrograde(size, t, codes, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
+        "Fill `codes` (zeros) for all legal positions; returns their numbers by who can connect; `tick(positions)` may raise to stop.");
+    m.def(
+        "retrograde_check",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, ReadCodes codes, nb::callable tick) {
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            return run_retrograde_check(size, t, codes, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
+        "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
 }

@@ -8,13 +8,17 @@ from typing import Any
 
 import crosscut
 from crosscut.analysis.orcoon.connect import Connection
+from crosscut.analysis.orcoon.retrograde import Solved
+from crosscut.analysis.orcoon.table import Table
+from crosscut.analysis.orcoon.verify import Verified
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
-from crosscut.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.notation import format_rows, format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.trust import Report
+from crosscut.stones import Stones
 
 Record = dict[str, Any]
 
@@ -114,14 +118,12 @@ def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     }
 
 
-def census_record(
-    game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, limit: str | None, total: bool = False
-) -> Record:
-    """Return the numbers of positions by class; null when a limit cut the count short. `total`: the transfer matrix counted."""
+def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, method: str, limit: str | None) -> Record:
+    """Return the numbers of positions by class; null when a limit cut the count short."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
-        "method": "transfer matrix" if total else "enumeration",
+        "method": method,
         "counts": counts,
         "limit": limit,
     }
@@ -161,6 +163,37 @@ def encode_record(game: Game[Any], p: Hashable, question: str, formula: Formula,
         "clauses": len(formula.clauses),
         "key": len(formula.key),
     }
+
+
+def table_record(
+    game: Game[Any],
+    file: Path,
+    table: Table | None,
+    seconds: float,
+    *,
+    verified: Verified | None = None,
+    error: str | None = None,
+    limit: str | None = None,
+) -> Record:
+    """Return what a table holds (null where a limit kept it from being written), and what checking it said."""
+    evidence = Evidence.TABLE if verified else Evidence.UNCHECKED
+    return head("table", game, None if table is None or error is not None else evidence) | {
+        "file": str(file),
+        "board": game_id(game),
+        "bytes": None if table is None else table.bytes,
+        "sha256": None if table is None else table.sha256,
+        "counts": None if table is None else table.solved.counts,
+        "start": None if table is None else {COLOURS[turn]: _start(table.solved, turn) for turn in (BLACK, WHITE)},
+        "verified": None if verified is None else verified._asdict(),
+        "seconds": round(seconds, 3),
+        "error": error,
+        "limit": limit,
+    }
+
+
+def _start(solved: Solved, turn: int) -> Record | None:
+    score = solved.score(Stones(0, 0, turn))
+    return None if score is None else {"value": str(Value.WIN if score[0] else Value.LOSS), "distance": score[1]}
 
 
 def explain_record(walk: Walk) -> Record:

@@ -6,11 +6,14 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from crosscut.analysis.orcoon.connect import Connection
+from crosscut.analysis.orcoon.table import Table
+from crosscut.analysis.orcoon.verify import Verified
 from crosscut.board import Board, column_letters
-from crosscut.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
+from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
 from crosscut.notation import format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Proof, Value
+from crosscut.stones import Stones
 
 SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
 
@@ -79,9 +82,10 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.distance is not None:
+        source = "the table" if proof.method == "table" else proof.method
         lines.append(
             f"the game ends after {proof.distance} turns at best play (at most {proof.distance} is proved by the certificate;"
-            f" that it cannot end sooner rests on {proof.method} alone)"
+            f" that it cannot end sooner rests on {source} alone)"
         )
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
@@ -146,3 +150,24 @@ def walk_text(walk: Walk) -> str:
         if witness:
             lines.append(f"shown by {witness}")
     return "\n".join(lines)
+
+
+def table_text(table: Table) -> str:
+    """Return what a table file holds, several lines."""
+    solved = table.solved
+    lines = [f"{table.file}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
+    lines += [f"{name} {count}" for name, count in solved.counts.items()]
+    for turn in (BLACK, WHITE):
+        score = solved.score(Stones(0, 0, turn))
+        if score is not None:
+            mover = COLOUR_NAMES[turn]
+            lines.append(f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {score[1]} turns")
+    return "\n".join(lines)
+
+
+def verified_text(table: Table, verified: Verified) -> str:
+    """Return what `table verify` has checked."""
+    return (
+        f"{table.file}: proved: each of {verified.entries:,} entries follows from its successors\n"
+        f"{verified.sample:,} random positions (seed {verified.seed}) also by the literal rules"
+    )

@@ -1,0 +1,187 @@
+"""Retrograde analysis: the twins entry by entry, naive minimax, known values, and what it refuses."""
+
+import random
+
+import pytest
+
+from crosscut.analysis.orcoon.retrograde import (
+    Solved,
+    can_sweep,
+    check_native,
+    number_of,
+    position_of,
+    solve_all,
+)
+from crosscut.analysis.orcoon.verify import literal_score
+from crosscut.errors import UnsupportedError
+from crosscut.games import open_game
+from crosscut.solver import kernel
+from crosscut.solver.census import census
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.stones import Stones
+from naive import NaiveMinimax
+
+SMALL = [f"{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 4)] + ["1x8", "8x1", "2x4", "4x2", "2x5", "5x2"]
+CROSSING = pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+
+
+def solved(board: str, crossing: str = "forbidden", method: str = "auto") -> Solved:
+    return solve_all(open_game("orcoon", board, {"crossing": crossing}), Meter(), method)
+
+
+def require_twins_equal(board: str, crossing: str) -> None:
+    native, python = solved(board, crossing, "native"), solved(board, crossing, "python")
+    assert native.counts == python.counts
+    assert native.codes[:] == python.codes[:]
+    assert check_native(native, Meter()) == (None, list(native.counts.values())[1:])
+
+
+@NATIVE
+@CROSSING
+@pytest.mark.parametrize("board", SMALL)
+def test_twins_are_equal_entry_by_entry(board: str, crossing: str) -> None:
+    require_twins_equal(board, crossing)
+
+
+@NATIVE
+@pytest.mark.slow
+@CROSSING
+@pytest.mark.parametrize("board", ["3x4", "4x3"])
+def test_twins_are_equal_on_larger_boards(board: str, crossing: str) -> None:
+    require_twins_equal(board, crossing)
+
+
+@pytest.mark.twin
+@CROSSING
+@pytest.mark.parametrize("board", ["1x1", "1x4", "4x1", "2x2", "2x3", "3x2"])
+def test_values_and_distances_by_naive_minimax(board: str, crossing: str) -> None:
+    require_naive(board, crossing)
+
+
+def test_values_and_distances_by_naive_minimax_on_3x3() -> None:
+    require_naive("3x3", "forbidden")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "crossing"), [("3x3", "allowed"), ("2x5", "forbidden"), ("5x2", "forbidden")])
+def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, crossing: str) -> None:
+    require_naive(board, crossing)
+
+
+def require_naive(board: str, crossing: str) -> None:
+    """Compare every number, legal or not, with the checker's rules."""
+    found = solved(board, crossing)
+    game = found.game
+    naive = NaiveMinimax("orcoon", board, game.readings)
+    legal = 0
+    for number in range(3**game.board.size):
+        for turn in (0, 1):
+            p = position_of(game, number, turn)
+            assert number_of(game, p) == number
+            score = found.score(p)
+            assert (score is None) == (game.illegal(p) is not None)
+            if score is not None:
+                legal += 1
+                text = game.format(p)
+                assert score == (naive.value(text) == 1, naive.distance(text)), text
+    assert legal == 2 * found.counts["legal"]
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(("board", "wins"), [("1x1", True), ("2x2", False), ("3x3", True)])
+def test_known_values_of_small_boards(board: str, wins: bool) -> None:
+    score = solved(board).score(Stones(0, 0))
+    assert score is not None
+    assert score[0] == wins
+
+
+@NATIVE
+def test_known_values_of_larger_boards() -> None:
+    # The counts by class of 3x4 and the total of 4x4 were found by another program before this one was written.
+    wide, tall, square = solved("3x4"), solved("4x3"), solved("4x4")
+    assert [wide.score(Stones(0, 0, turn)) for turn in (0, 1)] == [(True, 11), (False, 10)]
+    assert [tall.score(Stones(0, 0, turn)) for turn in (0, 1)] == [(False, 10), (True, 11)]
+    assert [square.score(Stones(0, 0, turn)) for turn in (0, 1)] == [(False, 17), (False, 17)]
+    assert wide.counts == {"legal": 193405, "both": 120139, "only_black": 52455, "only_white": 20659, "neither": 152}
+    assert square.counts == {"legal": 9649037, "both": 6634191, "only_black": 1502451, "only_white": 1502451, "neither": 9944}
+    chance = random.Random(2012)
+    for _ in range(300):
+        p = position_of(square.game, chance.randrange(3**16), chance.randrange(2))
+        assert square.score(p) == literal_score(square, p), square.game.format(p)
+
+
+@pytest.mark.twin
+@CROSSING
+@pytest.mark.parametrize("board", ["1x5", "2x3", "2x4", "3x3"])
+def test_counts_are_those_of_the_enumeration(board: str, crossing: str) -> None:
+    assert solved(board, crossing).counts == census(open_game("orcoon", board, {"crossing": crossing}), Meter())
+
+
+@NATIVE
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["3x4", "4x3", "2x6"])
+def test_counts_are_those_of_the_enumeration_on_larger_boards(board: str) -> None:
+    assert solved(board).counts == census(open_game("orcoon", board), Meter())
+
+
+@pytest.mark.twin
+def test_symmetric_positions_are_worth_the_same() -> None:
+    found = solved("3x3")
+    for p in found.game.legal_positions():
+        assert len({found.code(image) for image in found.game.images(p)}) == 1
+
+
+@pytest.mark.twin
+def test_what_is_not_offered_says_why() -> None:
+    for name, board, readings, why in (
+        ("hex", "rhombus3", {}, "knows orcoon only, not hex"),
+        ("orcoon", "3x3", {"connection": "knight"}, "connection=chain and pie=off only"),
+        ("orcoon", "3x3", {"pie": "on"}, "connection=chain and pie=off only"),
+        ("orcoon", "3x7", {}, "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells"),
+        ("orcoon", "13x13", {}, "13x13 would need up to more memory than there is"),
+    ):
+        game = open_game(name, board, readings)
+        assert not can_sweep(game)
+        with pytest.raises(UnsupportedError, match=why):
+            solve_all(game, Meter())
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("method", ["auto", "python"])
+def test_limits(method: str) -> None:
+    game = open_game("orcoon", "2x5" if method == "python" else "4x4")
+    if method == "auto" and kernel.native is None:
+        pytest.skip("no compiled module")
+    meter = Meter(Limits(nodes=1000))
+    with pytest.raises(LimitReached, match="nodes"):
+        solve_all(game, meter, method)
+    assert meter.nodes == 1000
+
+
+@NATIVE
+def test_native_arguments_are_checked() -> None:
+    native = kernel.require()
+    found = solved("2x2")
+    tables = found.game.placement_tables()
+    assert tables is not None
+    rules = kernel.packed(tables)
+    for codes in (bytearray(2 * 3**4 - 1), bytearray(2 * 3**5)):
+        with pytest.raises(ValueError, match="two bytes a position"):
+            native.retrograde(**rules, codes=codes, tick=Meter().ticker())
+        with pytest.raises(ValueError, match="two bytes a position"):
+            native.retrograde_check(**rules, codes=codes, tick=Meter().ticker())
+    hex_tables = open_game("hex", "rhombus2").placement_tables()  # type: ignore[attr-defined]
+    with pytest.raises(ValueError, match="a pass, and nothing else"):
+        native.retrograde(**kernel.packed(hex_tables), codes=bytearray(2 * 3**4), tick=Meter().ticker())
+    with pytest.raises(ValueError, match="out of range"):
+        native.retrograde(**{**rules, "size": 21}, codes=bytearray(1), tick=Meter().ticker())
+
+
+@pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")
+@pytest.mark.twin
+def test_native_is_refused_where_there_is_none() -> None:
+    with pytest.raises(UnsupportedError, match="no native loop"):
+        solved("2x2", method="native")
+    with pytest.raises(UnsupportedError, match="no native loop"):
+        check_native(solved("2x2"), Meter())
