@@ -14,7 +14,7 @@ and the set of sides. On a glued board crossing pairs are the faces, so keeping 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,7 +32,7 @@ def cells_of(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def mask_of(cells: tuple[int, ...] | list[int]) -> int:
+def mask_of(cells: Iterable[int]) -> int:
     """Return the bit mask of the given cells."""
     mask = 0
     for cell in cells:

@@ -357,3 +357,47 @@ def test_command_line_and_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str
     command = [sys.executable, "-m", "crosscut.checker", "-"]
     done = subprocess.run(command, input=good.read_bytes(), env=settings, capture_output=True, check=False)
     assert (done.returncode, done.stdout.decode(), done.stderr) == (0, f"-: {proved}\n", b"")
+
+
+# A formula alone
+
+ALONE = {"crosscut": "formula", "version": 1, "game": "orcoon", "rules": 1, "board": "1x1", "position": "B:."}
+ALONE |= {
+    "readings": {"connection": "chain", "crossing": "forbidden", "pie": "off"},
+    "claim": "nothing is true",
+    "formula": "",
+    "proof": "",
+}
+
+
+def alone(formula: str = "c 1 = a\np cnf 1 2\n1 0\n-1 0\n", proof: str = "0\n", **values: Any) -> bytes:
+    manifest = json.dumps({**ALONE, **values}) + "\n"
+    return zipped(sealed({"manifest.json": manifest, "formula.cnf": formula, "proof.drat": proof}))
+
+
+def test_a_formula_alone_is_refuted_and_its_meaning_is_not_vouched_for() -> None:
+    report = checked(alone())
+    assert (report.error, report.ok) == ("", True)
+    (statement,) = report.statements
+    assert statement.side == "-"
+    assert statement.guarantee == "formula refuted; not checked is that it means: nothing is true"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (alone("c 1 = a\np cnf 1 1\n1 0\n"), "proof.drat"),
+        (alone("p cnf 1 2\n1 0\n-1 0\n"), "not each variable has a name"),
+        (alone(claim=""), "the claim is not"),
+        (alone(claim="a\nb"), "the claim is not"),
+        (alone(claim="x" * 201), "the claim is not"),
+        (alone(position="B:B."), "manifest.json"),
+        (alone(game="chess"), "unknown game"),
+        (alone(colour="B"), "unknown member"),
+        (alone(crosscut="refutation"), "unknown member 'claim'"),
+    ],
+)
+def test_wrong_formulas_alone_are_refused(data: bytes, message: str) -> None:
+    report = checked(data)
+    assert not report.ok
+    assert message in report.message

@@ -1,6 +1,8 @@
-"""Refutation bundles: a formula that every connecting placement order would satisfy, and a proof that nothing satisfies it.
+"""Refutation bundles: a formula, and a proof that nothing satisfies it.
 
-The numbers in comments are those of the three points of the section "Refutation bundles" on the format's page.
+Of the kind "refutation" the checker knows what the formula says: every connecting placement order would satisfy it. Of the kind
+"formula" it does not, and its statement says so. The numbers in comments are those of the three points of the section "Refutation
+bundles" on the format's page.
 """
 
 from __future__ import annotations
@@ -28,6 +30,8 @@ MAX_LINE = 1_000_000
 MEMBERS = ("manifest.json", "formula.cnf", "proof.drat")
 MANIFEST = COMMON | dict.fromkeys(("question", "colour", "formula", "proof"), str)
 MANIFEST |= {"rounds": int, "exact": bool, "encoder": int}
+FORMULA = COMMON | dict.fromkeys(("claim", "formula", "proof"), str)
+MAX_CLAIM = 200
 NAME = re.compile(r"c ([1-9][0-9]{0,8}) = (.+)")
 PROBLEM = re.compile(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})")
 # What the standard library raises for damaged archives.
@@ -110,6 +114,8 @@ class _Bundle:
         """Return what the bundle proves."""
         text = "\n".join(self.lines("manifest.json"))
         self.number = 0
+        if '"crosscut": "formula"' in text:
+            return self.formula_alone(json_object("manifest", text, FORMULA))
         members = json_object("manifest", text, MANIFEST)
         game, colour, rounds = named_game("refutation", members), members["colour"], members["rounds"]
         if not isinstance(game, Orcoon):
@@ -121,17 +127,29 @@ class _Bundle:
         if members["position"].count(":") != 1:
             raise CheckError("the position is not TURN:ROWS")
         allowed = connect_clauses(game, game.read(members["position"]).stones, colour, rounds, members["exact"])
+        return proved(members, colour, "cannot connect", self.refuted(members, allowed))
+
+    def formula_alone(self, members: dict[str, Any]) -> Statement:
+        """Return what a bundle proves whose formula the checker cannot write by itself: that the formula has no model."""
+        claim = members["claim"]
+        if not claim.isprintable() or not claim.isascii() or not 0 < len(claim) <= MAX_CLAIM:
+            raise CheckError(f"the claim is not 1 to {MAX_CLAIM} characters of printable ASCII")
+        named_game("formula", members).read(members["position"])
+        used = self.refuted(members, None)
+        return proved(members, "-", f"formula refuted; not checked is that it means: {claim}", used)
+
+    def refuted(self, members: dict[str, Any], allowed: set[Clause] | None) -> int:
+        """Return how many lines of the proof it took to refute the formula, all of whose clauses must be allowed (None: any)."""
         for name, member in (("formula", "formula.cnf"), ("proof", "proof.drat")):
             digest = hashlib.sha256()
             for data in self.read(member, lambda stream: stream.read(65_536)):
                 digest.update(data)
             if digest.hexdigest() != members[name]:
                 raise CheckError("its digest is not the one in the manifest")  # 1
-        used = refutes(self.formula(allowed), self.lines("proof.drat"))  # 3
-        return proved(members, colour, "cannot connect", used)
+        return refutes(self.formula(allowed), self.lines("proof.drat"))  # 3
 
-    def formula(self, allowed: set[Clause]) -> Iterator[list[int]]:
-        """Yield the clauses of the formula; each must be one of those that are allowed (2)."""
+    def formula(self, allowed: set[Clause] | None) -> Iterator[list[int]]:
+        """Yield the clauses of the formula; each must be one of those that are allowed (2), or any if that is None."""
         names: dict[int, str] = {}
         named: dict[int, Literal] = {}
         problem: re.Match[str] | None = None
@@ -142,7 +160,7 @@ class _Bundle:
             if problem:
                 clause = read_clause(text)
                 literals = [named.get(number, (number > 0, "a variable without a name")) for number in clause]
-                if frozenset(literals) not in allowed:
+                if allowed is not None and frozenset(literals) not in allowed:
                     meant = ", ".join("not " * (not sign) + name for sign, name in literals)
                     raise CheckError(f"no clause of the question: {shown(meant)}")
                 count += 1

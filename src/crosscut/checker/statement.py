@@ -25,7 +25,8 @@ class Statement:
 
     Attributes:
         game, board, position, side, guarantee: as in the header. Of a refutation bundle the side is its colour, and the
-            guarantee is "cannot connect": placing alone from the position, this colour cannot connect.
+            guarantee is "cannot connect": placing alone from the position, this colour cannot connect. Of a bundle with a
+            formula alone the side is "-", and the guarantee says that the formula is refuted and what it is said to mean.
         readings: every switch with its value, sorted by the switch.
         lines: the number of lines of the proof.
     """

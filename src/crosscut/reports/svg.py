@@ -26,10 +26,17 @@ STONES = {"B": ("#1a1a1a", "#000000"), "W": ("#ffffff", "#333333")}
 INK, PAPER = "#333333", "#f8f5ee"
 
 
-def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: Mapping[Turn, Value] | None = None) -> str:
+def position_svg(
+    game: Game[Any],
+    p: Hashable,
+    caption: tuple[str, ...],
+    marks: Mapping[Turn, Value] | None = None,
+    labels: Mapping[int, str] | None = None,
+) -> str:
     """Return a picture of a position.
 
-    Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on.
+    Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on; `labels`:
+    short texts to show on empty cells.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -54,6 +61,9 @@ def position_svg(game: Game[Any], p: Hashable, caption: tuple[str, ...], marks: 
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value)
+    for cell, label in (labels or {}).items():
+        x, y = _at(board.layout.centres[cell])
+        parts += [_circle((x, y), 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
     for number, line in enumerate(lines):
         parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])

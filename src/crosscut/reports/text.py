@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from crosscut.analysis.orcoon.connect import Connection
+from crosscut.analysis.orcoon.extreme import NONE_AT_ALL, QUESTIONS, Extreme, claim_of
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
 from crosscut.board import Board, column_letters
@@ -125,6 +126,32 @@ def connection_text(game: Game[Any], found: Connection) -> str:
     size = f"a formula of {found.refutation.clauses:,} clauses refuted, proof lines: {found.refutation.proof_lines:,}"
     where = f": {found.refutation.file}" if found.refutation.file else ""
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
+
+
+def extreme_text(game: Game[Any], answer: Extreme) -> str:
+    """Return the answer to a question about extremal positions, with its evidence."""
+    if answer.found is None:
+        known = "" if answer.bound is None else f"; so far: {QUESTIONS[answer.question].bound.format(answer.bound)}"
+        return f"not decided: {stop_text(answer.limit)}{known}"
+    found = answer.found
+    names = [game.board.names[cell] for cell in found.cells]
+    if found.value is None:
+        lines = [f"no: it is refuted that {NONE_AT_ALL}"]
+    elif answer.question == "fewest-stones":
+        lines = [f"{found.value} stones: neither side can connect, and with fewer stones one always can"]
+    elif answer.question == "most-dead":
+        lines = [f"{found.value} empty cells dead for both sides, never more: {', '.join(names) or 'none'}"]
+    else:
+        colour = COLOUR_NAMES[found.colour or 0]
+        lines = [
+            f"{found.value} placements, and no position needs more: {colour} can connect by {', '.join(names)}, not by fewer"
+        ]
+    size = f"a formula of {len(found.formula.clauses):,} clauses refuted, proof lines: {answer.proof_lines or 0:,}"
+    where = f": {answer.file}" if answer.file else ""
+    lines.append(f"proved: {size}, accepted by the independent checker{where}")
+    lines.append(f'not checked by it: that the formula means "{claim_of(answer.question, found)}"')
+    lines.append(f"{found.orders:,} placement orders listed in {answer.rounds:,} steps, {answer.seconds:.1f} s")
+    return "\n".join(lines)
 
 
 def map_legend(values: Mapping[Turn, Value]) -> str:

@@ -24,15 +24,26 @@ EPOCH = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal bundles are equal fil
 def write_bundle(
     path: Path, game: Game[Any], position: str, question: dict[str, Any], formula: Formula, proof: Sequence[str]
 ) -> None:
-    """Write a bundle to `path`.
+    """Write the refutation of a question for which the checker writes the formula again.
 
     Arguments: `position`: `TURN:ROWS`; `question`: the members of the manifest that say what was asked.
     Raises OSError when the file cannot be written.
     """
+    _write(path, "refutation", game, position, question | {"encoder": ENCODER}, formula, proof)
+
+
+def write_formula_bundle(path: Path, game: Game[Any], position: str, claim: str, formula: Formula, proof: Sequence[str]) -> None:
+    """Write the refutation of a formula whose meaning, the sentence `claim`, the checker takes on trust; else as above."""
+    _write(path, "formula", game, position, {"claim": claim}, formula, proof)
+
+
+def _write(
+    path: Path, kind: str, game: Game[Any], position: str, question: dict[str, Any], formula: Formula, proof: Sequence[str]
+) -> None:
     cnf = "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")
     drat = "".join(f"{line}\n" for line in proof).encode("ascii")
     manifest = {
-        "crosscut": "refutation",
+        "crosscut": kind,
         "version": VERSION,
         "game": game.name,
         "rules": game.rules_version,
@@ -40,7 +51,6 @@ def write_bundle(
         "readings": game.readings,
         "position": position,
         **question,
-        "encoder": ENCODER,
         "formula": hashlib.sha256(cnf).hexdigest(),
         "proof": hashlib.sha256(drat).hexdigest(),
     }

@@ -53,7 +53,7 @@ class CpSat:
         solver = self._solve(seconds)
         return None if solver is None else Optimum(round(solver.objective_value), self._named(solver))
 
-    def keys(self) -> Iterator[frozenset[int]]:
+    def answer_keys(self) -> Iterator[frozenset[int]]:
         """Yield the answer keys of all models, each once."""
         self._take_over()
         self._model.clear_objective()  # type: ignore[no-untyped-call]
@@ -94,6 +94,8 @@ class CpSat:
         if status == self._cp.INFEASIBLE:
             return None
         if status != self._cp.OPTIMAL:
+            if seconds is None or solver.wall_time < seconds:
+                raise KeyboardInterrupt  # CP-SAT catches Ctrl-C itself and stops
             raise LimitReached("seconds")
         return solver
 

@@ -1,213 +1,123 @@
-"""Extremal Orcoon positions: the fewest stones with which neither side can connect, and two questions like it.
+"""Questions about extremal positions, with evidence: the position by search, "nothing beats it" by a checked refutation.
 
-Implicit hitting sets: a *master* formula knows the placement rules and a list of placement orders, each with the clause "this
-order does not work here". Its optimum, by CP-SAT, is a relaxation. An exact search looks for an order that does work there; if
-it finds one, that order is listed (with its mirror images) and the master is asked again; if it finds none the position is what
-was sought, and optimal, because every clause holds in every position of the kind. That nothing better exists is then refuted
-once more, by CaDiCaL with a proof that the independent checker goes through.
-
-Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); MaxHS (Davies and Bacchus 2011). Tried: the exact
-rule for all orders at once, which needs a universal quantifier (`prenex`) and is hopeless beyond 2x3.
+How they are found is in `hitting`. The refutation is a bundle whose formula the checker cannot write by itself: it vouches for
+"this formula has no model", not for what the formula means; its clauses carry their reasons as comments.
 """
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
-from crosscut.analysis.orcoon.search import PostPass
-from crosscut.analysis.orcoon.shortest import shortest_order
-from crosscut.board import cells_of, mask_of
-from crosscut.encodings.formula import FALSE, Formula, Name
-from crosscut.encodings.gates import Gates
-from crosscut.encodings.order import fill_order
-from crosscut.encodings.placing import order_legal
-from crosscut.encodings.reach import connected
-from crosscut.encodings.stones import legal_stones, stone_literals
-from crosscut.errors import UnsupportedError
-from crosscut.game import BLACK, WHITE
+from crosscut.analysis.orcoon.hitting import Found, Report, fewest_stones, longest_order, most_dead
+from crosscut.errors import CertificateError, ContradictionError
 from crosscut.games.orcoon import Orcoon
-from crosscut.solver.cp import CpSat
-from crosscut.solver.limits import Meter
+from crosscut.solver import trust
+from crosscut.solver.bundle import write_formula_bundle
+from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.proof import Evidence
+from crosscut.solver.sat import decide
 from crosscut.stones import Stones
 
-Report = Callable[[int], None]
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: how it is answered; what the formula says that is refuted (for a value); what a bound known so far means."""
+
+    find: Callable[[Orcoon, Meter, Report], Found]
+    claim: str
+    bound: str
+
+
+QUESTIONS = {
+    "fewest-stones": Question(
+        fewest_stones,
+        "there is a legal position with fewer than {} stones in which neither side can connect",
+        "at least {} stones",
+    ),
+    "most-dead": Question(
+        most_dead,
+        "there is a legal position with more than {} empty cells on which neither side can ever place",
+        "at most {} dead cells",
+    ),
+    "longest-order": Question(
+        longest_order,
+        "there is a legal position in which a side can connect, but not with {} placements",
+        "at least {} placements",
+    ),
+}
+NONE_AT_ALL = "there is a legal position in which neither side can connect"
 
 
 @dataclass(frozen=True, slots=True)
 class Extreme:
-    """An extremal position: its `value`, the cells or the order that show it (`cells`; `colour` places an order).
+    """The answer: what was found (None if a limit came first), the bound known then, the refutation's size, and its file if kept.
 
-    `formula` has no model: it says that something better exists, in a position in which none of the `orders` listed works.
+    `bound` is what is known of the value when a limit stopped the work, None if nothing is.
     """
 
-    value: int
-    position: Stones
-    cells: tuple[int, ...]
-    colour: int | None
-    formula: Formula
-    orders: int
+    question: str
+    found: Found | None
+    bound: int | None
+    proof_lines: int | None
+    file: Path | None
+    rounds: int
+    seconds: float
+    limit: str | None
+
+    @property
+    def evidence(self) -> Evidence:
+        """What stands behind "nothing beats it"."""
+        return Evidence.UNCHECKED if self.proof_lines is None else Evidence.REFUTATION
 
 
-class Master:
-    """The placement rules over an unknown position, and the placement orders that are known not to work in it."""
+def extreme(
+    game: Orcoon,
+    question: str,
+    *,
+    refutation: Path | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Extreme:
+    """Return the answer to one of `QUESTIONS` for the game's board.
 
-    def __init__(self, game: Orcoon) -> None:
-        if game.knight:
-            raise UnsupportedError("extremal positions are sought under connection=chain only")
-        self.game = game
-        self.crossing = game.readings["crossing"] == "forbidden"
-        self.formula = Formula()
-        self.gates = Gates(self.formula)
-        self.stones = stone_literals(self.formula, game.board)
-        legal_stones(self.formula, game.board, *self.stones, crossing=self.crossing)
-        self.orders = 0
-        # Exchanging the colours, where the board has such a symmetry, carries a position's orders over like a mirror does.
-        self.images = [
-            (tuple(move(1 << cell).bit_length() - 1 for cell in range(game.board.size)), exchanged)
-            for move, exchanged in game.kept_symmetries
-        ]
-
-    def position(self, model: set[Name]) -> Stones:
-        """Return the position of a model."""
-        names = self.game.board.names
-        black, white = (
-            mask_of([cell for cell, name in enumerate(names) if ("stone", colour, name) in model])
-            for colour in ("black", "white")
-        )
-        return Stones(black, white)
-
-    def learn(self, colour: int, order: tuple[int, ...], standing: int, unless: Callable[[int, int], int]) -> None:
-        """Add: the order does not work for `colour` while its stones `standing` (mask) are there; the same for its images.
-
-        `unless(colour, cell)`: a literal that excuses it, from the image's colour and last cell.
-        """
-        for image in {self._image(table, colour ^ exchanged, order, standing) for table, exchanged in self.images}:
-            side, cells, needed = image
-            own, other = self.stones[side], self.stones[1 - side]
-            legal, _ = order_legal(self.gates, self.game.board, own, other, cells, crossing=self.crossing)
-            names = ", ".join(self.game.board.names[cell] for cell in cells)
-            self.formula.because(f"{('Black', 'White')[side]}'s order {names} does not work")
-            self.formula.add(unless(side, cells[-1] if cells else -1), -legal, *(-own[cell] for cell in cells_of(needed)))
-            self.orders += 1
-
-    def learn_connection(self, p: Stones, colour: int, order: tuple[int, ...]) -> None:
-        """Add that this order, which connects in p, does not do so; of the stones only those of its chain are needed."""
-        own, _ = p.sides(colour)
-        chain = mask_of(list(self.game.board.shortest_path(*self.game.goals[colour], own | mask_of(order))))
-        self.learn(colour, order, chain & own, lambda _colour, _cell: FALSE)
-
-    @staticmethod
-    def _image(table: tuple[int, ...], colour: int, order: tuple[int, ...], standing: int) -> tuple[int, tuple[int, ...], int]:
-        return colour, tuple(table[cell] for cell in order), mask_of([table[cell] for cell in cells_of(standing)])
-
-
-def fewest_stones(game: Orcoon, meter: Meter, report: Report) -> Extreme | None:
-    """Return a position with the fewest stones in which neither side can still connect; None if the board has none.
-
-    Arguments: `meter` counts questions and positions of the searches; `report` is called with what is known so far: no position
-    has fewer stones. Raises LimitReached.
+    Arguments: `refutation`: where to keep the bundle which shows that nothing beats the answer; `limits` of the search.
+    Raises UnsupportedError for connection=knight, CertificateError when the refutation cannot be written or is refused.
     """
-    master, search = Master(game), PostPass(game)
-    stones = [*master.stones[BLACK], *master.stones[WHITE]]
-    engine = CpSat(master.formula)
-    while True:
-        best = engine.best(stones, least=True, seconds=_seconds_left(meter))
-        if best is None:
-            return None
-        report(best.value)
-        p = master.position(best.model)
-        found = [(colour, search.order(*p.sides(colour), colour, meter)) for colour in (BLACK, WHITE)]
-        if all(order is None for _, order in found):
-            return Extreme(best.value, p, (), None, _bounded(master, stones, most=best.value - 1), master.orders)
-        for colour, order in found:
-            if order is not None:
-                master.learn_connection(p, colour, order)
+    asked = QUESTIONS[question]
+    meter = Meter(limits, progress)
+    bounds: list[int] = []
+    meter.detail = lambda: asked.bound.format(bounds[-1]) if bounds else "no bound yet"
+    try:
+        found = asked.find(game, meter, bounds.append)
+        lines = _refuted(game, question, found, refutation, progress)
+    except (LimitReached, KeyboardInterrupt) as stop:
+        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        return Extreme(question, None, bounds[-1] if bounds else None, None, None, meter.nodes, meter.seconds, limit)
+    return Extreme(question, found, found.value, lines, refutation, meter.nodes, meter.seconds, None)
 
 
-def most_dead(game: Orcoon, meter: Meter, report: Report) -> Extreme:
-    """Return a position with the most empty cells on which neither side can ever place, whatever is placed before.
-
-    Arguments as for `fewest_stones`; what is known so far: no position has more such cells. A cell is dead for a colour if no
-    order of placements of that colour alone ends there; stones of the other colour help nobody (docs/encodings.md).
-    """
-    master, search = Master(game), PostPass(game)
-    dead = [master.formula.literal("dead", name) for name in game.board.names]
-    master.formula.because("a dead cell is empty")
-    for cell, literal in enumerate(dead):
-        for stones in master.stones:
-            master.formula.add(-literal, -stones[cell])
-    for cell in range(game.board.size):
-        for colour in (BLACK, WHITE):
-            master.learn(colour, (cell,), 0, lambda _colour, last: -dead[last])
-    engine = CpSat(master.formula)
-    while True:
-        best = engine.best(dead, least=False, seconds=_seconds_left(meter))
-        assert best is not None, "the empty board is a model"
-        report(best.value)
-        p = master.position(best.model)
-        cells = tuple(cell for cell, name in enumerate(game.board.names) if ("dead", name) in best.model)
-        found = [(colour, search.order_onto(*p.sides(colour), cell, meter)) for cell in cells for colour in (BLACK, WHITE)]
-        if all(order is None for _, order in found):
-            return Extreme(best.value, p, cells, None, _bounded(master, dead, least=best.value + 1), master.orders)
-        for colour, order in found:
-            if order is not None:
-                master.learn(colour, order, 0, lambda _colour, last: -dead[last])
+def claim_of(question: str, found: Found) -> str:
+    """Return what the formula says that is refuted."""
+    return NONE_AT_ALL if found.value is None else QUESTIONS[question].claim.format(found.value)
 
 
-def longest_order(game: Orcoon, meter: Meter, report: Report) -> Extreme:
-    """Return a position in which a side can still connect, but only by an order of as many placements as possible.
-
-    Arguments as for `fewest_stones`; what is known so far: some position needs so many.
-    """
-    exchangeable = any(exchanged for _, exchanged in game.kept_symmetries)
-    found = [_longest_of(game, colour, meter, report) for colour in ((BLACK,) if exchangeable else (BLACK, WHITE))]
-    return max(found, key=lambda extreme: extreme.value)
-
-
-def _longest_of(game: Orcoon, colour: int, meter: Meter, report: Report) -> Extreme:
-    """Return the extreme for one colour: positions are sought in which it can connect and no listed order is short enough."""
-    master = Master(game)
-    master.images = [(table, exchanged) for table, exchanged in master.images if not exchanged]
-    own, other = master.stones[colour], master.stones[1 - colour]
-    final = fill_order(master.formula, game.board, own, other, game.board.size, crossing=master.crossing)
-    connected(master.formula, game.board, final, *game.goals[colour], "reach")
-    engine = CpSat(master.formula)
-    best: tuple[Stones, tuple[int, ...]] | None = None
-    while True:
-        model = engine.decide(_seconds_left(meter))
-        if model is None:
-            assert best is not None, "the empty board can be connected"
-            return Extreme(len(best[1]), best[0], best[1], colour, master.formula, master.orders)
-        p = master.position(model)
-        order = shortest_order(game, *p.sides(colour), colour, meter)
-        assert order is not None, "the model has an order"
-        if best is None or len(order) > len(best[1]):
-            best = (p, order)
-            report(len(order))
-        master.learn_connection(p, colour, order)
-
-
-def _seconds_left(meter: Meter) -> float | None:
-    """Count a question to the master; return how long it may take."""
-    meter.count()
-    meter.look()
-    return None if meter.limits.seconds is None else meter.limits.seconds - meter.seconds
-
-
-def _bounded(master: Master, literals: list[int], *, most: int | None = None, least: int | None = None) -> Formula:
-    """Return the master's formula with a bound on how many of the literals hold (at most, or at least, so many)."""
-    from pysat.card import CardEnc, EncType
-
-    formula = master.formula
-    formula.because(f"at most {most} of them" if least is None else f"at least {least} of them")
-    if (most is not None and most < 0) or (least is not None and least > len(literals)):
-        formula.add()
-        return formula
-    encode, bound = (CardEnc.atleast, least) if most is None else (CardEnc.atmost, most)
-    counted = encode(lits=literals, bound=bound, top_id=formula.variables, encoding=EncType.seqcounter)
-    for number in range(formula.variables + 1, counted.nv + 1):
-        formula.literal("count", number)
-    for clause in counted.clauses:
-        formula.add(*clause)
-    return formula
+def _refuted(game: Orcoon, question: str, found: Found, refutation: Path | None, progress: Progress | None) -> int:
+    """Refute "better", write the bundle, have it checked; return the number of proof lines."""
+    answer = decide(found.formula)
+    if answer.model is not None:
+        raise ContradictionError(f"CP-SAT and CaDiCaL disagree about {question} on {game.board.name}: please report it")
+    position = game.format(game.start() if found.position is None else Stones(*found.position[:2]))
+    claim = claim_of(question, found)
+    with (
+        tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
+        file_in_the_making(refutation or Path(scratch) / "refutation.zip") as part,
+    ):
+        write_formula_bundle(part, game, position, claim, found.formula, answer.proof)
+        report = trust.check(part, progress)
+        if not report.ok:
+            raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")
+    return len(answer.proof)
