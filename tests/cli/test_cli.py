@@ -84,7 +84,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("connect", ["connect", "example:first-deadlock", "W"], 0),
     ("connect", ["connect", "example:first-deadlock", "B", "--method", "sat"], 0),
     ("connect", ["connect", "orcoon:3x3:B:.B./.B./.B.", "B"], 0),
-    ("connect", ["connect", "orcoon:5x5", "B", "--method", "search", "--nodes", "1"], 3),
+    ("connect", ["connect", "example:first-deadlock", "B", "--nodes", "1"], 3),
     ("extreme", ["extreme", "orcoon:3x3", "fewest-stones"], 0),
     ("extreme", ["extreme", "orcoon:2x3", "fewest-stones"], 0),
     ("extreme", ["extreme", "orcoon:3x3", "most-dead"], 0),

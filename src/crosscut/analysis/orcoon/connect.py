@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from crosscut.analysis.orcoon import native
 from crosscut.analysis.orcoon.questions import connect_formula
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.board import cells_of
@@ -22,7 +23,7 @@ from crosscut.errors import CertificateError, ContradictionError, UnsupportedErr
 from crosscut.game import COLOURS
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows
-from crosscut.solver import trust
+from crosscut.solver import kernel, trust
 from crosscut.solver.bundle import write_bundle
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
@@ -89,7 +90,7 @@ def connect(
     searched: bool | None = None  # what the search alone says, before the evidence
     try:
         if method != "sat":
-            order = PostPass(game).order(own, other, colour, meter)
+            order = _searched(game, own, other, colour, meter)
             searched = order is not None
             if order is not None:
                 return _yes(game, own, other, colour, order, method, started)
@@ -109,6 +110,14 @@ def connect(
     except KeyboardInterrupt:
         return Connection(searched, None, None, method, perf_counter() - started, "interrupted")
     return Connection(False, None, refutation, method, perf_counter() - started)
+
+
+def _searched(game: Orcoon, own: int, other: int, colour: int, meter: Meter) -> tuple[int, ...] | None:
+    """Return an order by exact search, natively where there is the compiled module."""
+    if kernel.native is None:
+        return PostPass(game).order(own, other, colour, meter)
+    (order,) = native.orders(game, [(own, other, colour)], meter)
+    return order
 
 
 @dataclass(frozen=True, slots=True)
