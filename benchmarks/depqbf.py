@@ -2,7 +2,7 @@
 
     python benchmarks/depqbf.py [--seconds 60]
 
-Needs DepQBF 6 on the path (Debian: depqbf). Every answer of the two is compared; DepQBF gets `--seconds` for a question.
+Needs DepQBF on the path (Debian: depqbf). Every answer of the two is compared; DepQBF gets `--seconds` for a question.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ QUESTIONS = {
     ),
     "longest-order": Question(
         longest_order,
-        "there is a legal position in which a side can connect, but not with {} placements",
+        "there is a legal position in which a side can connect, but only by more than {} placements",
         "at least {} placements",
     ),
 }
