@@ -3,7 +3,7 @@
 The two sides' formulas are in `against`, how they are played off against each other in `solver.expansion`. k rises until one side
 has a strategy, so the distance comes with the value. Nothing of the search in `solver.minimax` is used but its table and the
 way from scores to best turns, on which the certificate rests: every position that the certificate names is a question of its
-own. Meant as a second route that shares no search with the others: on 3x3 it is a thousand times slower than minimax.
+own. Meant as a second route that shares no search with the others: on 3x3 it is a hundred times slower than minimax.
 """
 
 from __future__ import annotations

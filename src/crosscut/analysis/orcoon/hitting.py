@@ -6,8 +6,7 @@ it finds one, that order is listed (with its mirror images) and the master is as
 was sought, and optimal, because every clause holds in every position of the kind. That nothing better exists is then refuted
 once more, by CaDiCaL with a proof that the independent checker goes through.
 
-Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); MaxHS (Davies and Bacchus 2011). Tried: the exact
-rule for all orders at once, which needs a universal quantifier (`prenex`) and is hopeless beyond 2x3.
+Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); MaxHS (Davies and Bacchus 2011).
 """
 
 from __future__ import annotations
