@@ -84,6 +84,17 @@ def perft_record(
     }
 
 
+def sample_record(game: Game[Any], seed: int, stones: int | None, positions: Sequence[str], limit: str | None) -> Record:
+    """Return random positions, as IDs; `stones`: how many each has, null for a uniform number."""
+    return head("sample", game) | {
+        "board": game_id(game),
+        "seed": seed,
+        "stones": stones,
+        "positions": list(positions),
+        "limit": limit,
+    }
+
+
 def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the answer of `solve`; `winning` is null unless all moves were asked for and decided."""
     kept = proof.certificate

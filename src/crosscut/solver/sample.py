@@ -1,11 +1,19 @@
-"""Random positions, for tests and benchmarks: seeded random legal play without passes, the number of turns uniform."""
+"""Random positions, for tests, benchmarks and runs over many positions: seeded random legal play without passes.
+
+*Random position* means: the number of turns is uniform (or given), each turn is drawn uniformly from the legal placements.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
+from crosscut.errors import UnsupportedError
 from crosscut.game import Game
+from crosscut.solver.limits import Meter
+
+TRIES = 1000  # draws in a row that may end too early before a number of stones is given up
 
 
 def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
@@ -13,10 +21,38 @@ def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN
 
     Arguments: `chance`: a seeded generator; note the seed where the figure goes.
     """
+    p, _ = _after(game, chance.randint(0, game.board.size), chance)
+    return p
+
+
+def sample(game: Game[Any], count: int, seed: int, meter: Meter, *, stones: int | None = None) -> Iterator[Any]:
+    """Yield so many random positions, the same ones for the same seed; a shorter sample is the beginning of a longer one.
+
+    Arguments: `stones`: how many turns each has had (None: uniform, as `random_position`); `meter` counts draws.
+    Raises UnsupportedError where play practically never lasts so long, LimitReached.
+    """
+    chance = random.Random(seed)
+    for _ in range(count):
+        if stones is None:
+            meter.count()
+            yield random_position(game, chance)
+            continue
+        for _ in range(TRIES):
+            meter.count()
+            p, turns = _after(game, stones, chance)
+            if turns == stones:
+                yield p
+                break
+        else:
+            raise UnsupportedError(f"no position with {stones} stones in {TRIES} random games on {game.board.name}")
+
+
+def _after(game: Game[Any], turns: int, chance: random.Random) -> tuple[Any, int]:
+    """Return the position after so many random placements, and how many there were."""
     p = game.start()
-    for _ in range(chance.randint(0, game.board.size)):
+    for made in range(turns):
         placements = [turn for turn in game.moves(p) if turn.steps]
         if not placements:
-            break
+            return p, made
         p = game.play(p, chance.choice(placements))
-    return p
+    return p, turns
