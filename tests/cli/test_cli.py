@@ -215,7 +215,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["extreme", "orcoon:3x3:B:B../.../...", "most-dead"], 1, "expected GAME:BOARD without a position"),
     (["sample", "orcoon:3x3", "--seed", "1"], 2, "Missing option '--count'"),
     (["sample", "orcoon:2x2", "--count", "1", "--seed", "1", "--stones", "5"], 1, "5 stones do not fit on 2x2"),
-    (["sample", "template:4x4", "--count", "1", "--seed", "1", "--stones", "16"], 1, "no position with 16 stones"),
+    (["sample", "template:8x8", "--count", "1", "--seed", "1", "--stones", "64"], 1, "no position with 64 stones"),
     (["sample", "orcoon:2x2:W:B./..", "--count", "1", "--seed", "1"], 1, "expected GAME:BOARD without a position"),
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),

@@ -30,8 +30,8 @@ def test_a_given_number_of_stones() -> None:
 
 
 def test_what_cannot_be() -> None:
-    with pytest.raises(UnsupportedError, match="no position with 16 stones"):
-        list(sample(open_game("template", "4x4"), 1, 1, Meter(), stones=16))
+    with pytest.raises(UnsupportedError, match="no position with 64 stones"):
+        list(sample(open_game("template", "8x8"), 1, 1, Meter(), stones=64))
     game = open_game("orcoon", "2x2")
     with pytest.raises(LimitReached):
         list(sample(game, 100, 1, Meter(Limits(nodes=10))))
