@@ -123,9 +123,10 @@ class _Lines:
             raise CheckError("blank line")
         if not data.endswith(b"\n"):
             raise CheckError("line too long" if len(data) > MAX_LINE else "the file ends within a line")
-        if not all(0x20 <= byte < 0x7F for byte in data[:-1]):
+        text = data[:-1].decode("latin-1")
+        if not (text.isascii() and text.isprintable()):
             raise CheckError("not a line of printable ASCII")
-        return data[:-1].decode("ascii")
+        return text
 
 
 class _Section:
@@ -214,7 +215,7 @@ class _Section:
         turns = self.game.turns(q)
         if self.game.person(q) == self.prover or not turns:
             raise CheckError("the other player is not to move, or has no turn")  # never, if the rules are right
-        return [self.game.play(q, turn) for turn in turns]
+        return [self.game.after(q, turn) for turn in turns]
 
     def satisfied(self, r: Position, order: str | None) -> bool:
         """Check that an ended position satisfies the guarantee, and return whether an order was needed for it."""
