@@ -25,8 +25,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .boards import CheckError
@@ -39,11 +40,16 @@ BATCH = 2048
 """Lines that are followed at a time: what an interruption can cost, for each process. Seconds at most."""
 
 BUCKETS = 64
+MOST_JOBS = 60
 SHARES = 16
 """Tasks into which the buckets are divided."""
 
 SUM = 32
 """Bytes of the checksum at the end of a batch's file."""
+
+
+class WorkError(Exception):
+    """The check itself went wrong, say the disk is full."""
 
 
 @dataclass
@@ -116,12 +122,15 @@ class Crew:
             self.folder = Path(self.scratch.name)
         else:
             self.folder = work.folder
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            state = self.folder.stat()
+            try:
+                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                state = self.folder.stat()
+            except OSError as error:
+                raise CheckError(f"{self.folder}: {error.strerror}") from None
             if hasattr(os, "getuid") and (state.st_uid != os.getuid() or state.st_mode & 0o022):
                 raise CheckError(f"{self.folder}: others can write there, so what is kept there proves nothing")
         # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way.
-        self.pool = ProcessPoolExecutor(work.jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+        self.pool = ProcessPoolExecutor(min(work.jobs, MOST_JOBS), get_context("spawn"), _begin)
 
     def __enter__(self) -> Crew:
         return self
@@ -140,8 +149,11 @@ class Crew:
         try:
             return self._walk(section, lines)
         except BrokenProcessPool:
-            lines.number = 0
-            raise CheckError("a process of the check was ended from outside, perhaps for want of memory") from None
+            error = "a process was ended from outside, perhaps for want of memory"
+        except WorkError as failure:
+            error = str(failure)
+        lines.number = 0  # no line is to blame
+        raise CheckError(f"the check could not be done: {error}")
 
     def _walk(self, section: Section, lines: Lines) -> Statement:
         reading = _Reading(section, lines)
@@ -158,7 +170,7 @@ class Crew:
         self.work.kept += sum(part.kept for part in followed)
         shares = min(SHARES, len(files))
         tasks = [self._submit(shares > 1, settle, files, range(share, BUCKETS, shares)) for share in range(shares)]
-        settled = [task.result() for task in tasks]
+        settled = [_result(task) for task in tasks]
         mistakes += [(line, 0, error) for share in settled for line, error in share.mistakes]
         if mistakes:
             lines.number, _, error = min(mistakes)
@@ -173,7 +185,10 @@ class Crew:
         if large:
             return self.pool.submit(task, *arguments)
         done: Future[T] = Future()
-        done.set_result(task(*arguments))
+        try:
+            done.set_result(task(*arguments))
+        except OSError as error:
+            done.set_exception(error)
         return done
 
     def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
@@ -182,9 +197,30 @@ class Crew:
         for batch in batches:
             waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
             if len(waiting) > 2 * self.work.jobs:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
+
+
+def _begin() -> None:
+    """Prepare a process: Ctrl-C is the business of the one that started it, and it does not outlive that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def _result(task: Future[T]) -> T:
+    """Return what came of a task; what befalls the files of the check is no mistake of the certificate."""
+    try:
+        return task.result()
+    except OSError as error:
+        raise WorkError(str(error)) from None
 
 
 class _Reading:

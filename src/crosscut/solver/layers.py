@@ -31,7 +31,8 @@ def turns_left(game: Game[Any], p: Any) -> int | None:  # noqa: ANN401 - a posit
     tables = getattr(game, "placement_tables", lambda: None)()
     if tables is None or game.outcome(p) is not None:
         return None
-    return game.board.size - (p.black | p.white).bit_count() + 1
+    stones: int = p.black | p.white
+    return game.board.size - stones.bit_count() + 1
 
 
 def layered(strategy: Strategy[Stones], folder: Path | None = None, memory: int = MEMORY) -> Iterator[Line]:
