@@ -305,6 +305,20 @@ def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
     assert "White can connect: a1, b1, c1" in yes.output
 
 
+def test_a_check_by_several_processes_that_can_be_resumed(certificate: str, tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    plain = json.loads(run("check", certificate, "--json").stdout)["files"][0]
+    shared = json.loads(run("check", "--jobs", "2", "--resume", str(folder), certificate, "--json").stdout)["files"][0]
+    assert shared | {"seconds": 0} == plain | {"seconds": 0}
+    assert plain["resumed"] == 0
+    assert run("check", "--jobs", "2", certificate).stdout == run("check", certificate).stdout
+    refused(run("check", "--jobs", "0", certificate), 2)
+    refused(run("check", "--resume", certificate, certificate), 2)
+    solved = json.loads(run("solve", "orcoon:2x2", "--jobs", "2", "--json").stdout)
+    validate("solve", solved)
+    assert solved["certificate"]["seconds"] >= 0
+
+
 def test_table_commands(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     built = run("table", "build", "orcoon:2x3", "--out", str(path), "--json")
