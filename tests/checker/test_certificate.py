@@ -370,11 +370,11 @@ def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
-    assert code_lines(FOLDER / "jobs.py") <= 215
+    assert code_lines(FOLDER / "jobs.py") <= 225
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1175
+    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1180
 
 
 def imported(path: Path) -> set[str]:

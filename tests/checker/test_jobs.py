@@ -151,7 +151,7 @@ def test_a_process_that_is_killed_is_no_verdict(section: Any, tmp_path: Path, mo
     file.write_text(sealed(*section))
     report = check_file(file, work=Work(2))
     assert (report.ok, report.line) == (False, 0)
-    assert report.error.startswith("the check could not be done: a process was ended")
+    assert report.error.startswith("a process of the check was ended")
 
 
 # Interruption and resumption

@@ -36,7 +36,7 @@ from .statement import Statement
 
 T = TypeVar("T")
 
-BATCH = 2048
+BATCH = 1024
 """Lines that are followed at a time: what an interruption can cost, for each process. Seconds at most."""
 
 BUCKETS = 64
@@ -46,10 +46,6 @@ SHARES = 16
 
 SUM = 32
 """Bytes of the checksum at the end of a batch's file."""
-
-
-class WorkError(Exception):
-    """The check itself went wrong, say the disk is full."""
 
 
 @dataclass
@@ -122,11 +118,8 @@ class Crew:
             self.folder = Path(self.scratch.name)
         else:
             self.folder = work.folder
-            try:
-                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-                state = self.folder.stat()
-            except OSError as error:
-                raise CheckError(f"{self.folder}: {error.strerror}") from None
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            state = self.folder.stat()
             if hasattr(os, "getuid") and (state.st_uid != os.getuid() or state.st_mode & 0o022):
                 raise CheckError(f"{self.folder}: others can write there, so what is kept there proves nothing")
         # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way.
@@ -149,11 +142,8 @@ class Crew:
         try:
             return self._walk(section, lines)
         except BrokenProcessPool:
-            error = "a process was ended from outside, perhaps for want of memory"
-        except WorkError as failure:
-            error = str(failure)
-        lines.number = 0  # no line is to blame
-        raise CheckError(f"the check could not be done: {error}")
+            lines.number = 0  # no line is to blame
+            raise CheckError("a process of the check was ended from outside, perhaps for want of memory") from None
 
     def _walk(self, section: Section, lines: Lines) -> Statement:
         reading = _Reading(section, lines)
@@ -170,7 +160,7 @@ class Crew:
         self.work.kept += sum(part.kept for part in followed)
         shares = min(SHARES, len(files))
         tasks = [self._submit(shares > 1, settle, files, range(share, BUCKETS, shares)) for share in range(shares)]
-        settled = [_result(task) for task in tasks]
+        settled = [task.result() for task in tasks]
         mistakes += [(line, 0, error) for share in settled for line, error in share.mistakes]
         if mistakes:
             lines.number, _, error = min(mistakes)
@@ -185,10 +175,7 @@ class Crew:
         if large:
             return self.pool.submit(task, *arguments)
         done: Future[T] = Future()
-        try:
-            done.set_result(task(*arguments))
-        except OSError as error:
-            done.set_exception(error)
+        done.set_result(task(*arguments))
         return done
 
     def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
@@ -197,9 +184,9 @@ class Crew:
         for batch in batches:
             waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
             if len(waiting) > 2 * self.work.jobs:
-                yield _result(waiting.popleft())
+                yield waiting.popleft().result()
         while waiting:
-            yield _result(waiting.popleft())
+            yield waiting.popleft().result()
 
 
 def _begin() -> None:
@@ -213,14 +200,6 @@ def _begin() -> None:
             os._exit(1)
 
     Thread(target=watch, daemon=True).start()
-
-
-def _result(task: Future[T]) -> T:
-    """Return what came of a task; what befalls the files of the check is no mistake of the certificate."""
-    try:
-        return task.result()
-    except OSError as error:
-        raise WorkError(str(error)) from None
 
 
 class _Reading:
