@@ -8,6 +8,7 @@ import importlib.util
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -280,6 +281,18 @@ def test_the_command_line_takes_jobs_and_a_folder(tmp_path: Path, capsys: pytest
     assert err.startswith(f"'{file}': 4 lines in ")
     with pytest.raises(SystemExit):
         main(["--jobs", "0", str(file)])
+
+
+def test_a_copied_folder_starts_its_processes(tmp_path: Path) -> None:
+    """Small batches, so that there are several; no site packages, no environment."""
+    shutil.copytree(Path(jobs.__file__).parent, tmp_path / "checker", ignore=shutil.ignore_patterns("__pycache__"))
+    source = (tmp_path / "checker" / "jobs.py").read_text()
+    (tmp_path / "checker" / "jobs.py").write_text(source.replace("BATCH = 1024\n", "BATCH = 64\n"))
+    file = certificate_of("orcoon:3x3", tmp_path)
+    command = [sys.executable, "-E", "-s", "-S", "-m", "checker", "--jobs", "2", "--resume", "kept", str(file)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, "proved: orcoon:3x3" in done.stdout) == (0, True), done.stderr
+    assert source.count("BATCH = 1024\n") == 1
 
 
 def test_a_damaged_bundle_and_an_empty_file_too(tmp_path: Path) -> None:

@@ -577,10 +577,11 @@ TRANSCRIPTS = [
 
 
 @pytest.mark.parametrize("command", TRANSCRIPTS)
-def test_golden_transcripts(command: str) -> None:
+def test_golden_transcripts(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Recorded answers, reviewed as diffs. CROSSCUT_RECORD=1 writes them anew."""
     import re
 
+    monkeypatch.setattr("crosscut.cli.writing.PATIENCE", float("inf"))  # no progress on a busy machine
     text = re.sub(r"[0-9]+\.[0-9]+ s$", "? s", run(*command.split()).output, flags=re.MULTILINE)
     path = DATA / "golden" / (re.sub(r"[^a-z0-9]+", "-", command.lower()) + ".txt")
     if os.environ.get("CROSSCUT_RECORD"):
