@@ -196,8 +196,8 @@ def test_rule_4_a_crossing_window_is_forbidden_to_whoever_completes_it(
 @pytest.mark.parametrize("stones", ["BBWW.B", "B.WWBB", "BWWW.B", "B.WWWB"])
 def test_rule_4_does_not_apply_when_a_middle_point_is_taken(stones: str) -> None:
     game = orcoon_on("2x3")
-    assert not any(game.breaks_rule_4(stones, cell) for cell in (0, 2, 3, 5))
-    assert all(game.breaks_rule_4("B.WW.B", cell) for cell in (0, 2, 3, 5))
+    assert not any(game.breaks_rule_4(stones, stones[cell], cell) for cell in (0, 2, 3, 5))
+    assert all(game.breaks_rule_4("B.WW.B", "B.WW.B"[cell], cell) for cell in (0, 2, 3, 5))
 
 
 @pytest.mark.parametrize("stones", ["B./.B", "B.W/W.B", "BW/../WB", "W.B/B.W"])

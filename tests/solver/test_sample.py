@@ -29,7 +29,8 @@ def test_a_given_number_of_stones() -> None:
     assert len(set(found)) > 40
 
 
-def test_what_cannot_be() -> None:
+def test_what_cannot_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosscut.solver.sample.TRIES", 20)
     with pytest.raises(UnsupportedError, match="no position with 64 stones"):
         list(sample(open_game("template", "8x8"), 1, 1, Meter(), stones=64))
     game = open_game("orcoon", "2x2")

@@ -14,6 +14,7 @@ from crosscut.solver import limits as limits_module
 from crosscut.solver import minimax as minimax_module
 from crosscut.solver import strategy as strategy_module
 from crosscut.solver import trust
+from crosscut.solver.certificates import unchecked
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.solve import solve
@@ -140,7 +141,7 @@ def test_ctrl_c_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def cheat(monkeypatch: pytest.MonkeyPatch, change: Any) -> None:
     """Let the solver write other lines than it found."""
     honest = strategy_module.Strategy.lines
-    monkeypatch.setattr(strategy_module.Strategy, "lines", lambda self: change(honest(self)))
+    monkeypatch.setattr(strategy_module.Strategy, "lines", lambda self: change(list(honest(self))))
 
 
 def test_an_old_certificate_survives_a_run_that_finds_nothing_or_is_refused(
@@ -164,15 +165,17 @@ def test_an_undecided_root_is_never_called_proved() -> None:
     assert proof.evidence is Evidence.UNCHECKED
 
 
-def test_ctrl_c_during_the_check_withdraws_everything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    def press(path: Path, progress: Any) -> Any:
+def test_ctrl_c_during_the_check_withdraws_everything_but_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def press(path: Path, progress: Any, work: Any) -> Any:
         raise KeyboardInterrupt
 
+    real = trust.check
     monkeypatch.setattr(trust, "check", press)
     proof = solve(read_id("orcoon:2x2"), all_moves=True, certificate=tmp_path / "c.gz")
     assert (proof.value, proof.limit, proof.certificate) == (Value.UNKNOWN, "interrupted", None)
     assert set(proof.values.values()) == {Value.UNKNOWN}
-    assert list(tmp_path.iterdir()) == []
+    assert list(tmp_path.iterdir()) == [unchecked(tmp_path / "c.gz")]
+    assert real(unchecked(tmp_path / "c.gz")).ok
 
 
 def test_ctrl_c_while_a_section_is_written_keeps_the_sections_before(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,8 +223,8 @@ def test_a_wrong_value_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_proof_of_something_else_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None:
     real = trust.check
 
-    def other(path: Path, progress: Any) -> Any:
-        report = real(path, progress)
+    def other(path: Path, progress: Any, work: Any) -> Any:
+        report = real(path, progress, work)
         from dataclasses import replace
 
         return replace(report, statements=report.statements[::-1])

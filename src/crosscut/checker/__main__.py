@@ -8,9 +8,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import monotonic
 
-from .certificate import Report, check_file, check_stream
+from .certificate import Report, Work, check_file, check_stream
+
+PAUSE = 20.0
+"""Seconds between two lines about the progress of a long check."""
 
 
 def report_lines(name: str, report: Report) -> Iterator[str]:
@@ -23,19 +28,41 @@ def report_lines(name: str, report: Report) -> Iterator[str]:
         yield f"{name}: proved: {proved.text}: {proved.side} {proved.guarantee} ({count})"
 
 
+def progress(name: str) -> Callable[[int], None]:
+    """Return a function that says now and then, on standard error, which line of a file the check has come to."""
+    last = monotonic()
+
+    def tick(line: int) -> None:
+        nonlocal last
+        if monotonic() - last >= PAUSE:
+            last = monotonic()
+            print(f"{name!a}: line {line}", file=sys.stderr)
+
+    return tick
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Check the files named in `arguments` (those of the process when None), print, and return the exit status."""
     parser = argparse.ArgumentParser(prog="checker", description="Check strategy certificates and refutation bundles.")
     parser.add_argument("files", nargs="+", metavar="FILE", help="a certificate, plain or gzip, or a bundle; - is standard input")
-    files: list[str] = parser.parse_args(arguments).files
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="check a certificate with so many processes")
+    keep = "keep in this folder what is done, and go on from there after an interruption; whoever can write there is trusted"
+    parser.add_argument("--resume", type=Path, metavar="FOLDER", help=keep)
+    options = parser.parse_args(arguments)
+    if options.jobs < 1:
+        parser.error("--jobs: at least 1")
     wrong = False
-    for name in files:
-        report = check_stream(sys.stdin.buffer) if name == "-" else check_file(name)
+    for name in options.files:
+        work, started = Work(options.jobs, options.resume), monotonic()
+        report = check_stream(sys.stdin.buffer, progress(name), work) if name == "-" else check_file(name, progress(name), work)
         wrong = wrong or not report.ok
         for line in report_lines(name, report):
             # A file's name may hold what the terminal cannot show.
             encoding = getattr(sys.stdout, "encoding", None) or "ascii"
             print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+        if work.shared:
+            kept = f", {work.kept} of them followed in an earlier run" if work.kept else ""
+            print(f"{name!a}: {work.lines} lines in {monotonic() - started:.1f} s{kept}", file=sys.stderr)
     return 1 if wrong else 0
 
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from .boards import Board, CheckError, flood, shown
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A position of any game here.
 
     Attributes:
@@ -68,6 +66,8 @@ class Game(ABC):
             CheckError: the board or a reading is unknown, or a switch is missing.
         """
         self.board = Board(board_name)
+        width = self.board.columns
+        self.rows = [slice(at, at + width) for at in range(0, len(self.board.names), width)]
         if self.board.kind != self.KIND:
             raise CheckError(f"the game is not played on {board_name}, only on a {self.KIND}")
         for switch in sorted(readings.keys() - self.SWITCHES.keys()):
@@ -91,6 +91,18 @@ class Game(ABC):
         Raises:
             CheckError: the text is not a position of this board in normal form, or the position is not legal.
         """
+        p = self.parse(text)
+        if p.swapped and (self.readings["pie"] == "off" or "B" not in p.stones):
+            raise CheckError("`swapped` needs pie=on and a black stone")
+        self.check(p)
+        return p
+
+    def parse(self, text: str) -> Position:
+        """Return the position written as `text`, which may break the game's rules.
+
+        Raises:
+            CheckError: the text is not a position of this board in normal form.
+        """
         turn, _, rest = text.partition(":")
         rows, *extras = rest.split(":")
         p = Position(turn, rows.replace("/", ""), "swapped" in extras, "pass" in extras, "over" in extras)
@@ -98,15 +110,11 @@ class Game(ABC):
             raise CheckError(f"{shown(text)} is not a position on {self.board.name}")
         if self.write(p) != text:
             raise CheckError(f"{shown(text)} is not in normal form, expected {shown(self.write(p))}")
-        if p.swapped and (self.readings["pie"] == "off" or "B" not in p.stones):
-            raise CheckError("`swapped` needs pie=on and a black stone")
-        self.check(p)
         return p
 
     def write(self, p: Position) -> str:
         """Return the text of a position in normal form."""
-        width = self.board.columns
-        text = p.turn + ":" + "/".join(p.stones[at : at + width] for at in range(0, len(p.stones), width))
+        text = p.turn + ":" + "/".join([p.stones[row] for row in self.rows])
         return text + ":swapped" * p.swapped + ":pass" * p.passed + ":over" * p.over
 
     def holder(self, p: Position, colour: str) -> int:
@@ -150,15 +158,20 @@ class Game(ABC):
             CheckError: the turn is not legal.
         """
         cell = self.board.index.get(turn)
-        if cell is not None and not self.ended(p) and self.may_place(p.stones, p.turn, cell):
-            return Position(opponent(p.turn), placed(p.stones, p.turn, cell), p.swapped)
-        if turn == "swap" and self.may_swap(p):
-            # The persons exchange colours, the stone stays, White is to move next.
-            return replace(p, swapped=True)
-        if turn == "pass" and "pass" in self.turns(p):
-            # Where the game goes on after one pass, the second in a row ends it.
-            return replace(p, turn=opponent(p.turn), passed=True, over=p.passed)
+        # Whether a cell is among the turns takes a look at this one only.
+        if turn in self.turns(p) if cell is None else not self.ended(p) and self.may_place(p.stones, p.turn, cell):
+            return self.after(p, turn)
         raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
+
+    def after(self, p: Position, turn: str) -> Position:
+        """Return the position after `turn`, which is legal."""
+        if turn == "swap":
+            # The persons exchange colours, the stone stays, White is to move next.
+            return p._replace(swapped=True)
+        if turn == "pass":
+            # Where the game goes on after one pass, the second in a row ends it.
+            return p._replace(turn=opponent(p.turn), passed=True, over=p.passed)
+        return Position(opponent(p.turn), placed(p.stones, p.turn, self.board.index[turn]), p.swapped)
 
     def asked(self, p: Position) -> str | None:
         """Return the colour whose post-pass question decides the ended position; None by default: nothing is asked."""

@@ -47,7 +47,7 @@ def could_hold(game: Orcoon, stones: str, colour: str) -> str:
     while held != before:
         before = held
         for cell, glyph in enumerate(held):
-            alone = placed(stones, colour, cell)
-            if glyph == "." and not game.breaks_rule_3(alone, cell, held) and not game.breaks_rule_4(alone, cell, held):
-                held = placed(held, colour, cell)
+            if glyph != "." or game.breaks_rule_3(stones, colour, cell, held) or game.breaks_rule_4(stones, colour, cell, held):
+                continue
+            held = placed(held, colour, cell)
     return held

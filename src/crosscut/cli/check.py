@@ -4,39 +4,57 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import json_option
-from crosscut.cli.writing import ProgressLine, write_json
+from crosscut.cli.reading import jobs_option, json_option
+from crosscut.cli.writing import PATIENCE, ProgressLine, write_json
 
 if TYPE_CHECKING:
+    from crosscut.reports.records import Checked
     from crosscut.solver.trust import Report
+
+RESUME = "Keep what is done in this folder, and go on from there after an interruption. Whoever can write there is trusted."
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@jobs_option("Processes that check a certificate (default: 1).")
+@click.option("--resume", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help=RESUME)
 @json_option
-def command(files: tuple[str, ...], as_json: bool) -> None:
+def command(files: tuple[str, ...], jobs: int | None, resume: Path | None, as_json: bool) -> None:
     """Check certificates and refutations with the independent checker; - is standard input.
 
     `python -m crosscut.checker` does the same without loading anything else of Crosscut.
     """
-    from crosscut.reports.records import check_record
-    from crosscut.solver.trust import check
+    from crosscut.reports.records import Checked, check_record
+    from crosscut.solver.trust import Work, check
 
-    reports: list[tuple[str, Report]] = []
+    done: list[Checked] = []
     for name in files:
+        work, started = Work(jobs or 1, resume), monotonic()
         with ProgressLine() as line:
-            reports.append((name, check(sys.stdin.buffer if name == "-" else name, line)))
+            report = check(sys.stdin.buffer if name == "-" else name, line, work)
+        found = Checked(name, report, monotonic() - started, work.kept)
+        done.append(found)
         if not as_json:
-            for sentence in _sentences(name if name.isprintable() else repr(name), reports[-1][1]):
+            for sentence in _sentences(name if name.isprintable() else repr(name), report):
                 click.echo(sentence)
+            if found.seconds >= PATIENCE or found.kept:
+                click.echo(_cost(found), err=True)
     if as_json:
-        write_json(check_record(reports))
-    if not all(report.ok for _, report in reports):
+        write_json(check_record(done))
+    if not all(found.report.ok for found in done):
         raise SystemExit(1)
+
+
+def _cost(done: Checked) -> str:
+    lines = sum(statement.lines for statement in done.report.statements)
+    kept = f"; {done.kept:,} of them followed in an earlier run" if done.kept else ""
+    return f"{lines:,} lines in {done.seconds:,.1f} s{kept}"
 
 
 def _sentences(name: str, report: Report) -> Iterator[str]:

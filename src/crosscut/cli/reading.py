@@ -58,6 +58,11 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")(command)
 
 
+def jobs_option(help_: str) -> Callable[[F], F]:
+    """Return the option --jobs with this help."""
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=help_)
+
+
 def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limits:
     """Return the limits given by the options of `limit_options`."""
     if seconds is not None and isnan(seconds):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files
 from crosscut.games import Instance
 
@@ -31,6 +32,7 @@ class Search(TypedDict):
     nodes: int | None
     seconds: float | None
     memory: int | None
+    jobs: int | None
 
 
 def search_options(command: F) -> F:
@@ -43,13 +45,16 @@ def search_options(command: F) -> F:
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
-    return position_argument(certificate(svg(table(symmetry(limit_options(json_option(command)))))))
+    help_ = "Processes that check a large certificate (default: one for each processor)."
+    jobs = jobs_option(help_)
+    return position_argument(certificate(svg(table(symmetry(limit_options(jobs(json_option(command))))))))
 
 
 def search(
     options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False, method: str = "auto"
 ) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
+    from crosscut.solver.certificates import unchecked
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.solve import Engine, solve
 
@@ -79,8 +84,11 @@ def search(
             progress=line,
             engine=engine,
             method=method,
+            jobs=options["jobs"] or os.cpu_count() or 1,
         )
     kept = options["certificate"]
+    if kept is not None and proof.limit == "interrupted" and unchecked(kept).exists():
+        click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(kept)}`", err=True)
     if kept is not None and proof.certificate is None and kept.exists():
         click.echo(f"note: no certificate was written; {kept} is from before", err=True)
     return instance, proof

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import crosscut
 from crosscut.analysis.orcoon.connect import Connection
@@ -113,7 +113,12 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         "method": proof.method,
         "certificate": None
         if kept is None
-        else {"file": None if kept.file is None else str(kept.file), "positions": kept.positions, "checked": kept.checked},
+        else {
+            "file": None if kept.file is None else str(kept.file),
+            "positions": kept.positions,
+            "checked": kept.checked,
+            "seconds": round(kept.seconds, 3),
+        },
         "limit": proof.limit,
     }
 
@@ -257,7 +262,16 @@ def explain_record(walk: Walk) -> Record:
     }
 
 
-def check_record(reports: Sequence[tuple[str, Report]]) -> Record:
+class Checked(NamedTuple):
+    """What the checker said of a file, in which time, and how many lines an earlier run had followed already."""
+
+    name: str
+    report: Report
+    seconds: float
+    kept: int
+
+
+def check_record(files: Sequence[Checked]) -> Record:
     """Return the checker's verdicts on files."""
     return head("check") | {
         "files": [
@@ -269,8 +283,10 @@ def check_record(reports: Sequence[tuple[str, Report]]) -> Record:
                 "statements": [
                     {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines} for s in report.statements
                 ],
+                "seconds": round(seconds, 3),
+                "resumed": kept,
             }
-            for name, report in reports
+            for name, report, seconds, kept in files
         ]
     }
 

@@ -16,6 +16,7 @@ from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Proof, Value
 from crosscut.stones import Stones
 
+WORTH_SAYING = 2.0  # seconds of a check
 SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
 
 
@@ -77,9 +78,9 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     elif proof.certificate is not None:
         kept = proof.certificate
         size = f"{kept.positions:,} line{'' if kept.positions == 1 else 's'}"
-        lines.append(
-            f"proved: a certificate of {size}, accepted by the independent checker{f': {kept.file}' if kept.file else ''}"
-        )
+        cost = f" in {kept.seconds:,.0f} s" if kept.seconds >= WORTH_SAYING else ""
+        file = f": {kept.file}" if kept.file else ""
+        lines.append(f"proved: a certificate of {size}, accepted by the independent checker{cost}{file}")
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.distance is not None:

@@ -1,8 +1,9 @@
 """Writing and reading certificate files (the format is docs/certificates.md).
 
 A section is a header, lines, a footer with their number and the digest of all bytes before it. Each section is a gzip member of
-its own, taken back whole if writing it is interrupted, so what was written before stays usable. Reading is for `explain`; whether
-a file is right is the business of `crosscut.checker` alone.
+its own, taken back whole if writing it is interrupted, so what was written before stays usable. Lines may come in any order and
+number: they are sorted outside memory by falling rank, which is what lets the checker read a file once with memory for open
+demands only. Reading is for `explain`; whether a file is right is the business of `crosscut.checker` alone.
 """
 
 from __future__ import annotations
@@ -20,10 +21,13 @@ from typing import IO, Any, BinaryIO
 
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game
+from crosscut.notation import shown
+from crosscut.solver.sorting import MEMORY, Sorter
 from crosscut.solver.strategy import Line
 
 FORMAT = 1
 LONGEST_LINE = 4096
+RANK_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,22 +55,36 @@ class Claim:
 
 
 class CertificateWriter:
-    """Writes sections to a file, as gzip members without time stamps (equal certificates are equal files) or as plain text."""
+    """Writes sections to a file, as gzip members without time stamps (equal certificates are equal files) or as plain text.
 
-    def __init__(self, stream: BinaryIO, *, packed: bool) -> None:
+    Arguments: `stream`, which can seek; `packed`, whether to compress; `folder`, where scratch files may go (None: the system's
+    folder for such); `memory`, in bytes, for lines that are sorted.
+    """
+
+    def __init__(self, stream: BinaryIO, *, packed: bool, folder: Path | None = None, memory: int = MEMORY) -> None:
         self._stream = stream
         self._packed = packed
+        self.folder = folder
+        self.memory = memory
         self.lines = 0
 
-    def section(self, claim: Claim, lines: Iterable[Line]) -> None:
-        """Write one section, or nothing if it is interrupted."""
+    def section(self, claim: Claim, lines: Iterable[Line | bytes], *, in_order: bool = False) -> None:
+        """Write one section, or nothing if it is interrupted.
+
+        Arguments: `lines`, as such or as the bytes of each line without its end, in any order, equal ones are written once;
+        `in_order`: they come by falling rank, each once. Raises CertificateError for two different lines of one rank for one
+        position, and for bytes that do not start with a rank.
+        """
         start = self._stream.tell()
         try:
-            if self._packed:
-                with gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=self._stream, mtime=0) as member:
-                    count = _write_section(member, claim, lines)
-            else:
-                count = _write_section(self._stream, claim, lines)
+            with Sorter(self.folder, self.memory) as sorter:
+                texts = (line if isinstance(line, bytes) else line.text.encode("ascii") for line in lines)
+                ordered = texts if in_order else _by_falling_rank(texts, sorter)
+                if self._packed:
+                    with gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=self._stream, mtime=0) as member:
+                        count = _write_section(member, claim, ordered)
+                else:
+                    count = _write_section(self._stream, claim, ordered)
         except BaseException:
             self._stream.seek(start)
             self._stream.truncate()
@@ -74,18 +92,35 @@ class CertificateWriter:
         self.lines += count
 
 
-def _write_section(stream: gzip.GzipFile | BinaryIO, claim: Claim, lines: Iterable[Line]) -> int:
+def _by_falling_rank(texts: Iterable[bytes], sorter: Sorter) -> Iterator[bytes]:
+    """Yield lines by falling rank, equal ranks by position; the first line is the header's, as no other rank is as large."""
+    for text in texts:
+        rank = text.partition(b" ")[0]
+        if not (rank.isdigit() and len(rank) <= RANK_DIGITS) or b"\n" in text:
+            raise CertificateError(f"no line that starts with a rank: {shown(text.decode('latin-1'))}")
+        sorter.add(b"%0*d %b" % (RANK_DIGITS, 10**RANK_DIGITS - 1 - int(rank), text))
+    before: list[bytes] = []
+    for record in sorter:
+        text = record[RANK_DIGITS + 1 :]
+        words = text.split(b" ", 2)
+        if words[:2] == before:
+            raise CertificateError(f"two lines for one position: {shown(text.decode('latin-1'))} and another")
+        before = words[:2]
+        yield text
+
+
+def _write_section(stream: gzip.GzipFile | BinaryIO, claim: Claim, lines: Iterable[bytes]) -> int:
     digest = hashlib.sha256()
     count = 0
 
-    def write(text: str) -> None:
-        data = text.encode("ascii") + b"\n"
+    def write(data: bytes) -> None:
+        data += b"\n"
         digest.update(data)
         stream.write(data)
 
-    write(json.dumps(claim.header()))
+    write(json.dumps(claim.header()).encode("ascii"))
     for line in lines:
-        write(line.text)
+        write(line)
         count += 1
     footer = {"end": "strategy", "lines": count, "sha256": digest.hexdigest()}
     stream.write(json.dumps(footer).encode("ascii") + b"\n")
@@ -112,6 +147,11 @@ def file_in_the_making(path: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def unchecked(path: Path) -> Path:
+    """Return the name under which a certificate is kept whose check was interrupted."""
+    return path.with_name(f"{path.name}.unchecked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +195,7 @@ def _sections(path: Path, stream: IO[bytes]) -> Iterator[Section]:
         while not (line := next_line()).startswith("{"):
             rank, _, rest = line.partition(" ")
             position, _, rest = rest.partition(" ")
-            if not (rank.isdigit() and len(rank) <= 6 and position and rest):
+            if not (rank.isdigit() and len(rank) <= RANK_DIGITS and position and rest):
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
             yield int(rank), position, rest.partition(" ")[0]
 

@@ -41,11 +41,12 @@ class Evidence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate file: where it is (None if it was not kept), its number of lines, whether the checker accepted it."""
+    """A certificate file: where it is (None if it was not kept), its lines, whether the checker accepted it, in which time."""
 
     file: Path | None
     positions: int
     checked: bool
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,24 @@ import tempfile
 from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import Any, Protocol
 
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance
 from crosscut.solver import trust
-from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making
+from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, unchecked
+from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.strategy import Strategy
+
+# Up to so many turns left the ranks of a certificate are exact; a strategy of a longer game may not fit into memory.
+EXACT_RANKS = 17
+# Lines of a certificate from which on it pays to check it with several processes.
+LARGE = 50_000
 
 
 class Engine(Protocol):
@@ -42,13 +49,15 @@ def solve(
     progress: Progress | None = None,
     engine: Engine = Minimax,
     method: str = "minimax",
+    jobs: int = 1,
 ) -> Proof:
     """Return the value of a position for the person to move, with everything that was asked for, checked.
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
     `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
-    finds the scores, and `method`: its name.
+    finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large.
+    If the check is interrupted, a certificate that was to be kept is kept under the name that `unchecked` gives.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
@@ -65,19 +74,24 @@ def solve(
         file_in_the_making(certificate or Path(scratch) / "certificate") as part,
     ):
         with part.open("wb") as stream:
-            writer = CertificateWriter(stream, packed=certificate is None or certificate.suffix != ".txt")
+            packed = certificate is None or certificate.suffix != ".txt"
+            writer = CertificateWriter(stream, packed=packed, folder=part.parent)
             search.run(writer, all_moves)
+        checking = monotonic()
         try:
             if search.claims:
-                _check(part, search.claims, progress)
+                _check(part, search.claims, progress, trust.Work(jobs if writer.lines >= LARGE else 1))
         except KeyboardInterrupt:
             search.withdraw("interrupted")
+            if certificate is not None:
+                part.replace(unchecked(certificate))
         if not search.claims:
-            part.unlink()
+            part.unlink(missing_ok=True)
+        checking = monotonic() - checking
     if not search.claims:
         return search.proof(Evidence.UNCHECKED, None)
     evidence = Evidence.UNCHECKED if search.found.value is Value.UNKNOWN else Evidence.CERTIFICATE
-    return search.proof(evidence, Certificate(certificate, writer.lines, checked=True))
+    return search.proof(evidence, Certificate(certificate, writer.lines, checked=True, seconds=checking))
 
 
 @dataclass(slots=True)
@@ -174,7 +188,12 @@ class _Search:
         for prover in provers:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
-            writer.section(claim, Strategy(self.solver, p, prover, self.writing).lines())
+            strategy = Strategy(self.solver, p, prover, self.writing)
+            left = None if turns is not None else turns_left(self.game, p)
+            if left is not None and left > EXACT_RANKS:
+                writer.section(claim, layered(strategy, writer.folder, writer.memory), in_order=True)
+            else:
+                writer.section(claim, strategy.lines())
             self.claims.append(claim)
 
     def _take_root(self, score: int) -> None:
@@ -188,9 +207,9 @@ class _Search:
         self.found.winner = outcome.winner
 
 
-def _check(path: Path, claims: list[Claim], progress: Progress | None) -> None:
+def _check(path: Path, claims: list[Claim], progress: Progress | None, work: trust.Work) -> None:
     """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
-    report = trust.check(path, progress)
+    report = trust.check(path, progress, work)
     if not report.ok:
         raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
     proved = [(s.game, s.board, dict(s.readings), s.position, s.side, s.guarantee) for s in report.statements]

@@ -1,13 +1,13 @@
 """From a solved position to a strategy: which turn answers each of the other player's turns, and how long it takes at most.
 
 The strategy is the smallest set of positions that a certificate needs: only those in which the prover is to move, reached by
-his own chosen turns and all turns of the other player. Its lines are sorted by falling rank, which is what lets the checker
-read a file once with memory for open demands only (docs/certificates.md).
+his own chosen turns and all turns of the other player. Lines come in the order in which they are finished, which is not that of
+a certificate: the writer sorts them (`certificates`). What is kept here is one rank for each position; `layers` keeps less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Generator, Hashable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from crosscut.game import Game
@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Line(NamedTuple):
-    """A line of a certificate: at most `rank` turns to the end, the position's text, the prover's turn (None: none), witness."""
+    """A line of a certificate: at most `rank` turns to the end, the position's text, the prover's turn ("-": none), witness."""
 
     rank: int
     position: str
@@ -45,35 +45,42 @@ class Strategy(Generic[P]):
         self.prover = prover
         self.root = root
         self.meter = meter
-        self.done: dict[P, Line] = {}
-        self._rank(root)
 
-    def lines(self) -> list[Line]:
-        """Return the lines of the certificate, the root's first, ranks falling, equal ranks by position."""
-        first = self.done[self.root]
-        others = [line for line in self.done.values() if line is not first]
-        return [first, *sorted(others, key=lambda line: (-line.rank, line.position))]
+    def lines(self) -> Iterator[Line]:
+        """Yield the lines of the certificate; ranks are exact for this strategy, and each line comes after those it demands."""
+        yield from self._visit(self.root, {})
 
-    def _rank(self, p: P) -> int:
-        """Make the line of p and of everything below it; return its rank."""
-        if p in self.done:
-            return self.done[p].rank
+    def step(self, p: P) -> tuple[str, str, list[P], bool]:
+        """Return what the prover does in p: his turn as text ("-" if it is not his), the witness, and where replies lead.
+
+        Only positions that go on are among the last; the boolean says whether the other person comes to move at all.
+        """
+        turn, q, witness = "-", p, ""
         if self.game.outcome(p) is not None:
-            witness = self.game.witness(p) if self.game.person(p) == self.prover else ""
-            self.done[p] = Line(0, self.game.format(p), "-", witness)
-            return 0
-        rank, turn, q, witness = 0, "-", p, ""
+            return turn, self.game.witness(p) if self.game.person(p) == self.prover else "", [], False
         if self.game.person(p) == self.prover:
             chosen, q = self.solver.best_turn(p)
-            rank, turn = 1, format_turn(self.game.board, chosen)
-        if self.game.outcome(q) is None:
-            longest = 0
-            for _, reply in self.solver.children(q):
-                self.meter.count()
-                if self.game.outcome(reply) is None:
-                    longest = max(longest, self._rank(reply))
-                else:
-                    witness = witness or self.game.witness(reply)
-            rank += 1 + longest
-        self.done[p] = Line(rank, self.game.format(p), turn, witness)
+            turn = format_turn(self.game.board, chosen)
+        if self.game.outcome(q) is not None:
+            return turn, witness, [], False
+        replies: list[P] = []
+        for _, reply in self.solver.children(q):
+            self.meter.count()
+            if self.game.outcome(reply) is None:
+                replies.append(reply)
+            else:
+                witness = witness or self.game.witness(reply)
+        return turn, witness, replies, True
+
+    def _visit(self, p: P, ranks: dict[P, int]) -> Generator[Line, None, int]:
+        """Yield the lines of p and of everything below it that has none yet; return the rank of p."""
+        if p in ranks:
+            return ranks[p]
+        turn, witness, replies, goes_on = self.step(p)
+        longest = 0
+        for reply in replies:
+            longest = max(longest, (yield from self._visit(reply, ranks)))
+        rank = (turn != "-") + goes_on + longest
+        ranks[p] = rank
+        yield Line(rank, self.game.format(p), turn, witness)
         return rank

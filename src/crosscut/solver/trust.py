@@ -6,16 +6,18 @@ from os import PathLike
 from typing import BinaryIO
 
 from crosscut.checker import Report, Statement, check_file
-from crosscut.checker.certificate import GAMES, check_stream
+from crosscut.checker.certificate import GAMES, Work, check_stream
 from crosscut.solver.limits import Progress
 
-__all__ = ["Report", "Statement", "can_check", "check"]
+__all__ = ["Report", "Statement", "Work", "can_check", "check"]
 
 
-def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None) -> Report:
+def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
     """Return what the independent checker says of a certificate, a file's path or a stream of bytes.
 
-    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then.
+    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then; `work`:
+    how many processes are to check, where to keep what is done, and in the end what it cost. More than one process are started
+    anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
     """
 
     def tick(line: int) -> None:
@@ -23,8 +25,8 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
             progress(f"checking the certificate: line {line:,}")
 
     if isinstance(source, str | PathLike):
-        return check_file(source, tick)
-    return check_stream(source, tick)
+        return check_file(source, tick, work)
+    return check_stream(source, tick, work)
 
 
 def can_check(game: str) -> bool:

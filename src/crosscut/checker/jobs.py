@@ -1,0 +1,333 @@
+"""The check of a large certificate: by several processes, in little memory, and resumed after an interruption.
+
+Idea: what a line demands follows from the line alone. So the lines of a section are cut into batches, and each batch is followed
+by itself, by any process: its events - this position is answered here with this rank, that one is demanded there - go to a file,
+sorted into buckets by position. Whether every line answers a demand, and every demand is answered, is a question about each
+position by itself: so at the end each bucket's events are gone through in their order, with memory for the open demands of this
+bucket only. A verdict, its words and its line are those of the walk in `certificate`: of all mistakes the one on the first
+line counts, and on one line an answer comes before what follows from it.
+
+The file of a batch is named by a digest of everything that it depends on: the source of this checker, the header, the lines and
+their place. So it is found again after an interruption, and is never taken for the work on anything else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import signal
+import tempfile
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from functools import lru_cache
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from .boards import CheckError
+from .section import LINE, REPLIES, Demands, Section
+from .statement import Statement
+
+T = TypeVar("T")
+
+BATCH = 1024
+"""Lines that are followed at a time: what an interruption can cost, for each process. Seconds at most."""
+
+BUCKETS = 64
+MOST_JOBS = 60
+SHARES = 16
+"""Tasks into which the buckets are divided."""
+
+SUM = 32
+"""Bytes of the checksum at the end of a batch's file."""
+
+
+@dataclass
+class Work:
+    """How a check is to be done, and what it has cost.
+
+    Attributes:
+        jobs: the number of processes that follow lines.
+        folder: where finished batches are kept, so that an interrupted check can be resumed; None for nowhere. Whoever can
+            write there is trusted.
+        lines: the number of lines that were checked.
+        kept: how many of them were followed earlier, and were taken from the folder.
+    """
+
+    jobs: int = 1
+    folder: Path | None = None
+    lines: int = field(default=0, init=False)
+    kept: int = field(default=0, init=False)
+
+    @property
+    def shared(self) -> bool:
+        """Whether batches are needed at all."""
+        return self.jobs > 1 or self.folder is not None
+
+
+class Lines(Protocol):
+    """The lines of a file, as `certificate` reads them."""
+
+    number: int
+
+    def next(self) -> str:
+        """Return the next line, "" at the end."""
+        ...
+
+
+class Batch(NamedTuple):
+    """Lines to follow: the section's header, the number of the first, the rank of the line before (None: none), the lines."""
+
+    header: str
+    number: int
+    last: int | None
+    texts: list[str]
+
+
+class Followed(NamedTuple):
+    """A batch that was followed.
+
+    Attributes:
+        file: the file with its events.
+        kept: the number of its lines if the file was there already, else 0.
+        line: the last line that was looked at.
+        error: the mistake on that line, "" if there is none.
+    """
+
+    file: Path
+    kept: int
+    line: int
+    error: str
+
+
+class Crew:
+    """The processes of one check and the folder for their files; a context manager."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.scratch: Any = None
+        self.files: list[Path] = []
+        if work.folder is None:
+            self.scratch = tempfile.TemporaryDirectory(prefix="crosscut-check-")
+            self.folder = Path(self.scratch.name)
+        else:
+            self.folder = work.folder
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            state = self.folder.stat()
+            if hasattr(os, "getuid") and (state.st_uid != os.getuid() or state.st_mode & 0o022):
+                raise CheckError(f"{self.folder}: others can write there, so what is kept there proves nothing")
+        # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way.
+        self.pool = ProcessPoolExecutor(min(work.jobs, MOST_JOBS), get_context("spawn"), _begin)
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        # What has been begun is finished, so that it is kept.
+        self.pool.shutdown(cancel_futures=True)
+        if self.scratch:
+            self.scratch.cleanup()
+        elif kind is None:
+            for file in self.files:
+                file.unlink(missing_ok=True)
+
+    def walk(self, section: Section, lines: Lines) -> Statement:
+        """Check the lines and the footer of a section, and return what it proves."""
+        try:
+            return self._walk(section, lines)
+        except BrokenProcessPool:
+            lines.number = 0  # no line is to blame
+            raise CheckError("a process of the check was ended from outside, perhaps for want of memory") from None
+
+    def _walk(self, section: Section, lines: Lines) -> Statement:
+        reading = _Reading(section, lines)
+        followed: list[Followed] = []
+        mistakes: list[tuple[int, int, str]] = []
+        for part in self._in_order(reading.batches()):
+            followed.append(part)
+            if part.error:
+                mistakes.append((part.line, 1, part.error))
+                break
+        files = [part.file for part in followed]
+        self.files += files
+        self.work.lines += reading.count
+        self.work.kept += sum(part.kept for part in followed)
+        shares = min(SHARES, len(files))
+        tasks = [self._submit(shares > 1, settle, files, range(share, BUCKETS, shares)) for share in range(shares)]
+        settled = [task.result() for task in tasks]
+        mistakes += [(line, 0, error) for share in settled for line, error in share.mistakes]
+        if mistakes:
+            lines.number, _, error = min(mistakes)
+            raise CheckError(error)
+        if reading.error:
+            raise reading.error
+        first = min((share.first for share in settled if share.first), default=None)
+        return section.finish(reading.footer, reading.count, sum(share.unanswered for share in settled), first)
+
+    def _submit(self, large: bool, task: Callable[..., T], *arguments: object) -> Future[T]:
+        """Have a task done, by another process if it is large enough."""
+        if large:
+            return self.pool.submit(task, *arguments)
+        done: Future[T] = Future()
+        done.set_result(task(*arguments))
+        return done
+
+    def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
+        """Yield what came of the batches, in their order, reading not far ahead."""
+        waiting: deque[Future[Followed]] = deque()
+        for batch in batches:
+            waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
+            if len(waiting) > 2 * self.work.jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _begin() -> None:
+    """Prepare a process: Ctrl-C is the business of the one that started it, and it does not outlive that one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
+class _Reading:
+    """The reading of a section: how many lines it has, the footer behind them, or what has kept the file from being read."""
+
+    def __init__(self, section: Section, lines: Lines) -> None:
+        self.section, self.lines = section, lines
+        self.count, self.footer = 0, ""
+        self.error: Exception | None = None
+
+    def batches(self) -> Iterator[Batch]:
+        """Yield the lines of the section, so many at a time."""
+        texts: list[str] = []
+        last: int | None = None
+        try:
+            while (text := self.lines.next()) and not text.startswith("{"):
+                self.section.add(text)
+                self.count += 1
+                texts.append(text)
+                if len(texts) == BATCH:
+                    yield Batch(self.section.header, self.lines.number + 1 - BATCH, last, texts)
+                    # The rank of a line that is none does not matter: that line is refused.
+                    match = LINE.fullmatch(text)
+                    texts, last = [], int(match[1]) if match else 0
+            self.footer = text
+        except (CheckError, EOFError, OSError, zlib.error) as error:
+            self.error = error
+        if texts:
+            yield Batch(self.section.header, self.lines.number - len(texts), last, texts)
+
+
+def follow(folder: Path, batch: Batch) -> Followed:
+    """Follow the lines of a batch up to its first mistake and write its events, unless that has been done."""
+    key = hashlib.sha256(json.dumps([source(), *batch]).encode("ascii")).hexdigest()
+    file = folder / f"{key}.followed"
+    known = _summary(file)
+    if known:
+        return Followed(file, len(batch.texts), known["line"], known["error"])
+    section = section_of(batch.header)
+    events: list[list[str]] = [[] for _ in range(BUCKETS)]
+    demanded: dict[str, int] = {}
+    number, last, error = batch.number, batch.last, ""
+    try:
+        for number, text in enumerate(batch.texts, batch.number):
+            line = section.line(text, last)
+            if last is not None:
+                events[_bucket(line.position)].append(f"{REPLIES * number} {line.rank} {line.position}\n")
+                demanded.pop(line.position, None)
+            for reply, (position, rank) in enumerate(section.follow(line), 1):
+                # A demand changes nothing while one of no larger rank is open.
+                if demanded.get(position, rank + 1) > rank:
+                    demanded[position] = rank
+                    events[_bucket(position)].append(f"{REPLIES * number + reply} {rank} {position}\n")
+            last = line.rank
+    except CheckError as mistake:
+        error = str(mistake)
+    parts = [zlib.compress("".join(part).encode("ascii"), 1) for part in events]
+    summary = json.dumps({"line": number, "error": error, "sizes": [len(part) for part in parts]})
+    content = summary.encode("ascii") + b"\n" + b"".join(parts)
+    # Written under another name first: a file with the right name is a whole one.
+    half = file.with_suffix(f".{os.getpid()}")
+    half.write_bytes(content + hashlib.sha256(content).digest())
+    half.replace(file)
+    return Followed(file, 0, number, error)
+
+
+class Settled(NamedTuple):
+    """What came of some buckets: the first mistake of each, with its line; the number of open demands and the first of them."""
+
+    mistakes: list[tuple[int, str]]
+    unanswered: int
+    first: tuple[int, str] | None
+
+
+def settle(files: list[Path], buckets: range) -> Settled:
+    """Go through the events of some buckets: whether each answer has its demand, and which demands stay open."""
+    mistakes: list[tuple[int, str]] = []
+    unanswered, firsts = 0, []
+    for bucket in buckets:
+        demands, number = Demands(), 0
+        try:
+            for event in _events(files, bucket):
+                place, rank, position = event.split(" ")
+                number, reply = divmod(int(place), REPLIES)
+                if reply:
+                    demands.demand(position, int(rank), int(place))
+                else:
+                    demands.answer(position, int(rank))
+        except CheckError as error:
+            mistakes.append((number, str(error)))
+        unanswered += len(demands.open)
+        firsts += [first] if (first := demands.first()) else []
+    return Settled(mistakes, unanswered, min(firsts, default=None))
+
+
+def _events(files: list[Path], bucket: int) -> Iterator[str]:
+    """Yield the events of a bucket in their order."""
+    for file in files:
+        with file.open("rb") as stream:
+            sizes = json.loads(stream.readline())["sizes"]
+            stream.seek(sum(sizes[:bucket]), 1)
+            yield from zlib.decompress(stream.read(sizes[bucket])).decode("ascii").splitlines()
+
+
+def _summary(file: Path) -> dict[str, Any] | None:
+    """Return what stands on the first line of a batch's file, None if there is no such file or it is damaged."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return None
+    if hashlib.sha256(content[:-SUM]).digest() != content[-SUM:]:
+        return None
+    found: dict[str, Any] = json.loads(content.partition(b"\n")[0])
+    return found
+
+
+def _bucket(position: str) -> int:
+    return zlib.crc32(position.encode("ascii")) % BUCKETS
+
+
+@lru_cache(maxsize=1)
+def section_of(header: str) -> Section:
+    """Return the section with this header; the next batch is most often of the same."""
+    return Section(header)
+
+
+@lru_cache(maxsize=1)
+def source() -> str:
+    """Return a digest of the source of this checker: what other rules have found is not taken over."""
+    texts = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
+    return hashlib.sha256(b"\0".join(texts)).hexdigest()

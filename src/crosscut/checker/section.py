@@ -1,0 +1,176 @@
+"""One section of a certificate: what its header says, and what each line must keep.
+
+Here is what a line means, and in `Demands` which lines there must be; in which order and by how many processes lines are looked
+at is the business of `certificate` and `jobs`. The numbers in comments are those of the section "Meaning" of the format's page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from typing import NamedTuple
+
+from .boards import CheckError, shown
+from .game import Position
+from .statement import COMMON, Statement, json_object, named_game, proved
+
+HEADER = COMMON | {"side": str, "guarantee": str}
+FOOTER = {"end": str, "lines": int, "sha256": str}
+LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
+GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
+REPLIES = 1000
+"""More than the turns of any position, so that `REPLIES * line + reply` numbers all demands in their order."""
+
+
+class Line(NamedTuple):
+    """A line of a section; the members are those of the grammar, `order` is None when there is none."""
+
+    rank: int
+    position: str
+    turn: str
+    order: str | None
+
+
+class Demands:
+    """The demands that are open: for each position the smallest rank demanded, and the number of its first demand."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, tuple[int, int]] = {}
+
+    def demand(self, position: str, rank: int, number: int) -> None:
+        """Demand a line for `position` with at most this rank."""
+        smallest, first = self.open.get(position, (rank, number))
+        self.open[position] = (min(rank, smallest), first)
+
+    def answer(self, position: str, rank: int) -> None:
+        """Strike off the demand that a line answers (5)."""
+        if position not in self.open:
+            raise CheckError("no earlier line demands this position")
+        demanded, _ = self.open.pop(position)
+        if rank > demanded:
+            raise CheckError(f"the rank {rank} is larger than the rank demanded, {demanded}")
+
+    def first(self) -> tuple[int, str] | None:
+        """Return the number and the position of the first demand that is open, None when none is."""
+        return min(((number, position) for position, (_, number) in self.open.items()), default=None)
+
+
+class Section:
+    """One section: the statement of its header, and the rules that its lines keep."""
+
+    def __init__(self, header: str) -> None:
+        if not header:
+            raise CheckError("the file is empty")
+        members = json_object("header", header, HEADER)
+        self.game = named_game("strategy", members)
+        if members["side"] not in ("B", "W"):
+            raise CheckError('the side is neither "B" nor "W"')
+        guarantee = GUARANTEE.fullmatch(members["guarantee"])
+        if not guarantee:
+            raise CheckError(f"unknown guarantee {shown(members['guarantee'])}")
+        self.header = header
+        self.members = members
+        # K of `within K`.
+        self.limit = int(guarantee[1]) if guarantee[1] else None
+        self.root = self.game.read(members["position"])
+        self.prover = self.game.holder(self.root, members["side"])
+        self.digest = hashlib.sha256()
+        self.add(header)
+
+    def add(self, text: str) -> None:
+        """Add a line, or the header, to the digest."""
+        self.digest.update(text.encode("ascii") + b"\n")
+
+    def line(self, text: str, last: int | None) -> Line:
+        """Return the line written as `text`; `last` is the rank of the line before, None for the first."""
+        match = LINE.fullmatch(text)
+        if not match:
+            raise CheckError("neither a line `RANK POSITION TURN [order=CELLS]` nor a footer")
+        line = Line(int(match[1]), match[2], match[3], match[4])
+        if last is None:
+            self.begin(line)
+        elif line.rank > last:
+            raise CheckError(f"the rank rises from {last} to {line.rank}")  # 2
+        elif line.turn == "-":
+            raise CheckError("only a first line may have the turn `-`")  # 1
+        return line
+
+    def begin(self, line: Line) -> None:
+        """Check what is said of the first line only (1 and 2)."""
+        if line.position != self.members["position"]:
+            raise CheckError("the first line is not for the position of the header")
+        if self.limit is not None and line.rank > self.limit:
+            raise CheckError(f"the rank {line.rank} is too large for the guarantee")
+        waits = self.game.ended(self.root) or self.game.person(self.root) != self.prover
+        if waits != (line.turn == "-"):
+            raise CheckError("the turn must be `-`: the prover is not to move" if waits else "the prover has to move")
+
+    def follow(self, line: Line) -> list[tuple[str, int]]:
+        """Play the prover's turn and every turn of the other player (3 and 4).
+
+        The line's position is known to be legal if it was demanded, because legal turns lead there from that of the header.
+
+        Returns:
+            The positions that are demanded now, each with the rank demanded.
+        """
+        p, rank = self.game.parse(line.position), line.rank
+        asked, demanded = False, []
+        if line.turn == "-":
+            reached, left = ([p], rank) if self.game.ended(p) else (self.replies(p), rank - 1)
+        else:
+            q = self.game.play(p, line.turn)
+            reached, left = ([q], rank - 1) if self.game.ended(q) else (self.replies(q), rank - 2)
+        if left < 0:
+            raise CheckError(f"the rank {rank} is too small")
+        for r in reached:
+            if self.game.ended(r):
+                asked = self.satisfied(r, line.order) or asked
+            else:
+                demanded.append((self.game.write(r), left))
+        if line.order is not None and not asked:
+            raise CheckError("the line has an order where none is needed")
+        return demanded
+
+    def replies(self, q: Position) -> list[Position]:
+        """Return where the other player's legal turns lead."""
+        turns = self.game.turns(q)
+        if self.game.person(q) == self.prover or not turns:
+            raise CheckError("the other player is not to move, or has no turn")  # never, if the rules are right
+        return [self.game.after(q, turn) for turn in turns]
+
+    def satisfied(self, r: Position, order: str | None) -> bool:
+        """Check that an ended position satisfies the guarantee, and return whether an order was needed for it."""
+        asked = self.game.asked(r)
+        needed = asked is not None and self.game.holder(r, asked) == self.prover
+        if needed and order is None:
+            raise CheckError(f"an order is needed: the other player passes, and {asked} has to connect")
+        winner = self.game.winner(r, order if needed else None)
+        drawn = winner is None and self.members["guarantee"] == "at_least_draw"
+        if not drawn and (winner is None or self.game.holder(r, winner) != self.prover):
+            result = "is a draw" if winner is None else f"is won by {winner}"
+            raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(r))} {result}")
+        return needed
+
+    def finish(self, text: str, count: int, unanswered: int, first: tuple[int, str] | None) -> Statement:
+        """Check the footer `text` (6) and that no demand is open (5), and return what the section proves.
+
+        Args:
+            text: the line behind the last line, "" at the end of the file.
+            count: the number of lines.
+            unanswered: the number of demands that are open.
+            first: the first of them, see `Demands`.
+        """
+        if not text:
+            raise CheckError("the file ends before the footer of a section")
+        members = json_object("footer", text, FOOTER)
+        if members["end"] != "strategy":
+            raise CheckError("not the footer of a strategy")
+        if not count:
+            raise CheckError("a section without lines")
+        if members["lines"] != count:
+            raise CheckError(f"the section has {count} lines, the footer gives another number")
+        if members["sha256"] != self.digest.hexdigest():
+            raise CheckError("the digest is wrong")
+        if first:
+            raise CheckError(f"{unanswered} positions demanded and not answered, the first is {shown(first[1])}")
+        return proved(self.members, self.members["side"], self.members["guarantee"], count)
