@@ -61,3 +61,17 @@ def post_pass(
     spoilers: bool,
     tick: Callable[[int], object],
 ) -> tuple[bytes, bytes, bytes]: ...
+def evaluate(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    stones: bytes,
+    movers: bytes,
+    tick: Callable[[int], object],
+) -> tuple[bytes, bytes]: ...
