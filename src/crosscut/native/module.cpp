@@ -3,6 +3,7 @@
 #include "count.hpp"
 #include "evaluate_call.hpp"
 #include "postpass_call.hpp"
+#include "proofnumber_call.hpp"
 #include "retrograde_call.hpp"
 
 using namespace crosscut;
@@ -85,6 +86,7 @@ std::vector<std::uint64_t> run_count(int cells, const StepTables& t, nb::callabl
 
 NB_MODULE(_native, m) {
     m.doc() = "Native twins of Crosscut's hot loops.";
+    define_proof_search(m);
     m.def(
         "perft",
         [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,

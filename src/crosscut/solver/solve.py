@@ -102,7 +102,7 @@ class _Search:
         self.meter = solver.meter
         # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
         self.writing = Meter(None, progress, "writing the certificate")
-        self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
+        self.meter.detail = solver.detail
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
         self.claims: list[Claim] = []
@@ -174,7 +174,8 @@ class _Search:
         for prover in provers:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
-            writer.section(claim, Strategy(self.solver, p, prover, self.writing).lines())
+            lines = self.solver.lines(p, prover, self.writing)
+            writer.section(claim, Strategy(self.solver, p, prover, self.writing).lines() if lines is None else lines)
             self.claims.append(claim)
 
     def _take_root(self, score: int) -> None:
