@@ -2,10 +2,10 @@
 //
 // Idea: buckets of five entries of 24 bytes, in 128 bytes, two cache lines that are fetched together. A full bucket gives up the entry
 // with the least work below it, which is the cheapest to find again. An entry keeps the key's low word and half of its high word, 96
-// bits; the bucket follows from the low word, so a table can grow: it doubles when it is half full, up to the memory given (and half
-// as much again for a moment). Several threads need no locks: the word that holds the key is stored xored with the two others, so an entry of which two threads
-// wrote different parts belongs to no key, and reads as absent (Hyatt and Mann, "A lockless transposition table implementation for
-// parallel search", ICGA Journal 2002). Growing is for one thread only; more start with the whole table.
+// bits; the bucket follows from the low word, so a table can grow: it doubles in time, up to the memory given (and half as much again
+// for a moment). Several threads need no locks: the word that holds the key is stored xored with the two others, so an entry of which
+// two threads wrote different parts belongs to no key, and reads as absent (Hyatt and Mann, "A lockless transposition table
+// implementation for parallel search", ICGA Journal 2002). Growing is for one thread only; more start with the whole table.
 //
 // *False hits.* A probe of a table of 2^b buckets compares the other 96 - b bits with five entries. Over n probes a false hit has
 // probability below 5 n / 2^(96 - b), if hashes were random: for 10^10 probes of 2^26 buckets (8 GB) 2^-34. The certificate would be refused.
@@ -34,7 +34,7 @@ class ProofTable {
 public:
     // Most bytes; `fixed` for use by several threads.
     ProofTable(std::size_t bytes, bool fixed) : most_(std::max<std::size_t>(bytes / sizeof(Bucket), kFewest)) {
-        allocate(fixed ? most_ : std::min(kFewest, most_));
+        allocate(fixed ? most_ : std::min(kFirst, most_));
     }
 
     std::optional<Numbers> find(const Key& key) const {
@@ -76,9 +76,9 @@ public:
         chosen->write(key.low, key.high >> 32 << 32 | bounded, std::uint64_t{numbers.proof} << 32 | numbers.disproof);
     }
 
-    // Doubles a table that is more than half full, if the memory allows it. Not while other threads use it.
+    // Doubles a table that is three tenths full, when few buckets overflow yet, if the memory allows it. Not while other threads use it.
     void grow_if_full() {
-        if (2 * filled() < 5 * count_ || count_ == most_) return;
+        if (2 * filled() < 3 * count_ || count_ == most_) return;
         const auto count = count_;
         auto old = std::move(buckets_);
         try {
@@ -108,7 +108,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kFewest = 1 << 10;
+    static constexpr std::size_t kFewest = 1 << 6, kFirst = 1 << 12;
 
     struct Entry {
         std::atomic<std::uint64_t> mixed, more, numbers;

@@ -107,7 +107,7 @@ public:
         if (found.verdict == Verdict::won) return found.turn;
         if (const auto cell = winning_cell(p, found.moves)) return cell;
         if (expand(p, structure_.key(p.stones, p.mover), found, {Numbers::kNever, Numbers::kNever}, 0).lost()) return std::nullopt;
-        return winning_cell(p, found.moves);
+        return winner_;
     }
 
     std::uint64_t nodes() const { return nodes_; }
@@ -134,6 +134,7 @@ public:
 
 private:
     struct Child {
+        int cell;
         Position<Words> position;
         Key key;
         Numbers numbers;
@@ -208,7 +209,10 @@ private:
                 }
             }
             if (open == 0) return settle({Numbers::kNever, 0});
-            if (least == 0) return settle({0, Numbers::kNever});
+            if (least == 0) {
+                winner_ = best->cell;
+                return settle({0, Numbers::kNever});
+            }
             const Numbers now{least, most + open - 1};
             if (now.proof >= limit.proof || now.disproof >= limit.disproof) return settle(now);
             if (chosen->numbers.disproof >= limit.proof) chosen = best;
@@ -230,13 +234,14 @@ private:
         bool lost = false;
         moves.each([&](int cell) {
             if (lost) return;
-            Child child{p.after(cell), {}, {0, 0}, std::nullopt};
+            Child child{cell, p.after(cell), {}, {0, 0}, std::nullopt};
             child.key = structure_.key(child.position.stones, child.position.mover);
             for (const auto& other : children)
                 if (other.key == child.key) return;
             if (const auto numbers = table_.find(child.key)) {
                 child.numbers = *numbers;
                 lost = numbers->lost();
+                if (lost) winner_ = cell;
             }
             children.push_back(child);
         });
@@ -246,7 +251,10 @@ private:
             child.evaluation = judge(child.position);
             child.numbers = first_numbers(*child.evaluation);
             table_.store(child.key, child.numbers, 1);
-            if (child.numbers.lost()) return false;
+            if (child.numbers.lost()) {
+                winner_ = child.cell;
+                return false;
+            }
         }
         return true;
     }
@@ -258,6 +266,7 @@ private:
     Presence* presence_;
     std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
     std::size_t depth_ = 0;
+    int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
     std::uint64_t nodes_ = 0, evaluations_ = 0;
 };
 

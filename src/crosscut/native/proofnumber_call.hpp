@@ -28,6 +28,7 @@ public:
     explicit Watcher(Shared& shared) : shared_(shared) {}
 
     Ticker* ticker = nullptr;  // of Python's thread, while a call lasts
+    std::uint64_t left = 0;    // nodes until Python is told without waiting, since its limit is reached
 
     void count(std::uint64_t nodes) {
         if (!ticker) {
@@ -36,6 +37,9 @@ public:
             nodes += shared_.nodes.exchange(0, std::memory_order_relaxed);
         }
         tell(nodes);
+        if (!ticker) return;
+        if (nodes >= left) ticker->call();
+        left -= std::min(nodes, left);
     }
     void look() { tell(0); }
 
@@ -50,7 +54,7 @@ private:
 class ProofSearch {
 public:
     virtual ~ProofSearch() = default;
-    virtual int solve(const nb::bytes& stones, int mover, nb::callable tick) = 0;
+    virtual int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) = 0;
     virtual int known(const nb::bytes& stones, int mover) = 0;
     virtual int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) = 0;
     virtual void start_lines(const nb::bytes& stones, int mover, int prover) = 0;
@@ -75,9 +79,10 @@ public:
         }
     }
 
-    int solve(const nb::bytes& stones, int mover, nb::callable tick) override {
+    // The value; Python is told at once when so many nodes are passed.
+    int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) override {
         const auto p = position(stones, mover);
-        return called(std::move(tick), [&] {
+        return called(std::move(tick), nodes, [&] {
             std::atomic<int> found = 0;
             const auto run = [&](auto& search) {
                 try {
@@ -109,7 +114,7 @@ public:
     // A cell, -1 for the pass, -2 if the position is lost.
     int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) override {
         const auto p = position(stones, mover);
-        return called(std::move(tick), [&] { return searches_[0].winning_turn(p).value_or(-2); });
+        return called(std::move(tick), kAny, [&] { return searches_[0].winning_turn(p).value_or(-2); });
     }
 
     void start_lines(const nb::bytes& stones, int mover, int prover) override {
@@ -119,7 +124,7 @@ public:
     // Whole lines, about so many bytes; nothing at the end.
     nb::bytes next_lines(std::size_t bytes, nb::callable tick) override {
         std::string out;
-        called(std::move(tick), [&] {
+        called(std::move(tick), kAny, [&] {
             while (lines_ && out.empty())
                 if (!lines_->more(out, bytes)) lines_.reset();
             return 0;
@@ -157,6 +162,8 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t kAny = ~std::uint64_t{0};
+
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
@@ -168,13 +175,14 @@ private:
 
     // Runs without the GIL, with a ticker for Python's thread.
     template <class Run>
-    int called(nb::callable tick, Run run) {
+    int called(nb::callable tick, std::uint64_t nodes, Run run) {
         Ticker ticker(std::move(tick));
         struct Armed {
             Watcher& watcher;
             ~Armed() { watcher.ticker = nullptr; }
         } armed{watchers_[0]};
         watchers_[0].ticker = &ticker;
+        watchers_[0].left = nodes;
         int found = 0;
         {
             nb::gil_scoped_release released;
@@ -197,7 +205,8 @@ private:
 
 inline void define_proof_search(nb::module_& m) {
     nb::class_<ProofSearch>(m, "ProofSearch", "Proof-number search of one game, with its table.")
-        .def("solve", &ProofSearch::solve, nb::arg("stones"), nb::arg("mover"), nb::arg("tick"), "1 won, 2 lost for the side to move.")
+        .def("solve", &ProofSearch::solve, nb::arg("stones"), nb::arg("mover"), nb::arg("nodes"), nb::arg("tick"),
+             "1 won, 2 lost for the side to move.")
         .def("known", &ProofSearch::known, nb::arg("stones"), nb::arg("mover"), "The same without a search, 0 for unknown.")
         .def("winning_turn", &ProofSearch::winning_turn, nb::arg("stones"), nb::arg("mover"), nb::arg("tick"),
              "A cell, -1 for the pass, -2 for a lost position.")

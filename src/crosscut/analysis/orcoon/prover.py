@@ -36,6 +36,7 @@ TABLE_BYTES = 2 * 10**9  # of the table, if no limit of memory is given
 CHUNK = 1 << 16  # bytes of certificate lines at a time
 MOST_CELLS = 128
 MANY_EMPTY = 12  # with more empty cells than this minimax is hopeless
+ANY = (1 << 64) - 1  # nodes: no limit
 VALUES = (Value.UNKNOWN, Value.WIN, Value.LOSS)
 
 
@@ -70,7 +71,9 @@ class Native:
             if self.checkpoint is not None:
                 self.checkpoint()
 
-        return VALUES[self.search.solve(*self._packed(p), tick_and_save)]
+        limit = self.meter.limits.nodes
+        left = ANY if limit is None else max(0, limit - self.meter.nodes)
+        return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
 
     def known(self, p: Stones) -> Value:
         """Return what is known of p without a search."""
@@ -89,8 +92,8 @@ class Native:
 
     def said(self) -> str:
         """Return how far the search is."""
-        _, evaluations, filled, size, share = self.search.statistics()
-        return f"about {share:.1%} of the tree settled, {evaluations:,} evaluations, {filled:,} entries in {size / 1e6:,.0f} MB"
+        *_, filled, size, share = self.search.statistics()
+        return f"about {share:.1%} of the tree settled, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
 
     def _packed(self, p: Stones) -> tuple[bytes, int]:
         return kernel.pack((p.black, p.white)), p.turn
@@ -152,7 +155,9 @@ class Prover(Minimax[Stones]):
         return self.end_score(p, outcome) if outcome is not None else self.in_table(p)
 
     def in_table(self, p: Stones) -> int | None:
-        """Return the score of p if it is known without a search."""
+        """Return the score of p if it is known without a search and has not ended."""
+        if p.passes:
+            return None
         value = self.search.known(p)
         return None if value is Value.UNKNOWN else _score(value)
 
