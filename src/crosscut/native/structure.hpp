@@ -30,7 +30,7 @@
 // *Canonical form.* Board symmetries that keep each colour's pair of edges, or, where White is to move and some symmetry exchanges the
 // pairs, those that exchange them: so on square boards the side to move is always Black. Of the images the least (E_mover, E_other) is
 // taken, of several such images the least hash.
-// *Hash.* 128 bits: the sums, modulo 2^64 each, of two mixed words for each labelled set. If the mixed words were random, two given
+// *Hash.* 128 bits: the sums, modulo 2^64 each, of two words for each labelled set, folded products (as in Wang Yi's wyhash). If they were random, two given
 // structures would share a key with probability 2^-128, and some pair out of 10^10 structures with less than 2^-62. A table that
 // keeps 96 of the bits (proofnumber.hpp) compares each probe with at most four entries: less than 2^-60 for 10^10 probes. And what the
 // search finds becomes a certificate, which is checked without any hash.
@@ -118,8 +118,10 @@ private:
     struct Image {
         std::vector<std::array<Set, 256>> byte;
         std::vector<int> label;
+        bool identity = false;
 
         Set of(const Set& set) const {
+            if (identity) return set;
             Set found;
             for (std::size_t at = 0; at < byte.size(); ++at) found = found | byte[at][set.word[at / 8] >> 8 * (at % 8) & 255];
             return found;
@@ -135,15 +137,15 @@ private:
         return b.word == d.word ? 0 : b.word < d.word ? -1 : 1;
     }
     static Key plus(const Key& a, const Key& b) { return {a.low + b.low, a.high + b.high}; }
-    static std::uint64_t mixed(std::uint64_t x) {  // the end of splitmix64
-        x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9ULL;
-        x = (x ^ x >> 27) * 0x94d049bb133111ebULL;
-        return x ^ x >> 31;
+    static std::uint64_t folded(std::uint64_t a, std::uint64_t b) {
+        const auto product = static_cast<unsigned __int128>(a) * b;
+        return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
     }
     static Key mixed(int label, const Set& set, std::uint64_t more = 0) {
-        Key found{0x9e3779b97f4a7c15ULL * (2 * static_cast<std::uint64_t>(label) + 1) + more,
-                  0xd1b54a32d192ed03ULL * (2 * static_cast<std::uint64_t>(label) + 1) - more};
-        for (auto word : set.word) found = {mixed(found.low ^ word), mixed(found.high + word)};
+        const std::uint64_t odd = 2 * static_cast<std::uint64_t>(label) + 1;
+        Key found{0x9e3779b97f4a7c15ULL * odd + more, 0xd1b54a32d192ed03ULL * odd - more};
+        for (auto word : set.word)
+            found = {folded(found.low ^ word, 0xa0761d6478bd642fULL ^ found.low), folded(found.high + word, 0xe7037ed1a0b428dbULL ^ found.high)};
         return found;
     }
 
@@ -276,6 +278,7 @@ private:
                 for (int bit = 0; bit < 8; ++bit)
                     if (value >> bit & 1 && 8 * at + bit < to.size()) table[value] = table[value] | Set::of(to[8 * at + bit]);
         }
+        image.identity = std::is_sorted(to.begin(), to.end());
         images_[exchanges].push_back(std::move(image));
     }
 
