@@ -14,8 +14,8 @@ from functools import lru_cache
 from time import perf_counter, process_time
 
 from crosscut.analysis.orcoon import native
+from crosscut.analysis.orcoon.proof_search import NativeSearch
 from crosscut.analysis.orcoon.proofnumber import ProofNumber
-from crosscut.analysis.orcoon.prover import Native
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
@@ -38,7 +38,7 @@ def opened(board: str) -> Orcoon:
 def measure(board: str, what: str, jobs: int, memory: int) -> None:
     """Search and print one row."""
     game = opened(board)
-    search = Native(game, Meter(), symmetry=True, memory=memory, jobs=jobs)
+    search = NativeSearch(game, Meter(), symmetry=True, memory=memory, jobs=jobs)
     turns = [game.drops[cell] for cell, name in enumerate(game.board.names) if what in ("map", name)]
     wall, cpu = perf_counter(), process_time()
     wins = sum(search.solve(game.play(game.start(), turn)) is Value.LOSS for turn in turns)
@@ -53,7 +53,7 @@ def ratio(board: str) -> None:
     """Search the start position with both and print one row."""
     game = opened(board)
     find = lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
-    twin, search = ProofNumber(game, find, Meter()), Native(game, Meter(), symmetry=True, memory=10**8, jobs=1)
+    twin, search = ProofNumber(game, find, Meter()), NativeSearch(game, Meter(), symmetry=True, memory=10**8, jobs=1)
     started = process_time()
     value = twin.solve(game.start())
     middle = process_time()

@@ -13,6 +13,7 @@ import pytest
 
 from crosscut.analysis.orcoon import native, prover
 from crosscut.analysis.orcoon.evaluate import finder
+from crosscut.analysis.orcoon.proof_search import NativeSearch
 from crosscut.analysis.orcoon.proofnumber import ProofNumber
 from crosscut.analysis.orcoon.retrograde import Solved, solve_all
 from crosscut.analysis.orcoon.sample import contested_positions
@@ -37,8 +38,8 @@ def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
     return game
 
 
-def search(game: Orcoon, memory: int = MEMORY, jobs: int = 1, symmetry: bool = True) -> prover.Native:
-    return prover.Native(game, Meter(), symmetry=symmetry, memory=memory, jobs=jobs)
+def search(game: Orcoon, memory: int = MEMORY, jobs: int = 1, symmetry: bool = True) -> NativeSearch:
+    return NativeSearch(game, Meter(), symmetry=symmetry, memory=memory, jobs=jobs)
 
 
 def value(solved: Solved, p: Stones) -> Value:

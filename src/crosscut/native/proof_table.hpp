@@ -8,7 +8,8 @@
 // implementation for parallel search", ICGA Journal 2002). Growing is for one thread only; more start with the whole table.
 //
 // *False hits.* A probe of a table of 2^b buckets compares the other 96 - b bits with five entries. Over n probes a false hit has
-// probability below 5 n / 2^(96 - b), if hashes were random: for 10^10 probes of 2^26 buckets (8 GB) 2^-34. The certificate would be refused.
+// probability below 5 n / 2^(96 - b), if hashes were random: below 2^-34 for 10^10 probes of 2^26 buckets (8 GB). It would show up as a
+// certificate that is refused.
 #pragma once
 
 #include <atomic>

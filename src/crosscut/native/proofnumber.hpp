@@ -11,16 +11,18 @@
 // evaluation sees. So a position with nothing left to place among them is lost, and there are no cycles: each turn fills a cell.
 // *One entry for all positions of equal structure* (structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
-// *First numbers.* With d and D the fewest new stones on a way of the side to move and of the other side, n placements, m of them must-play:
-// 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
+// *First numbers.* With d and D the fewest new stones on a way of the side to move and of the other side, n placements, m of them
+// must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
 // *Several threads* run the same search on one table, each with its own stack. A child that another thread is below counts as twice as
 // far away, so they part; what a thread finds, the others read when they come back to a position. This is what is left of virtual
 // numbers (Kaneko 2010; Pawlewicz and Hayward 2013) when nothing is locked.
 //
 // Source: proof numbers, Allis, van der Meulen, van den Herik 1994; df-pn, Nagai 2002; the limit beyond the runner-up, Pawlewicz and Lew
 // 2007; weak sums, Ueda, Hashimoto, Hashimoto, Iida 2008. Tried: 1 + d^2 (three times the evaluations), d^2 with m, 4 d^2, 2 d^3 as first
-// numbers; a fitted model of 21 features (a better guess, and a worse search); true sums (twice as slow); limits half beyond the runner-up
-// (did not end). The Python twin is crosscut/analysis/orcoon/proofnumber.py.
+// numbers, and 2 to 4 times their m and n - m (between 3 % better and 4 times worse); a fitted model of 21 features (a better guess, and a
+// worse search); true sums (twice as slow); a double weight for the further placements (2.5 times); limits an eighth (15 % worse), a
+// third (a third worse) or a half (did not end) beyond the runner-up; reading all children again from the table in one thread (no change).
+// The Python twin is crosscut/analysis/orcoon/proofnumber.py.
 #pragma once
 
 #include <deque>

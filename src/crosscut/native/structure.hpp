@@ -30,10 +30,10 @@
 // *Canonical form.* Board symmetries that keep each colour's pair of edges, or, where White is to move and some symmetry exchanges the
 // pairs, those that exchange them: so on square boards the side to move is always Black. Of the images the least (E_mover, E_other) is
 // taken, of several such images the least hash.
-// *Hash.* 128 bits: the sums, modulo 2^64 each, of two words for each labelled set, folded products (as in Wang Yi's wyhash). If they were random, two given
-// structures would share a key with probability 2^-128, and some pair out of 10^10 structures with less than 2^-62. A table that
-// keeps 96 of the bits (proofnumber.hpp) compares each probe with at most four entries: less than 2^-60 for 10^10 probes. And what the
-// search finds becomes a certificate, which is checked without any hash.
+// *Hash.* 128 bits: sums, modulo 2^64 each, of two words for each labelled set, products of 128 bits folded to 64 (as in Wang Yi's
+// wyhash). If they were random, two given structures would share a key with probability 2^-128, and some two of 10^10 structures with
+// probability below 2^-62. The table keeps 96 of the bits; what that means is in proof_table.hpp. And what a search finds becomes a
+// certificate, which is checked without any hash.
 //
 // Source: the sums are from combinatorial game theory (Conway, On Numbers and Games, 1976); the rest is ours. Tested: no two positions,
 // both alive, with equal key and different value on all boards up to 4x4 (tests/analysis/test_structure.py), where the 13,268,382 pairs of
@@ -143,10 +143,12 @@ private:
     }
     static Key mixed(int label, const Set& set, std::uint64_t more = 0) {
         const std::uint64_t odd = 2 * static_cast<std::uint64_t>(label) + 1;
-        Key found{0x9e3779b97f4a7c15ULL * odd + more, 0xd1b54a32d192ed03ULL * odd - more};
-        for (auto word : set.word)
-            found = {folded(found.low ^ word, 0xa0761d6478bd642fULL ^ found.low), folded(found.high + word, 0xe7037ed1a0b428dbULL ^ found.high)};
-        return found;
+        std::uint64_t low = 0x9e3779b97f4a7c15ULL * odd + more, high = 0xd1b54a32d192ed03ULL * odd - more;
+        for (auto word : set.word) {
+            low = folded(low ^ word, 0xa0761d6478bd642fULL ^ low);
+            high = folded(high + word, 0xe7037ed1a0b428dbULL ^ high);
+        }
+        return {low, high};
     }
 
     // A and G. L6' for G.
@@ -159,22 +161,24 @@ private:
             rest = rest & ~group;
             things_[x].push_back((edge | shapes_.near(group)) & open_[x]);
         }
-        const auto useless = [&](const Set& beside) {
-            return beside.count() < 2 || std::any_of(things_[x].begin(), things_[x].end(), [&](const Set& t) { return t.contains(beside); });
+        const auto within = [&](const Set& beside) {
+            return std::any_of(things_[x].begin(), things_[x].end(), [&](const Set& thing) { return thing.contains(beside); });
         };
         while (rest.any()) {
             const Set group = shapes_.flood(Set::of(first(rest)), own);
             rest = rest & ~group;
             const Set beside = shapes_.near(group) & open_[x];
-            if (useless(beside)) continue;
+            if (beside.count() < 2 || within(beside)) continue;
             std::size_t left = 2;
             for (std::size_t at = 2; at < things_[x].size(); ++at)
                 if (!beside.contains(things_[x][at])) things_[x][left++] = things_[x][at];
             things_[x].resize(left);
             things_[x].push_back(beside);
         }
-        for (std::size_t at = 0; at < things_[x].size(); ++at)
-            if (things_[x][at].any()) labelled_.push_back({at < 2 ? kEdges + 2 * x + static_cast<int>(at) : kGroups + x, things_[x][at], x});
+        for (std::size_t at = 0; at < things_[x].size(); ++at) {
+            const int label = at < 2 ? kEdges + 2 * x + static_cast<int>(at) : kGroups + x;
+            if (things_[x][at].any()) labelled_.push_back({label, things_[x][at], x});
+        }
     }
 
     // R and P of a colour; returns all cells that they concern.
@@ -286,8 +290,9 @@ private:
     template <class Class, class Moved, class Distance>
     static int class_of(const std::vector<Class>& classes, std::size_t at, const Permutation& to, Moved moved, Distance distance) {
         const int cell = first(classes[at].where), wanted = to[cell + distance(classes[at])] - to[cell];
+        const auto where = moved(classes[at].where);
         for (std::size_t other = 0; other < classes.size(); ++other)
-            if (distance(classes[other]) == wanted && classes[other].where.word == moved(classes[at].where).word) return static_cast<int>(other);
+            if (distance(classes[other]) == wanted && classes[other].where.word == where.word) return static_cast<int>(other);
         return -1;
     }
 

@@ -9,13 +9,14 @@ Ctrl-C ends the search. The file is bound to game, board and readings by its hea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from crosscut.analysis.orcoon.evaluate import evaluate, finder
+from crosscut.analysis.orcoon.proof_search import NativeSearch
 from crosscut.analysis.orcoon.proofnumber import ProofNumber
 from crosscut.board import cells_of
 from crosscut.errors import TableError, UnsupportedError
@@ -33,70 +34,8 @@ from crosscut.stones import Stones, dropped_cell
 FORMAT = 1  # of the file; to be raised whenever keys change
 CHECKPOINT = 600.0  # seconds between two writings of it
 TABLE_BYTES = 2 * 10**9  # of the table, if no limit of memory is given
-CHUNK = 1 << 16  # bytes of certificate lines at a time
 MOST_CELLS = 128
 MANY_EMPTY = 12  # with more empty cells than this minimax is hopeless
-ANY = (1 << 64) - 1  # nodes: no limit
-VALUES = (Value.UNKNOWN, Value.WIN, Value.LOSS)
-
-
-class Native:
-    """The native search; `meter` may be exchanged between calls. Raises UnsupportedError without the compiled module."""
-
-    def __init__(self, game: Orcoon, meter: Meter, *, symmetry: bool, memory: int, jobs: int) -> None:
-        tables = game.placement_tables()
-        if kernel.native is None or tables is None:
-            raise kernel.unsupported("proof-number search")
-        board, ends, cells = game.board, [], 0
-        for row in board.rows:
-            cells += len(row)
-            ends.append(cells)
-        self.meter = meter
-        self.checkpoint: Callable[[], None] | None = None
-        self.search = kernel.native.proof_search(
-            **kernel.packed(tables),
-            symmetries=board.symmetries if symmetry else [range(board.size)],
-            names=board.names,
-            row_ends=ends,
-            memory=memory,
-            jobs=jobs,
-        )
-
-    def solve(self, p: Stones) -> Value:
-        """Return the value of p; LimitReached."""
-        tick = self.meter.ticker()
-
-        def tick_and_save(nodes: int) -> None:
-            tick(nodes)
-            if self.checkpoint is not None:
-                self.checkpoint()
-
-        limit = self.meter.limits.nodes
-        left = ANY if limit is None else max(0, limit - self.meter.nodes)
-        return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
-
-    def known(self, p: Stones) -> Value:
-        """Return what is known of p without a search."""
-        return VALUES[self.search.known(*self._packed(p))]
-
-    def winning_turn(self, p: Stones) -> int | None:
-        """Return the cell of a placement that wins p, which is won, None for the pass."""
-        cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
-        return cell if cell >= 0 else None
-
-    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes]:
-        """Yield the lines of a certificate in pieces of many lines; p is a win for the colour `prover`."""
-        self.search.start_lines(*self._packed(p), prover)
-        while piece := self.search.next_lines(CHUNK, meter.ticker()):
-            yield piece
-
-    def said(self) -> str:
-        """Return how far the search is."""
-        *_, filled, size, share = self.search.statistics()
-        return f"about {share:.1%} of the tree settled, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
-
-    def _packed(self, p: Stones) -> tuple[bytes, int]:
-        return kernel.pack((p.black, p.white)), p.turn
 
 
 class Prover(Minimax[Stones]):
@@ -121,11 +60,11 @@ class Prover(Minimax[Stones]):
         self.orcoon = require_supported(game)
         super().__init__(game, meter, symmetry=symmetry)
         self.find = finder(self.orcoon, Meter())
-        self.search: Native | ProofNumber
+        self.search: NativeSearch | ProofNumber
         if kernel.native is None:
             self.search = ProofNumber(self.orcoon, self.find, meter)
         else:
-            self.search = Native(self.orcoon, meter, symmetry=symmetry, memory=_table_bytes(meter), jobs=jobs)
+            self.search = NativeSearch(self.orcoon, meter, symmetry=symmetry, memory=_table_bytes(meter), jobs=jobs)
         self.file = resume
         self._written = monotonic()
         if resume is not None:
@@ -178,19 +117,19 @@ class Prover(Minimax[Stones]):
 
     def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[Line] | None:
         """Yield the lines of a certificate for the person `prover`, who wins p; None without the compiled module."""
-        if not isinstance(self.search, Native) or self.game.outcome(p) is not None:
+        if not isinstance(self.search, NativeSearch) or self.game.outcome(p) is not None:
             return None
         return (line(text) for piece in self.search.lines(p, prover, meter) for text in piece.decode("ascii").splitlines())
 
     def save(self) -> None:
         """Write the table to the file of the long run, if there is one."""
-        if self.file is not None and isinstance(self.search, Native):
+        if self.file is not None and isinstance(self.search, NativeSearch):
             with file_in_the_making(self.file) as part:
                 self.search.search.save(str(part), self._header())
             self._written = monotonic()
 
     def _load(self, file: Path) -> None:
-        if not isinstance(self.search, Native):
+        if not isinstance(self.search, NativeSearch):
             raise kernel.unsupported("a search that can be resumed")
         self.search.checkpoint = self._save_now_and_then
         if file.exists():
