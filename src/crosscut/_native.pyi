@@ -61,3 +61,43 @@ def post_pass(
     spoilers: bool,
     tick: Callable[[int], object],
 ) -> tuple[bytes, bytes, bytes]: ...
+def evaluate(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    stones: bytes,
+    movers: bytes,
+    tick: Callable[[int], object],
+) -> tuple[bytes, bytes]: ...
+def proof_search(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    symmetries: Sequence[Sequence[int]],
+    names: Sequence[str],
+    row_ends: Sequence[int],
+    memory: int,
+    jobs: int,
+) -> ProofSearch: ...
+
+class ProofSearch:
+    def solve(self, stones: bytes, mover: int, nodes: int, tick: Callable[[int], object]) -> int: ...
+    def known(self, stones: bytes, mover: int) -> int: ...
+    def winning_turn(self, stones: bytes, mover: int, tick: Callable[[int], object]) -> int: ...
+    def start_lines(self, stones: bytes, mover: int, prover: int) -> None: ...
+    def next_lines(self, bytes: int, tick: Callable[[int], object]) -> bytes: ...
+    def statistics(self) -> tuple[int, int, int, int, float]: ...
+    def save(self, path: str, header: str) -> None: ...
+    def load(self, path: str, header: str) -> None: ...

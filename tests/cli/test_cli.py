@@ -73,6 +73,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("solve", ["solve", "orcoon:3x3"], 0),
     ("solve", ["solve", "orcoon:3x3", "--all-moves", "--distance"], 0),
     ("solve", ["solve", "orcoon:4x4", "--nodes", "100"], 3),
+    ("solve", ["solve", "orcoon:2x4", "--method", "pns"], 0),
+    ("map", ["map", "orcoon:2x3", "--method", "pns"], 0),
     ("solve", ["solve", "orcoon:2x2,connection=knight:B:../..:pass:over"], 0),
     ("solve", ["solve", "template:2x2"], 0),
     ("map", ["map", "orcoon:3x3"], 0),
@@ -559,6 +561,14 @@ def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
     record = json.loads(out)
     assert record["limit"] == "interrupted"
     validate(arguments[0], record)
+
+
+def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
+    for options in (["--jobs", "2"], ["--resume", "run"]):
+        assert "for --method pns, and this is minimax" in refused(run("solve", "orcoon:3x3", *options), 2)
+        assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
+    assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))
+    assert "orcoon only" in refused(run("solve", "hex:rhombus2", "--method", "pns"))
 
 
 def test_progress_is_said_after_two_seconds(tmp_path: Path) -> None:

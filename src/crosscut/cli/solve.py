@@ -15,10 +15,7 @@ from crosscut.cli.writing import UNDECIDED, write_file, write_json
 @search_options
 @click.option("--all-moves", is_flag=True, help="The value of every first turn too, each with its part of the certificate.")
 @click.option("--distance", is_flag=True, help="Also how many turns the game lasts at best play.")
-@click.option(
-    "--method", type=click.Choice(["auto", "minimax", "sat"]), default="auto", help="How to search (sat: constraints only, slow)."
-)
-def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, method: str, **options: Unpack[Search]) -> None:
+def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **options: Unpack[Search]) -> None:
     """Prove a position won, lost or drawn for the side to move.
 
     "proved" is printed only after the independent checker has accepted the certificate.
@@ -28,9 +25,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, me
     from crosscut.reports.text import position_text, proof_text, verdict_text
     from crosscut.solver.proof import Value
 
-    if method != "auto" and options["table"] is not None:
-        raise click.UsageError("--table and --method exclude each other")
-    instance, proof = search(options, svg, all_moves=all_moves, distance=distance, method=method)
+    instance, proof = search(options, svg, all_moves=all_moves, distance=distance)
     rules, p = instance.game, instance.position
     if as_json:
         write_json(solve_record(rules, p, proof))

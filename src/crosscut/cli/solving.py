@@ -28,6 +28,8 @@ class Search(TypedDict):
     turn: str | None
     certificate: Path | None
     table: Path | None
+    method: str
+    resume: Path | None
     symmetry: bool
     nodes: int | None
     seconds: float | None
@@ -45,22 +47,30 @@ def search_options(command: F) -> F:
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
-    help_ = "Processes that check a large certificate (default: one for each processor)."
+    help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon)."
+    method = click.option("--method", type=click.Choice(["auto", "minimax", "pns", "sat"]), default="auto", help=help_)
+    help_ = "Threads of the search by proof numbers (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
-    return position_argument(certificate(svg(table(symmetry(limit_options(jobs(json_option(command))))))))
+    help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
+    resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
+    common = symmetry(limit_options(json_option(command)))
+    return position_argument(certificate(svg(table(method(jobs(resume(common)))))))
 
 
-def search(
-    options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False, method: str = "auto"
-) -> tuple[Instance, Proof]:
+def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
     from crosscut.solver.certificates import unchecked
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.solve import Engine, solve
 
-    file = options["table"]
-    require_different_files(POSITION=options["position"], table=file, certificate=options["certificate"], svg=svg)
+    file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
+    if method != "auto" and file is not None:
+        raise click.UsageError("--table and --method exclude each other")
+    given = options["certificate"]
+    require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    from crosscut.analysis.orcoon import prover
+
     engine: Engine = Minimax
     if file is not None:
         from crosscut.analysis.orcoon import lookup
@@ -71,12 +81,16 @@ def search(
         from crosscut.analysis.orcoon.bounded import BoundedSat
 
         engine = BoundedSat
+    elif method == "pns" or (method == "auto" and not distance and prover.suits(instance.game, instance.position)):
+        engine, method = prover.engine(jobs or 1, resume), "pns"
     else:
         method = "minimax"
+    if method != "pns" and resume is not None:
+        raise click.UsageError(f"--resume is for --method pns, and this is {method}")
     with ProgressLine() as line:
         proof = solve(
             instance,
-            certificate=options["certificate"],
+            certificate=given,
             all_moves=all_moves,
             distance=distance,
             symmetry=options["symmetry"],
@@ -84,11 +98,10 @@ def search(
             progress=line,
             engine=engine,
             method=method,
-            jobs=options["jobs"] or os.cpu_count() or 1,
+            jobs=jobs or os.cpu_count() or 1,
         )
-    kept = options["certificate"]
-    if kept is not None and proof.limit == "interrupted" and unchecked(kept).exists():
-        click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(kept)}`", err=True)
-    if kept is not None and proof.certificate is None and kept.exists():
-        click.echo(f"note: no certificate was written; {kept} is from before", err=True)
+    if given is not None and proof.limit == "interrupted" and unchecked(given).exists():
+        click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
+    if given is not None and proof.certificate is None and given.exists():
+        click.echo(f"note: no certificate was written; {given} is from before", err=True)
     return instance, proof

@@ -53,6 +53,10 @@ public:
         auto now = std::chrono::steady_clock::now();
         if (now - last_ < std::chrono::milliseconds(100)) return;
         last_ = now;
+        call();
+    }
+    // The same at once; the GIL is not held.
+    void call() {
         nb::gil_scoped_acquire held;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
         tick_(nodes_);

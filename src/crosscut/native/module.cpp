@@ -1,7 +1,9 @@
 // The extension module crosscut._native: the calls that Python may make, and the perft loop.
 #include "border.hpp"
 #include "count.hpp"
+#include "evaluate_call.hpp"
 #include "postpass_call.hpp"
+#include "proofnumber_call.hpp"
 #include "retrograde_call.hpp"
 
 using namespace crosscut;
@@ -84,6 +86,7 @@ std::vector<std::uint64_t> run_count(int cells, const StepTables& t, nb::callabl
 
 NB_MODULE(_native, m) {
     m.doc() = "Native twins of Crosscut's hot loops.";
+    define_proof_search(m);
     m.def(
         "perft",
         [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
@@ -117,6 +120,19 @@ NB_MODULE(_native, m) {
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("colours"),
         nb::arg("spoilers"), nb::arg("tick"),
         "Whether, and in which order, each asking side can join its sides by placing alone: lengths, cells, kill and harm sets.");
+    m.def(
+        "evaluate",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, nb::bytes stones,
+           nb::bytes movers, nb::callable tick) {
+            if (size < 1 || size > 128) throw std::invalid_argument("evaluate: out of range");
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            if (size <= 64) return run_evaluate<1>(size, t, stones, movers, std::move(tick));
+            return run_evaluate<2>(size, t, stones, movers, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("stones"), nb::arg("movers"),
+        nb::arg("tick"), "Won at once, lost at once, or the placements worth a look, of each position: figures and masks.");
     m.def(
         "count_stones",
         [](int cells, int bits, nb::bytes breaks, nb::bytes keeps, nb::bytes starts, nb::callable tick) {

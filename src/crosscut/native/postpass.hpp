@@ -42,11 +42,11 @@ public:
         distance_ = -1;
         sides_ = shapes_.sides[colour];
         alone_.against(other);
-        const auto bound = alone_.bound(own);
-        if (!way(own, bound)) return false;
+        bound_ = alone_.bound(own);
+        if (!way(own, bound_)) return false;
         distance_ = way_.size;
         bool detour = false;
-        if (!by_ways(own, bound, order, detour)) {
+        if (!by_ways(own, bound_, order, detour)) {
             detour = true;
             if (!failed_.empty()) failed_.clear();
             if (!search(own, order, ticker)) return false;
@@ -57,6 +57,9 @@ public:
 
     // Of the last question: the fewest new stones of a way inside the bound, -1 if there is no way. A yes may need more.
     int distance() const { return distance_; }
+
+    // Of the last question: what the side can hold at most, and what it may place now.
+    const Bound<Words>& bound() const { return bound_; }
 
 private:
     static constexpr int kWays = 4;
@@ -221,6 +224,7 @@ private:
     Set layers_[64 * Words];  // memory for way()
     Order<Words> way_;
     int distance_ = -1;
+    Bound<Words> bound_;
     std::unordered_set<Set, Hash, Same> failed_;
 };
 

@@ -11,12 +11,15 @@ certificate.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Generic, TypeVar
+from collections.abc import Hashable, Iterable
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
+
+if TYPE_CHECKING:
+    from crosscut.solver.strategy import Line
 
 P = TypeVar("P", bound=Hashable)
 # Larger than any distance: no acyclic game on 256 cells lasts that long.
@@ -78,6 +81,17 @@ class Minimax(Generic[P]):
     def children(self, p: P) -> list[tuple[Turn, P]]:
         """Return the legal turns of p with the positions they lead to, in canonical order."""
         return [(turn, self.game.play(p, turn)) for turn in self.game.moves(p)]
+
+    def detail(self) -> str:
+        """Return how far the search is, for progress."""
+        return f"{len(self.table):,} positions in the table"
+
+    def lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line] | None:
+        """Return the lines of a certificate by which the person `prover` gets what p is worth for him.
+
+        None: this solver has no way of its own to find them, and `Strategy` is to walk through its table.
+        """
+        return None
 
     def best_turn(self, p: P) -> tuple[Turn, P]:
         """Return a best turn of p and the position after it: the winner ends the game at once if he can, the loser does not.

@@ -116,7 +116,7 @@ class _Search:
         self.meter = solver.meter
         # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
         self.writing = Meter(None, progress, "writing the certificate")
-        self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
+        self.meter.detail = solver.detail
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
         self.claims: list[Claim] = []
@@ -188,6 +188,11 @@ class _Search:
         for prover in provers:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
+            ready = self.solver.lines(p, prover, self.writing)
+            if ready is not None:
+                writer.section(claim, ready)
+                self.claims.append(claim)
+                continue
             strategy = Strategy(self.solver, p, prover, self.writing)
             left = None if turns is not None else turns_left(self.game, p)
             if left is not None and left > EXACT_RANKS:

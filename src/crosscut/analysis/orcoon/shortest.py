@@ -26,7 +26,7 @@ def shortest_order(game: Orcoon, own: int, other: int, colour: int, meter: Meter
     waiting: list[tuple[int, int, int, int]] = []
 
     def push(stones: int) -> None:
-        left = _new_cells(game, stones, game.could_hold(stones, other), colour)
+        left = new_cells(game, stones, game.could_hold(stones, other), colour)
         if left is not None:  # the deepest first among equals
             heappush(waiting, (len(best[stones]) + left, left, next(ties), stones))
 
@@ -47,7 +47,7 @@ def shortest_order(game: Orcoon, own: int, other: int, colour: int, meter: Meter
     return None
 
 
-def _new_cells(game: Orcoon, own: int, possible: int, colour: int) -> int | None:
+def new_cells(game: Orcoon, own: int, possible: int, colour: int) -> int | None:
     """Return the fewest cells of `possible` that have to be added to `own` to join the edges; None if all are too few."""
     first, second = game.goals[colour]
     board = game.board

@@ -1,0 +1,275 @@
+// Proof-number search: is a position won or lost? Depth-first, with a table, in bounded memory; for one thread or several.
+//
+// *Numbers.* A position's proof number estimates the work of proving it won for its side to move, the disproof number that of proving it
+// lost. A leaf gets them from its evaluation (evaluate.hpp); inside, the proof number is the least disproof number of the positions that
+// its placements lead to, and the disproof number is a *weak* sum of their proof numbers: the greatest, plus one for each further
+// placement not settled yet. Sums count a position again for every way that leads to it, and here most placements commute.
+// *Depth first.* The search goes down to the placement of least disproof number, and stays below it until its numbers reach limits
+// at which another line would be looked at. The limit is set a quarter beyond the runner-up, or the search would go to and fro between
+// two lines that are about equal, each time searching its way back down.
+// *Only placements that can be better than a loss* are looked at (L5). A pass never is: it wins only against a dead side, which the
+// evaluation sees. So a position with nothing left to place among them is lost, and there are no cycles: each turn fills a cell.
+// *One entry for all positions of equal structure* (structure.hpp), so symmetric positions and those that differ in dead matter are
+// searched once. Children of equal key are one child.
+// *First numbers.* With d and D the fewest new stones on a way of the side to move and of the other side, n placements, m of them
+// must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
+// *Several threads* run the same search on one table, each with its own stack. A child that another thread is below counts as twice as
+// far away, so they part; what a thread finds, the others read when they come back to a position. This is what is left of virtual
+// numbers (Kaneko 2010; Pawlewicz and Hayward 2013) when nothing is locked.
+//
+// Source: proof numbers, Allis, van der Meulen, van den Herik 1994; df-pn, Nagai 2002; the limit beyond the runner-up, Pawlewicz and Lew
+// 2007; weak sums, Ueda, Hashimoto, Hashimoto, Iida 2008. Tried: 1 + d^2 (three times the evaluations), d^2 with m, 4 d^2, 2 d^3 as first
+// numbers, and 2 to 4 times their m and n - m (between 3 % better and 4 times worse); a fitted model of 21 features (a better guess, and a
+// worse search); true sums (twice as slow); a double weight for the further placements (2.5 times); limits an eighth (15 % worse), a
+// third (a third worse) or a half (did not end) beyond the runner-up; reading all children again from the table in one thread (no change).
+// The Python twin is crosscut/analysis/orcoon/proofnumber.py.
+#pragma once
+
+#include <deque>
+
+#include "evaluate.hpp"
+#include "proof_table.hpp"
+
+namespace crosscut {
+
+template <int Words>
+struct Position {
+    Cells<Words> stones[2];
+    int mover;
+
+    const Cells<Words>& own() const { return stones[mover]; }
+    const Cells<Words>& other() const { return stones[1 - mover]; }
+    Position after(int cell) const {
+        Position next = *this;
+        next.stones[mover] = next.stones[mover] | Cells<Words>::of(cell);
+        next.mover = 1 - mover;
+        return next;
+    }
+};
+
+// Which positions threads are below, by a hash: counts that may be too high, never too low.
+class Presence {
+public:
+    std::atomic<std::uint8_t>& at(const Key& key) { return count_[key.low % kSize]; }
+
+private:
+    static constexpr std::size_t kSize = 1 << 16;
+    std::array<std::atomic<std::uint8_t>, kSize> count_{};
+};
+
+// Counts a thread in while it lives.
+class Present {
+public:
+    Present(Presence* presence, const Key& key) : count_(presence ? &presence->at(key) : nullptr) {
+        if (count_) count_->fetch_add(1, std::memory_order_relaxed);
+    }
+    ~Present() {
+        if (count_) count_->fetch_sub(1, std::memory_order_relaxed);
+    }
+    Present(const Present&) = delete;
+    Present& operator=(const Present&) = delete;
+
+private:
+    std::atomic<std::uint8_t>* count_;
+};
+
+// `Watch` has count(nodes), called for every node, and look(), called often; both may throw, which leaves the table sound.
+template <int Words, class Watch>
+class ProofNumber {
+public:
+    using Set = Cells<Words>;
+
+    // Table, watch and, for several threads, presence must outlive this.
+    ProofNumber(const Shapes<Words>& shapes, const Structure<Words>& structure, ProofTable& table, Watch& watch, Presence* presence)
+        : evaluate_(shapes), structure_(structure), table_(table), watch_(watch), presence_(presence) {}
+
+    // Searches until the value is known.
+    Verdict solve(const Position<Words>& p) {
+        const auto found = judge(p);
+        if (found.verdict != Verdict::open) return found.verdict;
+        const auto key = structure_.key(p.stones, p.mover);
+        auto numbers = table_.find(key).value_or(first_numbers(found));
+        if (!numbers.settled()) numbers = expand(p, key, found, {Numbers::kNever, Numbers::kNever}, 0);
+        return numbers.won() ? Verdict::won : Verdict::lost;
+    }
+
+    // What is known of a position without a search.
+    Verdict known(const Position<Words>& p) {
+        const auto found = judge(p);
+        if (found.verdict != Verdict::open) return found.verdict;
+        const auto numbers = table_.find(structure_.key(p.stones, p.mover));
+        return !numbers || !numbers->settled() ? Verdict::open : numbers->won() ? Verdict::won : Verdict::lost;
+    }
+
+    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. Of several that the table knows the
+    // one with the least work below it. Searches if the table has forgotten all.
+    std::optional<int> winning_turn(const Position<Words>& p) {
+        const auto found = judge(p);
+        if (found.verdict == Verdict::lost) return std::nullopt;
+        if (found.verdict == Verdict::won) return found.turn;
+        if (const auto cell = winning_cell(p, found.moves)) return cell;
+        if (expand(p, structure_.key(p.stones, p.mover), found, {Numbers::kNever, Numbers::kNever}, 0).lost()) return std::nullopt;
+        return winner_;
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t evaluations() const { return evaluations_; }
+
+    // For progress: how much of the present tree is settled, if the search goes on to look where it looks now. Where the side to move
+    // seems to lose, all its placements have to be settled; where it seems to win, one.
+    double share() const {
+        double done = 0, weight = 1;
+        for (std::size_t depth = 0; depth < depth_; ++depth) {
+            std::uint32_t settled = 0, least = Numbers::kNever, most = 0;
+            for (const auto& child : frames_[depth]) {
+                settled += child.numbers.won();
+                if (child.numbers.won()) continue;
+                least = std::min(least, child.numbers.disproof);
+                most = std::max(most, child.numbers.proof);
+            }
+            if (least < most) continue;
+            weight /= static_cast<double>(frames_[depth].size());
+            done += weight * settled;
+        }
+        return done;
+    }
+
+private:
+    struct Child {
+        int cell;
+        Position<Words> position;
+        Key key;
+        Numbers numbers;
+        std::optional<Evaluation<Words>> evaluation;
+    };
+    struct Quiet {  // the post-pass question's positions are no nodes
+        Watch& watch;
+        void count(std::uint64_t) { watch.look(); }
+    };
+
+    Evaluation<Words> judge(const Position<Words>& p) {
+        ++evaluations_;
+        Quiet quiet{watch_};
+        return evaluate_.judge(p.own(), p.other(), p.mover, quiet);
+    }
+
+    static Numbers first_numbers(const Evaluation<Words>& found) {
+        if (found.verdict == Verdict::won) return {0, Numbers::kNever};
+        if (found.verdict == Verdict::lost) return {Numbers::kNever, 0};
+        const auto squared = [&](int side) { return 8u * found.distance[side] * found.distance[side]; };
+        const auto moves = static_cast<std::uint32_t>(found.moves.count());
+        return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves};
+    }
+
+    std::optional<int> winning_cell(const Position<Words>& p, const Set& moves) {
+        std::optional<int> best;
+        std::uint32_t least = ~std::uint32_t{0};
+        moves.each([&](int cell) {
+            const auto next = p.after(cell);
+            const auto key = structure_.key(next.stones, next.mover);
+            const auto numbers = table_.find(key);
+            if (!numbers || !numbers->lost() || (best && table_.work(key) >= least)) return;
+            best = cell;
+            least = table_.work(key);
+        });
+        return best;
+    }
+
+    // Searches below an open position until its numbers reach the limit, and returns them.
+    Numbers expand(const Position<Words>& p, const Key& key, const Evaluation<Words>& found, const Numbers& limit, std::size_t depth) {
+        const auto before = nodes_++;
+        depth_ = depth;
+        watch_.count(1);
+        if (!presence_) table_.grow_if_full();
+        const Present present(presence_, key);
+        const auto settle = [&](const Numbers& numbers) {
+            table_.store(key, numbers, nodes_ - before);
+            return numbers;
+        };
+        if (depth == frames_.size()) frames_.emplace_back();
+        auto& children = frames_[depth];
+        if (!fill(p, found.moves, children)) return settle({0, Numbers::kNever});
+        for (;;) {
+            std::uint32_t most = 0, open = 0, least = Numbers::kNever, nearest = Numbers::kNever, second = Numbers::kNever;
+            Child *best = nullptr, *chosen = nullptr;
+            for (auto& child : children) {
+                if (child.numbers.won()) continue;
+                ++open;
+                most = std::max(most, child.numbers.proof);
+                const auto disproof = child.numbers.disproof;
+                if (disproof < least) {
+                    least = disproof;
+                    best = &child;
+                }
+                const auto distance = presence_ && presence_->at(child.key).load(std::memory_order_relaxed) ? 2 * disproof : disproof;
+                if (distance < nearest) {
+                    second = nearest;
+                    nearest = distance;
+                    chosen = &child;
+                } else {
+                    second = std::min(second, distance);
+                }
+            }
+            if (open == 0) return settle({Numbers::kNever, 0});
+            if (least == 0) {
+                winner_ = best->cell;
+                return settle({0, Numbers::kNever});
+            }
+            const Numbers now{least, most + open - 1};
+            if (now.proof >= limit.proof || now.disproof >= limit.disproof) return settle(now);
+            if (chosen->numbers.disproof >= limit.proof) chosen = best;
+            const auto beyond = second + std::max<std::uint32_t>(1, second / 4);
+            const Numbers bound{limit.disproof - (open - 1), std::min(limit.proof, beyond)};
+            if (!chosen->evaluation) chosen->evaluation = judge(chosen->position);
+            chosen->numbers = expand(chosen->position, chosen->key, *chosen->evaluation, bound, depth + 1);
+            depth_ = depth;
+            if (!presence_) continue;
+            if (const auto mine = table_.find(key); mine && mine->settled()) return *mine;
+            for (auto& child : children)
+                if (const auto numbers = table_.find(child.key); numbers && !child.numbers.settled()) child.numbers = *numbers;
+        }
+    }
+
+    // Fills in the children, one of each key, with their numbers; returns false if one is lost, for then nothing else matters.
+    bool fill(const Position<Words>& p, const Set& moves, std::vector<Child>& children) {
+        children.clear();
+        bool lost = false;
+        moves.each([&](int cell) {
+            if (lost) return;
+            Child child{cell, p.after(cell), {}, {0, 0}, std::nullopt};
+            child.key = structure_.key(child.position.stones, child.position.mover);
+            for (const auto& other : children)
+                if (other.key == child.key) return;
+            if (const auto numbers = table_.find(child.key)) {
+                child.numbers = *numbers;
+                lost = numbers->lost();
+                if (lost) winner_ = cell;
+            }
+            children.push_back(child);
+        });
+        if (lost) return false;
+        for (auto& child : children) {
+            if (child.numbers.proof != 0 || child.numbers.disproof != 0) continue;
+            child.evaluation = judge(child.position);
+            child.numbers = first_numbers(*child.evaluation);
+            table_.store(child.key, child.numbers, 1);
+            if (child.numbers.lost()) {
+                winner_ = child.cell;
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Evaluate<Words> evaluate_;
+    Structure<Words> structure_;
+    ProofTable& table_;
+    Watch& watch_;
+    Presence* presence_;
+    std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
+    std::size_t depth_ = 0;
+    int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
+    std::uint64_t nodes_ = 0, evaluations_ = 0;
+};
+
+}  // namespace crosscut
