@@ -61,3 +61,33 @@ def post_pass(
     spoilers: bool,
     tick: Callable[[int], object],
 ) -> tuple[bytes, bytes, bytes]: ...
+def hex_sweep(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    codes: Buffer,
+    tick: Callable[[int], object],
+) -> list[int]: ...
+
+class MustPlay:
+    def __init__(
+        self,
+        size: int,
+        neighbours: bytes,
+        diagonal: bytes,
+        diagonal_ends: Sequence[int],
+        crossing: bytes,
+        crossing_ends: Sequence[int],
+        sides: bytes,
+        passing: bool,
+        joining_ends: bool,
+    ) -> None: ...
+    def solve(self, black: int, white: int, turn: int, tick: Callable[[int], object]) -> tuple[bool, int, int]: ...
+    @property
+    def entries(self) -> int: ...
