@@ -16,7 +16,10 @@ from crosscut.cli.writing import UNDECIDED, write_file, write_json
 @click.option("--all-moves", is_flag=True, help="The value of every first turn too, each with its part of the certificate.")
 @click.option("--distance", is_flag=True, help="Also how many turns the game lasts at best play.")
 @click.option(
-    "--method", type=click.Choice(["auto", "minimax", "sat"]), default="auto", help="How to search (sat: constraints only, slow)."
+    "--method",
+    type=click.Choice(["auto", "minimax", "mustplay", "sat"]),
+    default="auto",
+    help="How to search (mustplay: Hex only; sat: constraints only, slow).",
 )
 def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, method: str, **options: Unpack[Search]) -> None:
     """Prove a position won, lost or drawn for the side to move.

@@ -66,6 +66,10 @@ def search(
         from crosscut.analysis.orcoon.bounded import BoundedSat
 
         engine = BoundedSat
+    elif method == "mustplay" or (method == "auto" and not distance and suits_mustplay(instance)):
+        from crosscut.analysis.hex.engine import MustPlay
+
+        engine, method = MustPlay, "mustplay"
     else:
         method = "minimax"
     with ProgressLine() as line:
@@ -84,3 +88,12 @@ def search(
     if kept is not None and proof.certificate is None and kept.exists():
         click.echo(f"note: no certificate was written; {kept} is from before", err=True)
     return instance, proof
+
+
+def suits_mustplay(instance: Instance) -> bool:
+    """Return whether must-play search is the better choice for a position; `auto` takes it then."""
+    if instance.game.name != "hex":
+        return False
+    from crosscut.analysis.hex.engine import suits
+
+    return suits(instance.game, instance.position)

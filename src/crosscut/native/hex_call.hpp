@@ -40,16 +40,16 @@ inline std::vector<std::uint64_t> run_hex_sweep(int size, const Tables& t, const
 // A search that keeps its table from call to call; what a call that was stopped has stored is right and stays.
 class MustPlaySolver {
 public:
-    MustPlaySolver(int size, const Tables& t) : game_(unpack_hex(size, t, 64)) {}
+    MustPlaySolver(int size, const Tables& t) : links_(unpack_hex(size, t, 64)) {}
     nb::tuple solve(std::uint64_t black, std::uint64_t white, int turn, nb::callable tick) {
-        if ((black & white) || ((black | white) & ~game_.all.word[0]) || turn < 0 || turn > 1)
+        if ((black & white) || ((black | white) & ~links_.all()) || turn < 0 || turn > 1)
             throw std::invalid_argument("must-play: no position of this board");
         Ticker ticker(std::move(tick));
         MustPlayVerdict found;
         {
             nb::gil_scoped_release released;
             const std::uint64_t stones[2] = {black, white};
-            found = MustPlay<Ticker>(game_, table_, ticker).solve(stones[turn], stones[1 - turn], turn);
+            found = MustPlay<Ticker>(links_, table_, ticker).solve(stones[turn], stones[1 - turn], turn);
         }
         ticker.finish();
         return nb::make_tuple(found.wins, found.carrier, int(found.cell));
@@ -57,7 +57,7 @@ public:
     std::size_t entries() const { return table_.size(); }
 
 private:
-    Placement<1> game_;
+    HexLinks links_;
     MustPlayTable table_;
 };
 

@@ -3,13 +3,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "placement.hpp"
+#include "hexlinks.hpp"
 
 namespace crosscut {
 
@@ -60,28 +59,22 @@ private:
 
 template <class Ticker>
 class MustPlay {
-    using Mask = std::uint64_t;
-    using Distances = std::array<std::uint8_t, 64>;
+    using Mask = HexLinks::Mask;
 
 public:
-    MustPlay(const Placement<1>& game, MustPlayTable& table, Ticker& ticker) : table_(table), ticker_(ticker), all_(game.all.word[0]) {
-        for (const auto& near : game.neighbours) near_.push_back(near.word[0]);
-        for (int colour = 0; colour < 2; ++colour)
-            for (int end = 0; end < 2; ++end) sides_[colour][end] = game.sides[colour][end].word[0];
-    }
+    MustPlay(const HexLinks& links, MustPlayTable& table, Ticker& ticker)
+        : table_(table), ticker_(ticker), links_(links), all_(links.all()) {}
 
     MustPlayVerdict solve(Mask own, Mask other, int mover) {
-        if (const auto carrier = linked(own, other, mover)) {
+        if (const auto carrier = links_.linked(own, other, mover)) {
             const MustPlayVerdict best = linking(own, other, mover);
             return best.wins ? best : MustPlayVerdict{*carrier, first(all_ & ~(own | other)), true};
         }
-        if (const auto carrier = linked(other, own, 1 - mover)) return {*carrier, first(all_ & ~(own | other)), false};
+        if (const auto carrier = links_.linked(other, own, 1 - mover)) return {*carrier, first(all_ & ~(own | other)), false};
         return search(own, other, mover, look(own, other, mover));
     }
 
 private:
-    static constexpr std::uint8_t kFar = 100;
-
     static std::int8_t first(Mask cells) { return cells ? static_cast<std::int8_t>(std::countr_zero(cells)) : -1; }
 
     // What is known of a position without a search: who wins it, or the cells on which the mover must play, and the carrier outside
@@ -100,7 +93,7 @@ private:
         std::vector<Mask> threats;
         for (Mask rest = empty; rest; rest &= rest - 1) {
             const Mask here = rest & -rest;
-            if (const auto carrier = linked(other | here, own, 1 - mover)) threats.push_back(*carrier | here);
+            if (const auto carrier = links_.linked(other | here, own, 1 - mover)) threats.push_back(*carrier | here);
         }
         std::stable_sort(threats.begin(), threats.end(), [](Mask a, Mask b) { return std::popcount(a) < std::popcount(b); });
         found.must = empty;
@@ -115,7 +108,7 @@ private:
         MustPlayVerdict best;
         for (Mask rest = all_ & ~(own | other); rest; rest &= rest - 1) {
             const Mask here = rest & -rest;
-            const auto carrier = linked(own | here, other, mover);
+            const auto carrier = links_.linked(own | here, other, mover);
             if (carrier && (!best.wins || std::popcount(*carrier | here) < std::popcount(best.carrier)))
                 best = {*carrier | here, first(here), true};
         }
@@ -166,52 +159,12 @@ private:
         return {carrier, hope, false};
     }
 
-    // A carrier on which these stones are linked from side to side by touching and by bridges, the other side to move.
-    std::optional<Mask> linked(Mask own, Mask other, int colour) const {
-        const Mask start = sides_[colour][0], goal = sides_[colour][1], empty = all_ & ~(own | other);
-        Mask used = 0, reached = flood(start & own, own), touch = start | around(reached);
-        for (;;) {
-            if (reached & goal) return used;
-            Mask both = touch & goal & empty & ~used;
-            if (both & (both - 1)) return used | two(both);
-            Mask rest = own & ~reached, before = reached;
-            while (rest) {
-                const Mask group = flood(rest & -rest, own), near = around(group);
-                rest &= ~group;
-                both = touch & near & empty & ~used;
-                if (!(both & (both - 1))) continue;
-                used |= two(both);
-                reached |= group;
-                touch |= near;
-            }
-            if (reached == before) return std::nullopt;
-        }
-    }
-
-    static Mask two(Mask cells) {
-        const Mask less = cells & (cells - 1);
-        return (cells & -cells) | (less & -less);
-    }
-
-    Mask around(Mask cells) const {
-        Mask near = 0;
-        for (; cells; cells &= cells - 1) near |= near_[std::countr_zero(cells)];
-        return near;
-    }
-
-    Mask flood(Mask reached, Mask within) const {
-        for (Mask fresh = reached; fresh;) {
-            fresh = around(fresh) & within & ~reached;
-            reached |= fresh;
-        }
-        return reached;
-    }
-
     // The must-play cells, those on short paths of both sides first.
     std::vector<std::int8_t> by_distance(Mask own, Mask other, int mover, Mask must) const {
         const Mask empty = all_ & ~(own | other);
-        const Distances far[4] = {distances(sides_[mover][0], own, empty), distances(sides_[mover][1], own, empty),
-                                  distances(sides_[1 - mover][0], other, empty), distances(sides_[1 - mover][1], other, empty)};
+        const HexLinks::Distances far[4] = {links_.distances(mover, 0, own, empty), links_.distances(mover, 1, own, empty),
+                                            links_.distances(1 - mover, 0, other, empty),
+                                            links_.distances(1 - mover, 1, other, empty)};
         std::vector<std::int8_t> cells;
         for (Mask rest = must; rest; rest &= rest - 1) cells.push_back(first(rest));
         const auto length = [&](int cell) { return far[0][cell] + far[1][cell] + far[2][cell] + far[3][cell]; };
@@ -219,26 +172,10 @@ private:
         return cells;
     }
 
-    // For every empty cell the fewest stones, itself included, that join it to the side.
-    Distances distances(Mask side, Mask own, Mask empty) const {
-        Distances far;
-        far.fill(kFar);
-        Mask reached = flood(side & own, own), layer = (side | around(reached)) & empty;
-        for (std::uint8_t step = 1; layer; ++step) {
-            for (Mask rest = layer; rest; rest &= rest - 1) far[std::countr_zero(rest)] = step;
-            const Mask stones = flood(around(layer) & own & ~reached, own);
-            const Mask near = around(layer | stones);
-            reached |= layer | stones;
-            layer = near & empty & ~reached;
-        }
-        return far;
-    }
-
     MustPlayTable& table_;
     Ticker& ticker_;
+    const HexLinks& links_;
     Mask all_;
-    std::vector<Mask> near_;
-    Mask sides_[2][2];
 };
 
 }  // namespace crosscut

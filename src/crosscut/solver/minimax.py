@@ -54,6 +54,10 @@ class Minimax(Generic[P]):
         """Return the score of p if it is in the table, without asking the rules anything (that too can be a search)."""
         return self.table.get(self.key(p))
 
+    def entries(self) -> int:
+        """Return the number of positions whose scores are kept."""
+        return len(self.table)
+
     def turns_to_end(self, score: int) -> int | None:
         """Return the distance that a score tells, None for a draw or without distances."""
         return FAR - abs(score) if self.distance and score else None

@@ -102,7 +102,7 @@ class _Search:
         self.meter = solver.meter
         # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
         self.writing = Meter(None, progress, "writing the certificate")
-        self.meter.detail = lambda: f"{len(self.solver.table):,} positions in the table"
+        self.meter.detail = lambda: f"{self.solver.entries():,} positions in the table"
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
         self.claims: list[Claim] = []
