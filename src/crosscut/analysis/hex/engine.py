@@ -1,11 +1,11 @@
-"""Answers by must-play search in the place of minimax, so that strategies, certificates and everything behind them work
-unchanged.
+"""Answers by must-play search in the place of minimax, so that strategies and certificates work unchanged.
 
 The search is not believed: what it says becomes a strategy certificate, which the independent checker accepts or not.
 """
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from crosscut.analysis.hex.mustplay import open_search, require_supported
@@ -61,10 +61,12 @@ class MustPlay(Minimax[Stones]):
         return 1 if self.search.solve(p, self.meter).wins else -1
 
 
-def suits(game: Game[Any], p: Stones) -> bool:
+def suits(game: Game[Any], p: Hashable) -> bool:
     """Return whether the search is the better choice for p: Hex, the native loop there, more than a few empty cells."""
     try:
         known = require_supported(game)
     except UnsupportedError:
         return False
-    return kernel.native is not None and known.board.size - (p.black | p.white).bit_count() > ENOUGH_FOR_MINIMAX
+    if kernel.native is None or not isinstance(p, Stones):
+        return False
+    return known.board.size - (p.black | p.white).bit_count() > ENOUGH_FOR_MINIMAX
