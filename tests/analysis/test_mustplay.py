@@ -1,9 +1,6 @@
 """Must-play search: twins move by move, values and carriers by the sweep, published openings, limits, and the engine."""
 
-import os
 import random
-import signal
-import threading
 from pathlib import Path
 
 import pytest
@@ -142,15 +139,6 @@ def test_a_limit_stops_the_native_search() -> None:
 
 
 @NATIVE
-def test_interrupted() -> None:
-    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        NativeSearch(hex_game(8)).solve(Stones(1, 0, 1), Meter(Limits(seconds=20)))
-    timer.join()
-
-
-@NATIVE
 def test_the_engine_and_its_certificate(tmp_path: Path) -> None:
     instance = read_id("hex:rhombus4")
     proof = solve(instance, certificate=tmp_path / "c.gz", all_moves=True, engine=MustPlay, method="mustplay")
@@ -159,6 +147,13 @@ def test_the_engine_and_its_certificate(tmp_path: Path) -> None:
     assert won == OPENINGS[4].split()
     assert proof.certificate is not None
     assert proof.certificate.positions < 30_000
+
+
+@NATIVE
+def test_limits_are_the_searchs_alone() -> None:
+    proof = solve(read_id("hex:rhombus4"), engine=MustPlay, limits=Limits(nodes=20))
+    assert (proof.limit, proof.evidence) == (None, Evidence.CERTIFICATE)
+    assert solve(read_id("hex:rhombus7"), engine=MustPlay, limits=Limits(seconds=0.3)).limit == "seconds"
 
 
 @pytest.mark.twin

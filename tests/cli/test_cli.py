@@ -517,6 +517,7 @@ def test_pictures(tmp_path: Path) -> None:
     [
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
+        ["solve", "hex:rhombus7", "--json"],
         ["census", "orcoon:4x5", "--json"],
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
         ["perft", "orcoon:9x9", "9", "--json"],

@@ -32,6 +32,8 @@ class MustPlay(Minimax[Stones]):
             raise UnsupportedError("must-play search finds who wins, not how fast: use --method minimax")
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
         self.search = open_search(game)
+        # Strategies ask more than the search did; like all writing down that comes on top of the limits.
+        self.unlimited = Meter()
         self.drops = tuple(drop(cell) for cell in range(game.board.size))
 
     def entries(self) -> int:
@@ -43,7 +45,7 @@ class MustPlay(Minimax[Stones]):
 
         That, rather than the first win that was found, halves certificates of 5x5. A loser gets a turn that is hard to refute.
         """
-        wins, carrier, cell = self.search.solve(p, self.meter)
+        wins, carrier, cell = self.search.solve(p, self.unlimited)
         best, least = self.drops[cell], self.game.board.size
         if not wins:
             return best, self.game.play(p, best)
@@ -52,7 +54,7 @@ class MustPlay(Minimax[Stones]):
             after = self.game.play(p, turn)
             if self.game.outcome(after) is not None:
                 return turn, after
-            reply = self.search.solve(after, self.meter)
+            reply = self.search.solve(after, self.unlimited)
             if not reply.wins and reply.carrier.bit_count() < least:
                 best, least = turn, reply.carrier.bit_count()
         return best, self.game.play(p, best)
