@@ -101,3 +101,34 @@ class ProofSearch:
     def statistics(self) -> tuple[int, int, int, int, float]: ...
     def save(self, path: str, header: str) -> None: ...
     def load(self, path: str, header: str) -> None: ...
+
+def hex_sweep(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    codes: Buffer,
+    tick: Callable[[int], object],
+) -> list[int]: ...
+
+class MustPlay:
+    def __init__(
+        self,
+        size: int,
+        neighbours: bytes,
+        diagonal: bytes,
+        diagonal_ends: Sequence[int],
+        crossing: bytes,
+        crossing_ends: Sequence[int],
+        sides: bytes,
+        passing: bool,
+        joining_ends: bool,
+    ) -> None: ...
+    def solve(self, black: int, white: int, turn: int, tick: Callable[[int], object]) -> tuple[bool, int, int]: ...
+    @property
+    def entries(self) -> int: ...

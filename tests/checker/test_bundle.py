@@ -19,7 +19,7 @@ from pysat.solvers import Solver
 
 import crosscut.checker.bundle
 from crosscut.checker import Report, check_file
-from crosscut.checker.__main__ import main
+from crosscut.checker.__main__ import main, report_lines
 from crosscut.checker.certificate import check_stream
 from crosscut.checker.connect import connect_clauses
 from crosscut.checker.orcoon import Orcoon
@@ -381,6 +381,7 @@ def test_a_formula_alone_is_refuted_and_its_meaning_is_not_vouched_for() -> None
     (statement,) = report.statements
     assert statement.side == "-"
     assert statement.guarantee == "formula refuted; not checked is that it means: nothing is true"
+    assert list(report_lines("x.zip", report)) == [f"x.zip: {statement.guarantee} ({statement.lines} lines)"]  # no "proved"
 
 
 @pytest.mark.parametrize(

@@ -82,6 +82,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("map", ["map", "orcoon:3x3,pie=on:W:B../.../..."], 0),
     ("solve", ["solve", "orcoon:2x3", "--method", "sat", "--distance"], 0),
     ("solve", ["solve", "orcoon:3x3", "--method", "sat", "--nodes", "3"], 3),
+    ("solve", ["solve", "hex:rhombus3", "--method", "mustplay"], 0),
+    ("map", ["map", "hex:rhombus4:B:..../..W./.B../...."], 0),
     ("connect", ["connect", "orcoon:3x3", "B"], 0),
     ("connect", ["connect", "example:first-deadlock", "W"], 0),
     ("connect", ["connect", "example:first-deadlock", "B", "--method", "sat"], 0),
@@ -224,6 +226,8 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["encode", "orcoon:3x3", "legal", "--turns", "3", "--out", "f.cnf"], 2, "--turns belongs to"),
     (["encode", "orcoon:2x2:W:../..:pass", "win-B", "--out", "f.cnf"], 1, "the game has ended"),
     (["encode", "orcoon:2x2,pie=on", "win-B", "--out", "f.cnf"], 1, "bounded wins are encoded for"),
+    (["solve", "hex:rhombus3", "--method", "mustplay", "--distance"], 1, "not how fast"),
+    (["solve", "orcoon:2x2", "--method", "mustplay"], 1, "must-play search knows hex with pie=off only"),
     (["solve", "hex:rhombus2", "--method", "sat"], 1, "bounded wins are encoded for Orcoon"),
     (["solve", "orcoon:2x2", "--certificate", "same.out", "--svg", "./same.out"], 2, "certificate and svg are the same file"),
     (["map", "orcoon:2x2", "--certificate", "same.out", "--svg", "same.out"], 2, "certificate and svg are the same file"),
@@ -534,6 +538,7 @@ def test_pictures(tmp_path: Path) -> None:
     [
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
+        ["solve", "hex:rhombus7", "--json"],
         ["census", "orcoon:4x5", "--json"],
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
         ["perft", "orcoon:9x9", "9", "--json"],
@@ -564,7 +569,7 @@ def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
 
 
 def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
-    for options in (["--jobs", "2"], ["--resume", "run"]):
+    for options in (["--resume", "run"], ["--resume", "run", "--method", "sat"]):
         assert "for --method pns, and this is minimax" in refused(run("solve", "orcoon:3x3", *options), 2)
         assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
     assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))

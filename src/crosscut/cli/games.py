@@ -23,7 +23,7 @@ def command(as_json: bool) -> None:
         if hasattr(game, "placement_tables"):
             implemented[game.name].append("native perft")
         if game.name == "orcoon":
-            implemented[game.name] += ["connect", "encode", "census --total"]
+            implemented[game.name] += ["pns", "sat", "tables", "connect", "extreme", "encode", "census --total"]
     if as_json:
         entries = [
             {

@@ -14,7 +14,7 @@ from crosscut.games import read_id
 @click.command()
 @click.argument("board", metavar="GAME:BOARD")
 @click.option("--count", type=click.IntRange(min=0), required=True, metavar="N", help="How many positions.")
-@click.option("--seed", type=int, required=True, metavar="S", help="The same seed gives the same positions.")
+@click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same positions.")
 @click.option("--stones", type=click.IntRange(min=0), metavar="K", help="Each after K placements (default: a uniform number).")
 @limit_options
 @json_option

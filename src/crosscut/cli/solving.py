@@ -47,8 +47,9 @@ def search_options(command: F) -> F:
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
-    help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon)."
-    method = click.option("--method", type=click.Choice(["auto", "minimax", "pns", "sat"]), default="auto", help=help_)
+    help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon); mustplay (Hex)."
+    choice = click.Choice(["auto", "minimax", "pns", "sat", "mustplay"])
+    method = click.option("--method", type=choice, default="auto", help=help_)
     help_ = "Threads of the search by proof numbers (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
     help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
@@ -81,6 +82,10 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
         from crosscut.analysis.orcoon.bounded import BoundedSat
 
         engine = BoundedSat
+    elif method == "mustplay" or (method == "auto" and not distance and suits_mustplay(instance)):
+        from crosscut.analysis.hex.engine import MustPlay
+
+        engine, method = MustPlay, "mustplay"
     elif method == "pns" or (method == "auto" and not distance and prover.suits(instance.game, instance.position)):
         engine, method = prover.engine(jobs or 1, resume), "pns"
     else:
@@ -105,3 +110,12 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     if given is not None and proof.certificate is None and given.exists():
         click.echo(f"note: no certificate was written; {given} is from before", err=True)
     return instance, proof
+
+
+def suits_mustplay(instance: Instance) -> bool:
+    """Return whether must-play search is the better choice for a position; `auto` takes it then."""
+    if instance.game.name != "hex":
+        return False
+    from crosscut.analysis.hex.engine import suits
+
+    return suits(instance.game, instance.position)

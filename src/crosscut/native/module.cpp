@@ -2,6 +2,7 @@
 #include "border.hpp"
 #include "count.hpp"
 #include "evaluate_call.hpp"
+#include "hex_call.hpp"
 #include "postpass_call.hpp"
 #include "proofnumber_call.hpp"
 #include "retrograde_call.hpp"
@@ -164,4 +165,5 @@ NB_MODULE(_native, m) {
         nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
         "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
+    define_hex(m);
 }

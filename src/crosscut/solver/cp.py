@@ -8,6 +8,7 @@ import, so that happens here, when a model is made. One worker, always: with sev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
@@ -90,15 +91,30 @@ class CpSat:
     def _solve(self, seconds: float | None) -> CpSolver | None:
         self._take_over()
         solver = self._solver(seconds)
-        status = solver.solve(self._model)
+        status = self._run(solver)
         if status == self._cp.INFEASIBLE:
             return None
         if status != self._cp.OPTIMAL:
-            # CP-SAT catches Ctrl-C itself and stops, which shows in the time only; it may also stop a little early.
-            if seconds is None or solver.wall_time < 0.9 * seconds:
-                raise KeyboardInterrupt
             raise LimitReached("seconds")
         return solver
+
+    def _run(self, solver: CpSolver) -> Any:  # noqa: ANN401 - a status, of a private type
+        """Solve in a thread of its own, so that Ctrl-C reaches Python here at once and stops the solver.
+
+        CP-SAT's own handler for the signal is switched off: together with Python's it can hang.
+        """
+        solver.parameters.catch_sigint_signal = False
+        with ThreadPoolExecutor(1) as pool:
+            answer = pool.submit(solver.solve, self._model)
+            try:
+                while True:
+                    try:
+                        return answer.result(timeout=0.1)
+                    except TimeoutError:
+                        continue
+            except KeyboardInterrupt:
+                solver.stop_search()
+                raise
 
     def _named(self, solver: CpSolver) -> set[Name]:
         names = self.formula.names

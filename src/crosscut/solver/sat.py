@@ -7,7 +7,7 @@ rules, refutations go to the checker. Tried: Maplesat, whose proofs checkers rej
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
 
@@ -28,6 +28,16 @@ def decide(formula: Formula) -> Answer:
     if () in formula.clauses:
         return Answer(None, ("0",))
     with Solver(SOLVER, bootstrap_with=formula.clauses, with_proof=True) as solver:
-        if solver.solve():
+        if solved(solver):
             return Answer(formula.named(solver.get_model()), ())
         return Answer(None, tuple(solver.get_proof()))
+
+
+def solved(solver: Any) -> bool:  # noqa: ANN401 - python-sat has no types
+    """Return whether there is a model. Raises KeyboardInterrupt on Ctrl-C, for which python-sat has an error of its own."""
+    try:
+        return bool(solver.solve())
+    except Exception as error:
+        if "keyboard interrupt" in str(error).lower():
+            raise KeyboardInterrupt from None
+        raise

@@ -137,6 +137,8 @@ class _Search:
                     self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
         except KeyboardInterrupt:
             self.found.limit = "interrupted"
+        except LimitReached as stop:  # an engine may have to search again while a strategy is written down
+            self.found.limit = stop.limit
         finally:
             self.game.watch = None
 

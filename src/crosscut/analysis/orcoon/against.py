@@ -25,7 +25,7 @@ from crosscut.encodings.placing import joined, may_place, order_legal
 from crosscut.encodings.reach import connected
 from crosscut.errors import ContradictionError
 from crosscut.games.orcoon import Orcoon
-from crosscut.solver.sat import SOLVER
+from crosscut.solver.sat import SOLVER, solved
 from crosscut.stones import Stones
 
 PASS = -1
@@ -167,7 +167,7 @@ class Against:
         while True:
             self._solver.append_formula(self.formula.clauses[self._given :])
             self._given = len(self.formula.clauses)
-            if not self._solver.solve():
+            if not solved(self._solver):
                 return None
             named = self.formula.named(self._solver.get_model())
             found = {turns: self._answer(turns, named) for turns in self._ends}
