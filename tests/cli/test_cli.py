@@ -569,7 +569,7 @@ def test_ctrl_c_stops_cleanly_with_an_answer(arguments: list[str]) -> None:
 
 
 def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
-    for options in (["--resume", "run"], ["--resume", "run", "--method", "sat"]):
+    for options in (["--resume", "run"],):
         assert "for --method pns, and this is minimax" in refused(run("solve", "orcoon:3x3", *options), 2)
         assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
     assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))
