@@ -8,7 +8,7 @@ import, so that happens here, when a model is made. One worker, always: with sev
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
@@ -104,17 +104,20 @@ class CpSat:
         CP-SAT's own handler for the signal is switched off: together with Python's it can hang.
         """
         solver.parameters.catch_sigint_signal = False
-        with ThreadPoolExecutor(1) as pool:
-            answer = pool.submit(solver.solve, self._model)
+        pool = ThreadPoolExecutor(1)
+        answer = pool.submit(solver.solve, self._model)
+        interrupted = False
+        while not answer.done():
             try:
-                while True:
-                    try:
-                        return answer.result(timeout=0.1)
-                    except TimeoutError:
-                        continue
+                wait([answer], timeout=0.1)
+                if interrupted:  # more than once: a call that comes before the search has begun is lost
+                    solver.stop_search()
             except KeyboardInterrupt:
-                solver.stop_search()
-                raise
+                interrupted = True  # and wait: leaving a running solver behind would end the process badly
+        pool.shutdown()
+        if interrupted:
+            raise KeyboardInterrupt
+        return answer.result()
 
     def _named(self, solver: CpSolver) -> set[Name]:
         names = self.formula.names
