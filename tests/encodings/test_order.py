@@ -39,16 +39,7 @@ def final_sets(game: Orcoon, own: int, other: int, rounds: int | None) -> set[in
     crossing = game.readings["crossing"] == "forbidden"
     size = game.board.size
     final = fill_order(formula, game.board, constants(own, size), constants(other, size), rounds, crossing=crossing)
-    free = [(cell, literal) for cell, literal in enumerate(final) if literal not in (TRUE, FALSE)]
-    found = set()
-    with Solver("cadical195", bootstrap_with=formula.clauses) as solver:
-        while solver.solve():
-            model = set(solver.get_model())
-            found.add(own | sum(1 << cell for cell, literal in free if literal in model))
-            if not free:
-                break
-            solver.add_clause([-literal if literal in model else literal for _, literal in free])
-    return found
+    return set(sets_of(formula, own, formula.clauses, final))
 
 
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])

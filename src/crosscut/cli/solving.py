@@ -70,8 +70,6 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     given = options["certificate"]
     require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
-    from crosscut.analysis.orcoon import prover
-
     engine: Engine = Minimax
     if file is not None:
         from crosscut.analysis.orcoon import lookup
@@ -86,7 +84,9 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
         from crosscut.analysis.hex.engine import MustPlay
 
         engine, method = MustPlay, "mustplay"
-    elif method == "pns" or (method == "auto" and not distance and prover.suits(instance.game, instance.position)):
+    elif method == "pns" or (method == "auto" and not distance and suits_proof_numbers(instance)):
+        from crosscut.analysis.orcoon import prover
+
         engine, method = prover.engine(jobs or 1, resume), "pns"
     else:
         method = "minimax"
@@ -110,6 +110,15 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     if given is not None and proof.certificate is None and given.exists():
         click.echo(f"note: no certificate was written; {given} is from before", err=True)
     return instance, proof
+
+
+def suits_proof_numbers(instance: Instance) -> bool:
+    """Return whether proof-number search is the better choice for a position; `auto` takes it then."""
+    if instance.game.name != "orcoon":
+        return False
+    from crosscut.analysis.orcoon.prover import suits
+
+    return suits(instance.game, instance.position)
 
 
 def suits_mustplay(instance: Instance) -> bool:

@@ -86,7 +86,7 @@ class Minimax(Generic[P]):
         """Return how far the search is, for progress."""
         return f"{len(self.table):,} positions in the table"
 
-    def lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line] | None:
+    def lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
         """Return the lines of a certificate by which the person `prover` gets what p is worth for him.
 
         None: this solver has no way of its own to find them, and `Strategy` is to walk through its table.

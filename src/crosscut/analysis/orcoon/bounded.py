@@ -9,7 +9,8 @@ own. Meant as a second route that shares no search with the others: on 3x3 it is
 from __future__ import annotations
 
 from crosscut.analysis.orcoon.against import Against, Play
-from crosscut.errors import ContradictionError, UnsupportedError
+from crosscut.analysis.orcoon.questions import require_bounded
+from crosscut.errors import ContradictionError
 from crosscut.game import Game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.expansion import has_strategy
@@ -35,10 +36,8 @@ class BoundedSat(Minimax[Stones]):
     """
 
     def __init__(self, game: Game[Stones], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
-        if not isinstance(game, Orcoon) or game.pie or game.knight:
-            raise UnsupportedError("bounded wins are encoded for Orcoon with pie=off and connection=chain")
+        self.orcoon = require_bounded(game)
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        self.orcoon = game
 
     def _best(self, p: Stones) -> int:
         empty = self.game.glyphs(p).count(".")

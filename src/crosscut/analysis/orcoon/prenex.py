@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from crosscut.analysis.orcoon.questions import require_bounded
 from crosscut.encodings.formula import FALSE, TRUE, Formula, constants
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.order import fill_order
 from crosscut.encodings.placing import joined, may_place
 from crosscut.encodings.reach import connected
-from crosscut.errors import UnsupportedError
 from crosscut.games.orcoon import Orcoon
 from crosscut.stones import Stones
 
@@ -28,8 +28,7 @@ class Prenex:
     """
 
     def __init__(self, game: Orcoon, p: Stones, player: int, turns: int) -> None:
-        if game.pie or game.knight:
-            raise UnsupportedError("bounded wins are encoded for Orcoon with pie=off and connection=chain")
+        require_bounded(game)
         self.game, self.board = game, game.board
         self.crossing = game.readings["crossing"] == "forbidden"
         self.formula = Formula()

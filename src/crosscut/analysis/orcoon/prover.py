@@ -28,7 +28,6 @@ from crosscut.solver.limits import Meter, memory_in_use
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Value
 from crosscut.solver.solve import Engine
-from crosscut.solver.strategy import Line
 from crosscut.stones import Stones, dropped_cell
 
 FORMAT = 1  # of the file; to be raised whenever keys change
@@ -115,11 +114,11 @@ class Prover(Minimax[Stones]):
         turn = PASS if cell is None else self.orcoon.drops[cell]
         return turn, self.game.play(p, turn)
 
-    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[Line] | None:
+    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes] | None:
         """Yield the lines of a certificate for the person `prover`, who wins p; None without the compiled module."""
         if not isinstance(self.search, NativeSearch) or self.game.outcome(p) is not None:
             return None
-        return (line(text) for piece in self.search.lines(p, prover, meter) for text in piece.decode("ascii").splitlines())
+        return (text for piece in self.search.lines(p, prover, meter) for text in piece.splitlines())
 
     def save(self) -> None:
         """Write the table to the file of the long run, if there is one."""
@@ -169,12 +168,6 @@ def require_supported(game: Game[Any]) -> Orcoon:
     if game.board.size > MOST_CELLS:
         raise UnsupportedError(f"proof-number search is for boards of at most {MOST_CELLS} cells, not {game.board.name}")
     return game
-
-
-def line(text: str) -> Line:
-    """Return the line of a certificate with this text."""
-    rank, position, turn, *witness = text.split(" ")
-    return Line(int(rank), position, turn, *(witness or [""]))
 
 
 def _score(value: Value) -> int:

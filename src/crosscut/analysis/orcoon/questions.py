@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from crosscut.encodings.formula import TRUE, Formula, constants
 from crosscut.encodings.order import fill_order
 from crosscut.encodings.reach import connected
 from crosscut.encodings.stones import legal_stones, stone_literals
 from crosscut.errors import UnsupportedError
+from crosscut.game import Game
 from crosscut.games.orcoon import Orcoon
 from crosscut.stones import Stones
 
@@ -40,6 +43,13 @@ def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) ->
     connected(formula, game.board, final, start, goal, "reach")
     formula.key += [literal for literal in final if abs(literal) != TRUE]
     return formula, final
+
+
+def require_bounded(game: Game[Any]) -> Orcoon:
+    """Return the game; UnsupportedError if bounded wins are not encoded for it or its readings."""
+    if not isinstance(game, Orcoon) or game.pie or game.knight:
+        raise UnsupportedError("bounded wins are encoded for Orcoon with pie=off and connection=chain")
+    return game
 
 
 def _require_chains(game: Orcoon) -> None:

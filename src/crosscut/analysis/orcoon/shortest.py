@@ -57,8 +57,7 @@ def new_cells(game: Orcoon, own: int, possible: int, colour: int) -> int | None:
         return 0
     near = first & possible
     while True:
-        for cell in cells_of(frontier):
-            near |= board.neighbours[cell]
+        near |= _beside(game, frontier)
         fresh = near & possible & ~reached
         if not fresh:
             return None
