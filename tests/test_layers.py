@@ -23,6 +23,7 @@ ORDER = [
     ["analysis"],
     ["puzzles", "claims"],
     ["reports"],
+    ["batch"],
     ["cli"],
 ]
 RANK = {part: rank for rank, parts in enumerate(ORDER) for part in parts}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from importlib.resources import files
@@ -15,10 +14,9 @@ import click
 from crosscut.errors import NotationError, UnknownNameError
 from crosscut.games import GAMES, Instance, read
 from crosscut.notation import LONGEST, shown
-from crosscut.solver.limits import Limits
+from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
-UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
 
 
 class Size(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -28,11 +26,10 @@ class Size(click.ParamType):  # type: ignore[type-arg] # generic only since clic
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:  # noqa: ANN401 - click's
         """Return the number of bytes."""
-        match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,3})?) ?(MB|GB|)", str(value), re.IGNORECASE)
-        size = int(float(match[1]) * UNITS[match[2].upper()]) if match else 0
-        if size <= 0:
-            self.fail(f"{shown(str(value))} is no size: expected MB as a plain number, or such as 500MB or 2GB", param, ctx)
-        return size
+        try:
+            return read_size(str(value))
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
 
 
 def position_argument(command: F) -> F:

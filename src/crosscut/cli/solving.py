@@ -60,8 +60,8 @@ def search_options(command: F) -> F:
 
 def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error."""
+    from crosscut.analysis.engines import engine_for
     from crosscut.solver.certificates import unchecked
-    from crosscut.solver.minimax import Minimax
     from crosscut.solver.solve import Engine, solve
 
     file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
@@ -70,26 +70,14 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     given = options["certificate"]
     require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume)
     instance = read_position(options["position"], options["game"], options["board"], options["turn"])
-    engine: Engine = Minimax
+    engine: Engine
     if file is not None:
         from crosscut.analysis.orcoon import lookup
         from crosscut.analysis.orcoon.table import open_table
 
         engine, method = lookup.engine(open_table(file).solved), "table"
-    elif method == "sat":
-        from crosscut.analysis.orcoon.bounded import BoundedSat
-
-        engine = BoundedSat
-    elif method == "mustplay" or (method == "auto" and not distance and suits_mustplay(instance)):
-        from crosscut.analysis.hex.engine import MustPlay
-
-        engine, method = MustPlay, "mustplay"
-    elif method == "pns" or (method == "auto" and not distance and suits_proof_numbers(instance)):
-        from crosscut.analysis.orcoon import prover
-
-        engine, method = prover.engine(jobs or 1, resume), "pns"
     else:
-        method = "minimax"
+        engine, method = engine_for(instance, method, distance=distance, jobs=jobs or 1, resume=resume)
     if method != "pns" and resume is not None:
         raise click.UsageError(f"--resume is for --method pns, and this is {method}")
     with ProgressLine() as line:
@@ -110,21 +98,3 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     if given is not None and proof.certificate is None and given.exists():
         click.echo(f"note: no certificate was written; {given} is from before", err=True)
     return instance, proof
-
-
-def suits_proof_numbers(instance: Instance) -> bool:
-    """Return whether proof-number search is the better choice for a position; `auto` takes it then."""
-    if instance.game.name != "orcoon":
-        return False
-    from crosscut.analysis.orcoon.prover import suits
-
-    return suits(instance.game, instance.position)
-
-
-def suits_mustplay(instance: Instance) -> bool:
-    """Return whether must-play search is the better choice for a position; `auto` takes it then."""
-    if instance.game.name != "hex":
-        return False
-    from crosscut.analysis.hex.engine import suits
-
-    return suits(instance.game, instance.position)

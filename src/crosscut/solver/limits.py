@@ -7,16 +7,19 @@ is treated the same way (limit "interrupted"), so what was found before it is ke
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from crosscut.errors import UnsupportedError
+from crosscut.errors import NotationError, UnsupportedError
+from crosscut.notation import shown
 
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512
 Progress = Callable[[str], None]
+UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
 
 
 class LimitReached(Exception):  # noqa: N818 - not an error: a status on its way up
@@ -34,6 +37,15 @@ class Limits:
     nodes: int | None = None
     seconds: float | None = None
     memory: int | None = None
+
+
+def read_size(text: str) -> int:
+    """Return the bytes of a size: a plain number is MB, or with the suffix MB or GB; NotationError."""
+    match = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,3})?) ?(MB|GB|)", text, re.IGNORECASE)
+    size = int(float(match[1]) * UNITS[match[2].upper()]) if match else 0
+    if size <= 0:
+        raise NotationError(f"{shown(text)} is no size: expected MB as a plain number, or such as 500MB or 2GB")
+    return size
 
 
 class Meter:

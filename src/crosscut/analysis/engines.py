@@ -1,0 +1,35 @@
+"""Which engine answers a question of `solve`, by the name of a method; `auto` takes what suits the position."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from crosscut.games import Instance
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.solve import Engine
+
+
+def engine_for(
+    instance: Instance, method: str = "auto", *, distance: bool = False, jobs: int = 1, resume: Path | None = None
+) -> tuple[Engine, str]:
+    """Return the engine of a method for a position, and the method's name.
+
+    Arguments: `method`: auto, minimax, pns, sat or mustplay; `distance`: whether distances are asked
+    for; `jobs`, `resume`: as for `prover.engine`.
+    """
+    name = instance.game.name
+    if method == "sat":
+        from crosscut.analysis.orcoon.bounded import BoundedSat
+
+        return BoundedSat, method
+    if method == "mustplay" or (method == "auto" and name == "hex" and not distance):
+        from crosscut.analysis.hex.engine import MustPlay, suits
+
+        if method == "mustplay" or suits(instance.game, instance.position):
+            return MustPlay, "mustplay"
+    if method == "pns" or (method == "auto" and name == "orcoon" and not distance):
+        from crosscut.analysis.orcoon import prover
+
+        if method == "pns" or prover.suits(instance.game, instance.position):
+            return prover.engine(jobs, resume), "pns"
+    return Minimax, "minimax"

@@ -1,0 +1,59 @@
+"""The answer to one question, as the record that the command of that name prints with --json."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from crosscut.analysis.engines import engine_for
+from crosscut.batch.question import Question
+from crosscut.errors import UnsupportedError
+from crosscut.games.orcoon import Orcoon
+from crosscut.reports.records import Record, connect_record, map_record, solve_record
+from crosscut.solver.limits import Progress
+from crosscut.solver.solve import solve
+from crosscut.stones import Stones
+
+
+def answer(question: Question, certificate: Path | None = None, progress: Progress | None = None) -> Record:
+    """Return the record of `solve`, `map` or `connect`, with evidence that was checked.
+
+    Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then.
+    Raises CrosscutError for a position that is illegal or that the task is not for.
+    """
+    instance = question.instance.require_legal()
+    if question.task == "connect":
+        return _connect(question, certificate, progress)
+    engine, method = engine_for(instance)
+    proof = solve(
+        instance,
+        certificate=certificate,
+        all_moves=question.task == "map",
+        limits=question.limits,
+        progress=progress,
+        engine=engine,
+        method=method,
+    )
+    record = solve_record if question.task == "solve" else map_record
+    return record(instance.game, instance.position, proof)
+
+
+def _connect(question: Question, bundle: Path | None, progress: Progress | None) -> dict[str, Any]:
+    from crosscut.analysis.orcoon.connect import connect
+
+    game, p, colour = question.instance.game, question.instance.position, question.colour
+    if not (isinstance(game, Orcoon) and isinstance(p, Stones) and colour is not None):
+        raise UnsupportedError(f"{game.name} has no post-pass question: it is Orcoon's")
+    found = connect(game, p, colour, bundle=bundle, limits=question.limits, progress=progress)
+    return connect_record(game, p, colour, found)
+
+
+def outcome_of(record: Record) -> str:
+    """Return in a word what an answer says: won, lost, drawn, can, cannot, unknown, or error."""
+    if "error" in record:
+        return "error"
+    if "can" in record:
+        return {True: "can", False: "cannot", None: "unknown"}[record["can"]]
+    if record.get("moves") is not None and "unknown" in record["moves"].values():
+        return "unknown"
+    return {"win": "won", "loss": "lost", "draw": "drawn", "unknown": "unknown"}[record["value"]]

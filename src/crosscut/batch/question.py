@@ -1,0 +1,131 @@
+"""One line of a batch's input: `{"id", "task": "solve|connect|map", "position", "colour", "limits": {...}}`.
+
+`position` is a position ID or a diagram; `colour` (B or W) belongs to `connect`; `limits` (nodes, seconds, memory; null for none)
+replace those of the command line one by one; `id` is any word or number, and is given back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from crosscut.errors import NotationError, UnsupportedError
+from crosscut.game import COLOURS
+from crosscut.games import Instance, read
+from crosscut.notation import shown
+from crosscut.solver.limits import Limits, read_size
+
+TASKS = ("solve", "connect", "map")
+KEYS = ("id", "task", "position", "colour", "limits")
+LONGEST = 1 << 20  # bytes of a line
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked: `task`, about which position, for which colour (connect only), within which limits."""
+
+    task: str
+    instance: Instance
+    colour: int | None
+    limits: Limits
+
+    @property
+    def key(self) -> str:
+        """The question without its limits: questions of equal key have equal answers."""
+        colour = "" if self.colour is None else f" {COLOURS[self.colour]}"
+        return f"{self.task} {self.instance.id}{colour}"
+
+    def text(self) -> str:
+        """Return the question as a line of input."""
+        limits = {"nodes": self.limits.nodes, "seconds": self.limits.seconds}
+        memory = None if self.limits.memory is None else f"{self.limits.memory / 10**6:.3f}MB"
+        said = {"task": self.task, "position": self.instance.id, "limits": limits | {"memory": memory}}
+        return json.dumps(said if self.colour is None else said | {"colour": COLOURS[self.colour]})
+
+
+def digest(line: bytes) -> str:
+    """Return the digest by which a line of input is known again: 16 hexadecimal digits."""
+    return hashlib.sha256(line.strip()).hexdigest()[:16]
+
+
+def read_object(line: bytes) -> dict[str, Any]:
+    """Return the JSON object on a line of input, its members unread; NotationError if there is none."""
+    if len(line) > LONGEST:
+        raise NotationError(f"the line is longer than {LONGEST:,} bytes")
+    try:
+        found = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise NotationError(f"not a text in UTF-8 (byte {error.start + 1} is 0x{line[error.start]:02x})") from None
+    except RecursionError:
+        raise NotationError("not JSON: nested too deeply") from None
+    except ValueError as error:
+        raise NotationError(f"not JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise NotationError(f'expected a JSON object such as {{"task": "solve", "position": "orcoon:4x4"}}, not {_said(found)}')
+    return found
+
+
+def read_id(found: dict[str, Any]) -> str | int | float | None:
+    """Return the member `id` of a line, None if it has none; NotationError if it is no word and no number."""
+    given = found.get("id")
+    if isinstance(given, bool) or not isinstance(given, str | int | float | None):
+        raise NotationError(f"id: expected a string or a number, not {_said(given)}")
+    return given
+
+
+def read_question(found: dict[str, Any], defaults: Limits) -> Question:
+    """Return the question of a line.
+
+    Arguments: `found`: its JSON object; `defaults`: the limits for those it does not say.
+    Raises NotationError, UnknownNameError, UnsupportedError for a colour where there is no choice. Legality is not judged.
+    """
+    for key in found:
+        if key not in KEYS:
+            raise NotationError(f"{shown(key)} is no member of a question: expected {', '.join(KEYS)}")
+    task, position, colour = found.get("task"), found.get("position"), found.get("colour")
+    if task not in TASKS:
+        raise NotationError(f"task: expected solve, connect or map, not {_said(task)}")
+    if not isinstance(position, str):
+        raise NotationError(f"position: expected a position ID such as orcoon:4x4, or a diagram, not {_said(position)}")
+    if task == "connect" and colour not in ("B", "W"):
+        raise NotationError(f"colour: connect is asked for B or W, not {_said(colour)}")
+    if task != "connect" and colour is not None:
+        raise UnsupportedError(f"colour: only connect is asked for a colour, not {task}")
+    try:
+        instance = read(position)
+    except NotationError as error:
+        raise NotationError(f"position: {error}") from None
+    return Question(task, instance, None if colour is None else COLOURS.index(colour), _limits(found.get("limits"), defaults))
+
+
+def _limits(given: object, defaults: Limits) -> Limits:
+    if given is None:
+        return defaults
+    if not isinstance(given, dict):
+        raise NotationError(f"limits: expected an object with nodes, seconds or memory, not {_said(given)}")
+    for key in given:
+        if key not in ("nodes", "seconds", "memory"):
+            raise NotationError(f"limits: {shown(key)} is none: expected nodes, seconds or memory")
+    nodes, seconds = given.get("nodes", defaults.nodes), given.get("seconds", defaults.seconds)
+    if nodes is not None and (isinstance(nodes, bool) or not isinstance(nodes, int) or nodes < 1):
+        raise NotationError(f"limits: nodes: expected a whole number from 1 on, not {_said(nodes)}")
+    if seconds is not None and (
+        isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds) or seconds <= 0
+    ):
+        raise NotationError(f"limits: seconds: expected a number above 0, not {_said(seconds)}")
+    memory = defaults.memory
+    if given.get("memory") is not None:
+        try:
+            memory = read_size(str(given["memory"]))
+        except NotationError as error:
+            raise NotationError(f"limits: memory: {error}") from None
+        # Nobody takes more than his share.
+        memory = memory if defaults.memory is None else min(memory, defaults.memory)
+    return Limits(nodes, seconds, memory)
+
+
+def _said(value: object) -> str:
+    return shown(json.dumps(value)) if value is not None else "nothing"
