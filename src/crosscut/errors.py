@@ -39,3 +39,7 @@ class UnsupportedError(CrosscutError, NotImplementedError):
 
 class TableError(CrosscutError, ValueError):
     """A table file cannot be read, is of another board, or holds an entry that the rules do not give."""
+
+
+class BatchError(CrosscutError, RuntimeError):
+    """A batch cannot go on: its input cannot be read, its answers cannot be written, or its workers cannot be started."""

@@ -108,9 +108,25 @@ class Meter:
             self.progress(f"{self.doing}: {self.nodes:,} nodes in {self.seconds:.0f} s{detail}")
 
 
-def memory_in_use() -> int:
-    """Return the memory this process holds, in bytes; UnsupportedError where the system cannot tell."""
+def memory_in_use(process: int | None = None) -> int:
+    """Return the bytes of memory a process holds (None: this one), 0 if it is gone.
+
+    Raises UnsupportedError where the system cannot tell.
+    """
     try:
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        status = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii")
+        return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, AttributeError):
+        if process is not None and Path("/proc/self/statm").exists():
+            return 0
         raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None
+
+
+def free_memory() -> int | None:
+    """Return the bytes of memory that can be taken without swapping, None where the system does not tell."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    sizes = dict(line.split(":", 1) for line in lines)
+    return int(sizes["MemAvailable"].split()[0]) * 1024

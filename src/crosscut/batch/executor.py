@@ -1,0 +1,54 @@
+"""The seam between a batch and whatever does its work: jobs go in, answers or losses come out.
+
+`local.LocalProcesses` works on this machine, `cluster.DaskCluster` on many. A batch (run.py) knows neither.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from crosscut.batch.question import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A question to be answered: `number` names it, `certificate` is the file for its certificate or refutation (None: none)."""
+
+    number: int
+    question: Question
+    certificate: str | None = None
+
+    def message(self) -> dict[str, Any]:
+        """Return what a worker is told."""
+        return {"number": self.number, "question": self.question.text(), "certificate": self.certificate}
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a job: the answer's record, or, if its worker was lost, how (`loss`)."""
+
+    number: int
+    record: dict[str, Any] | None = None
+    loss: str = ""
+
+
+class Executor(Protocol):
+    """Does jobs, several at a time, in any order. Whatever happens to a worker, each job comes back once."""
+
+    @property
+    def capacity(self) -> int:
+        """How many jobs it should have in hand to be busy."""
+        ...
+
+    def submit(self, job: Job) -> None:
+        """Take a job."""
+        ...
+
+    def finished(self, timeout: float) -> list[Done]:
+        """Return what was finished since, waiting so many seconds at most if nothing was; BatchError if it cannot go on."""
+        ...
+
+    def close(self) -> None:
+        """Stop, at once; jobs in hand are given up."""
+        ...

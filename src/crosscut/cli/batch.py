@@ -1,0 +1,141 @@
+"""crosscut batch."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING
+
+import click
+
+from crosscut.cli.reading import Size, json_option, limits
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, write_json
+
+if TYPE_CHECKING:
+    from crosscut.batch.executor import Executor
+    from crosscut.batch.run import Batch
+
+LEAST = 100 * 10**6  # bytes for a worker
+
+
+@click.command()
+@click.argument("file", metavar="FILE.jsonl", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The answers; a run is continued if it is there.")
+@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: one a processor).")
+@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes for a line that does not say.")
+@click.option(
+    "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Most seconds for a line that does not say."
+)
+@click.option("--memory", type=Size(), metavar="SIZE", help="Memory of all workers together (default: 3/4 of what is free).")
+@click.option("--certificates", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
+@click.option("--dask", metavar="tcp://HOST:PORT", help="Have a Dask cluster do the work (extra `distributed`).")
+@json_option
+def command(
+    file: Path,
+    out: Path,
+    jobs: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    certificates: Path | None,
+    dask: str | None,
+    as_json: bool,
+) -> None:
+    """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
+
+    task: solve, map or connect. The answers come in any order, with "id" and the "line" they answer. The same
+    command again goes on where it was stopped, however that was.
+    """
+    from crosscut.batch.folder import folder_of_one_run
+    from crosscut.batch.journal import Journal
+    from crosscut.batch.local import LocalProcesses
+    from crosscut.batch.records import batch_record
+    from crosscut.batch.run import Batch, counted
+    from crosscut.batch.source import Source
+
+    require_different_files(FILE=None if str(file) == "-" else file, out=out)
+    if dask is not None and jobs is not None:
+        raise click.UsageError("--jobs is for this machine; with --dask the cluster says how many")
+    share = None if dask is not None else share_of(memory, jobs or os.cpu_count() or 1)
+    started = monotonic()
+    with ExitStack() as stack:
+        line = stack.enter_context(ProgressLine())
+        source = stack.enter_context(Source(None if str(file) == "-" else file))
+        journal = stack.enter_context(Journal(out))
+        if certificates is not None:
+            stack.enter_context(folder_of_one_run(certificates))
+        executor: Executor
+        if dask is None:
+            executor = LocalProcesses(jobs or os.cpu_count() or 1, memory=share)
+        else:
+            executor = cluster(dask, memory)
+            certificates = None if certificates is None else certificates.resolve()
+        stack.callback(executor.close)
+        batch = Batch(
+            source,
+            journal,
+            executor,
+            limits=limits(nodes, seconds, share),
+            certificates=certificates,
+            progress=line,
+        )
+        with stopped_by_signals(batch):
+            batch.run()
+    if batch.stale:
+        click.echo(f"note: answers to lines that read differently now are in {out}.stale: {batch.stale:,}", err=True)
+    if as_json:
+        write_json(batch_record(file, out, batch, monotonic() - started))
+    else:
+        click.echo(f"{journal.answers:,} of {batch.total:,} lines answered: {counted(journal.counts)}")
+    if batch.stopping:
+        click.echo("stopped: the same command goes on from here", err=True)
+        raise SystemExit(UNDECIDED)
+    if journal.counts["error"]:
+        raise SystemExit(1)
+    if journal.counts["unknown"]:
+        raise SystemExit(UNDECIDED)
+
+
+def share_of(memory: int | None, workers: int) -> int | None:
+    """Return the bytes for each of so many workers, None for any number; UsageError if that is too little to work with."""
+    from crosscut.solver.limits import free_memory
+
+    free = free_memory()
+    total = memory or (None if free is None else free * 3 // 4)
+    if total is not None and total // workers < LEAST:
+        raise click.UsageError(
+            f"{total // workers // 10**6} MB for each of {workers} workers: it needs {LEAST // 10**6} MB at least"
+        )
+    return None if total is None else total // workers
+
+
+def cluster(address: str, memory: int | None) -> Executor:
+    """Return the executor on a Dask cluster; UsageError if the extra is not installed."""
+    try:
+        from crosscut.batch.cluster import DaskCluster
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.partition(".")[0] not in ("dask", "distributed"):
+            raise
+        raise click.UsageError('--dask needs the extra "distributed": pip install "crosscut[distributed]"') from None
+    return DaskCluster(address, memory=memory)
+
+
+@contextmanager
+def stopped_by_signals(batch: Batch) -> Iterator[None]:
+    """Have Ctrl-C or a polite kill end a batch in good order; a second one ends it at once."""
+
+    def stop(_number: int, _frame: object) -> None:
+        if batch.stopping:
+            raise KeyboardInterrupt
+        batch.stop()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

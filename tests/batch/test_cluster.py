@@ -1,0 +1,126 @@
+"""A Dask cluster on loopback: a scheduler and two workers, one of them killed half-way; the answers of a local run."""
+
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from batches import Lines, answers
+
+pytest.importorskip("distributed")
+RUN = "import sys; from {} import main; sys.exit(main())"
+CROSSCUT = [sys.executable, "-c", "from crosscut.cli import main; main()", "batch"]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def dask(module: str, *arguments: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    with (folder / f"{module}.log").open("ab") as log:
+        process = subprocess.Popen(
+            [sys.executable, "-c", RUN.format(f"distributed.cli.{module}"), *arguments], stdout=log, stderr=log, cwd=folder
+        )
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+
+def worker(address: str, folder: Path) -> list[str]:
+    where = ["--local-directory", str(folder), "--no-dashboard", "--host", "127.0.0.1"]
+    return [address, "--nthreads", "1", "--no-nanny", "--memory-limit", "1GB", *where]
+
+
+@pytest.fixture
+def scheduler(tmp_path: Path) -> Iterator[str]:
+    port = free_port()
+    with dask("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", folder=tmp_path):
+        end = monotonic() + 60
+        while monotonic() < end:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            sleep(0.1)
+        yield f"tcp://127.0.0.1:{port}"
+
+
+def started(out: Path, lines: int) -> None:
+    """Wait until so many lines are answered."""
+    end = monotonic() + 90
+    while monotonic() < end and (not out.exists() or out.read_bytes().count(b"\n") < lines):
+        sleep(0.05)
+
+
+def test_a_cluster_gives_the_same_answers_though_a_worker_is_killed(scheduler: str, tmp_path: Path) -> None:
+    source = Lines(tmp_path).mixed(300, 11)
+    out, local = tmp_path / "out.jsonl", tmp_path / "local.jsonl"
+    options = ["--nodes", "300", "--json"]
+    with (
+        dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path),
+        dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path) as second,
+    ):
+        run = subprocess.Popen(
+            [*CROSSCUT, str(source), "--out", str(out), "--dask", scheduler, *options], stdout=subprocess.PIPE, text=True
+        )
+        started(out, 100)
+        assert run.poll() is None
+        second.kill()
+        said, _ = run.communicate(timeout=120)
+    assert run.returncode == 1
+    assert json.loads(said)["answered"] == 300
+    assert batch(source, local, *options).returncode == 1
+    assert answers(out) == answers(local)
+
+
+def test_a_stopped_run_leaves_the_cluster_free(scheduler: str, tmp_path: Path) -> None:
+    """A position without end is given up when its run is killed, so the next run is served."""
+    endless = Lines(tmp_path).write(['{"task": "solve", "position": "orcoon:9x9"}'], "endless.jsonl")
+    source = Lines(tmp_path).mixed(20, 12)
+    with dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path) as only:
+        run = subprocess.Popen([*CROSSCUT, str(endless), "--out", str(tmp_path / "never.jsonl"), "--dask", scheduler])
+        end = monotonic() + 60
+        while monotonic() < end and not grandchildren(only.pid):
+            sleep(0.1)
+        assert grandchildren(only.pid)
+        run.kill()
+        run.wait()
+        done = batch(source, tmp_path / "out.jsonl", "--dask", scheduler, "--nodes", "300")
+    assert done.returncode == 1
+    assert len(answers(tmp_path / "out.jsonl")) == 20
+
+
+def grandchildren(number: int) -> list[str]:
+    """The children of all threads of a process."""
+    return [child for file in Path(f"/proc/{number}/task").glob("*/children") for child in file.read_text().split()]
+
+
+def test_no_scheduler_and_no_workers_are_told(scheduler: str, tmp_path: Path) -> None:
+    from crosscut.batch import cluster
+    from crosscut.errors import BatchError
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cluster, "CONNECT", 5.0)
+        with pytest.raises(BatchError, match="has no workers"):
+            cluster.DaskCluster(scheduler)
+        patch.setattr(cluster, "CONNECT", 1.0)
+        for address in (f"tcp://127.0.0.1:{free_port()}", "nonsense", "tcp://127.0.0.1:x"):
+            with pytest.raises(BatchError, match="no Dask scheduler at"):
+                cluster.DaskCluster(address)
+    done = batch(Lines(tmp_path).mixed(3, 1), tmp_path / "out.jsonl", "--dask", scheduler, "--jobs", "2")
+    assert done.returncode == 2
+    assert "--jobs is for this machine" in done.stderr
+
+
+def batch(source: Path, out: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*CROSSCUT, str(source), "--out", str(out), *options], capture_output=True, text=True, check=False)

@@ -1,0 +1,105 @@
+"""A run that is killed again and again gives the answers of one that was left alone."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from batches import Lines, answers
+
+SEED, KILLS = 20120424, 50
+HALF = b'{"id": "q7", "line": 9, "inp'
+COMMAND = [sys.executable, "-c", "from crosscut.cli import main; main()", "batch"]
+
+
+def batch(source: Path, out: Path, *options: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, str(source), "--out", str(out), "--jobs", "2", "--nodes", "300", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = process.communicate(timeout=300)
+    return process.returncode, out, err
+
+
+def test_fifty_kills_lose_and_change_nothing(tmp_path: Path) -> None:
+    """Each at a random moment, every third with a worker killed too, every third with half a line put behind the answers."""
+    chance = random.Random(SEED)
+    source = Lines(tmp_path).mixed(2000, SEED)
+    out, undisturbed = tmp_path / "out.jsonl", tmp_path / "undisturbed.jsonl"
+    code, said, _ = ended(batch(source, undisturbed))
+    assert code == 1
+    assert said.startswith("2,000 of 2,000 lines answered")
+    kept: set[bytes] = set()
+    kills = 0
+    while kills < KILLS:
+        process = batch(source, out)
+        sleep(chance.uniform(0.1, 0.9))
+        assert process.poll() is None, f"the run was over after {kills} kills: give it more to do"
+        process.kill()
+        ended(process)
+        kills += 1
+        text = (out.read_bytes() if out.exists() else b"").removesuffix(HALF)  # it may have been killed before it looked
+        assert text.endswith(b"\n") or not text
+        now = set(text.splitlines())
+        assert kept <= now, "an answer was lost"
+        kept = now
+        if kills % 3 == 0:
+            with out.open("ab") as stream:
+                stream.write(HALF)
+    assert 0 < len(kept) < 2000
+    code, _, _ = ended(batch(source, out))
+    assert code == 1
+    assert answers(out) == answers(undisturbed)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.Signals) -> None:
+    source, out = Lines(tmp_path).mixed(300, 7), tmp_path / "out.jsonl"
+    process = batch(source, out)
+    while not out.exists() or not out.read_bytes():
+        sleep(0.05)
+    process.send_signal(number)
+    code, said, errors = ended(process)
+    assert code == 3
+    assert "of 300 lines answered" in said
+    assert errors.splitlines()[-1] == "stopped: the same command goes on from here"
+    done = answers(out)
+    assert 0 < len(done) < 300
+    code, _, _ = ended(batch(source, out))
+    assert code == 1
+    assert len(answers(out)) == 300
+    assert {line: answers(out)[line] for line in done} == done
+
+
+def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
+    source, out = Lines(tmp_path).mixed(200, 8), tmp_path / "out.jsonl"
+    process = batch(source, out, "--json")
+    killed = 0
+    while process.poll() is None and killed < 5:
+        sleep(0.3)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        if not children.exists():
+            pytest.skip("needs the list of a process's children in /proc")
+        workers = children.read_text().split()
+        if workers:
+            os.kill(int(workers[killed % len(workers)]), signal.SIGKILL)
+            killed += 1
+    code, said, _ = ended(process)
+    assert code == 1
+    assert killed >= 2
+    record = json.loads(said)
+    assert record["answered"] == record["lines"] == 200
+    assert 0 < record["retried"] <= killed
+    code, _, _ = ended(batch(source, tmp_path / "undisturbed.jsonl"))
+    assert answers(out) == answers(tmp_path / "undisturbed.jsonl")
