@@ -96,6 +96,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("extreme", ["extreme", "orcoon:3x4", "longest-order", "--nodes", "20"], 3),
     ("sample", ["sample", "orcoon:4x4", "--count", "5", "--seed", "1"], 0),
     ("sample", ["sample", "hex:rhombus3", "--count", "9", "--seed", "1", "--stones", "2", "--nodes", "3"], 3),
+    ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl")], 0),
+    ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl"), "--hardest", "0"], 0),
     ("census", ["census", "orcoon:2x3"], 0),
     ("census", ["census", "orcoon:2x3", "--reachable"], 0),
     ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
@@ -220,6 +222,13 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["sample", "orcoon:3x3", "--seed", "1"], 2, "Missing option '--count'"),
     (["sample", "orcoon:2x2", "--count", "1", "--seed", "1", "--stones", "5"], 1, "5 stones do not fit on 2x2"),
     (["sample", "orcoon:2x2:W:B./..", "--count", "1", "--seed", "1"], 1, "expected GAME:BOARD without a position"),
+    (["batch-report"], 2, "Missing argument 'ANSWERS'"),
+    (["batch-report", "no-such-file"], 1, "cannot read 'no-such-file': No such file"),
+    (["batch-report", "."], 1, "cannot read '.': Is a directory"),
+    (["batch-report", "a\x00b"], 1, "no file name"),
+    (["batch-report", "out.jsonl", "--hardest", "-1"], 2, "Invalid value for '--hardest'"),
+    (["batch-report", "out.jsonl", "--html", "no/such/folder/r.html"], 2, "cannot write no/such/folder/r.html"),
+    (["batch-report", "out.jsonl", "--html", "./out.jsonl"], 2, "ANSWERS and html are the same file"),
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
     (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
@@ -476,6 +485,31 @@ def test_the_designers_first_deadlock_pasted_and_solved() -> None:
     shown = run("show", "example:first-deadlock").output
     assert "Black can no longer connect" in shown
     assert "White can no longer connect" in shown
+
+
+def test_the_report_of_a_batch(tmp_path: Path) -> None:
+    answers, page = DATA / "golden" / "batch-report.jsonl", tmp_path / "report.html"
+    result = run("batch-report", str(answers), "--html", str(page), "--hardest", "1")
+    assert result.exit_code == 0  # though seven lines are errors: the report is about them
+    assert result.output.startswith(f"{answers}: 12 answers, 7 lines without an answer\n\nhex:rhombus3 solve: 1 answer\n")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert f"<title>Batch report: {answers}</title>" in text
+    content = answers.read_bytes()
+    given = run("batch-report", "-", "--json", given=content)
+    assert json.loads(given.stdout) == json.loads(run("batch-report", str(answers), "--json").stdout) | {"file": "-"}
+    going = run("batch-report", "-", "--json", given=content[:-10])
+    assert "standard input ends in half a line: the run is still going, or was killed" in going.stderr
+    assert (going.exit_code, json.loads(going.stdout)["half_line"]) == (0, True)
+    assert "standard input, line 1: no answer of a batch" in refused(run("batch-report", "-", given=b"nonsense\n"))
+    assert run("batch-report", "-", given=b"").output == "standard input: 0 answers\n"
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
+def test_the_fuzz_corpus_holds_no_answers(path: Path) -> None:
+    result = run("batch-report", str(path))
+    if path.stat().st_size:
+        assert "line 1: " in refused(result)
 
 
 def test_folders_are_no_files(tmp_path: Path) -> None:
