@@ -39,3 +39,7 @@ class UnsupportedError(CrosscutError, NotImplementedError):
 
 class TableError(CrosscutError, ValueError):
     """A table file cannot be read, is of another board, or holds an entry that the rules do not give."""
+
+
+class StoreError(CrosscutError, ValueError):
+    """A store of answers cannot be read or written, is no store, or holds a row that was damaged or altered."""
