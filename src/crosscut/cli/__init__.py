@@ -32,6 +32,7 @@ COMMANDS = {
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),
+    "store": ("store", "A store of answered positions: info, verify."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
     "check": ("check", "The independent checker, on certificate files."),
 }
