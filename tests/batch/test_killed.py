@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 
 from batches import Lines, answers
+from crosscut.batch.store import Store
 
 SEED, KILLS = 20120424, 50
 HALF = b'{"id": "q7", "line": 9, "inp'
@@ -61,6 +62,32 @@ def test_fifty_kills_lose_and_change_nothing(tmp_path: Path) -> None:
     code, _, _ = ended(batch(source, out))
     assert code == 1
     assert answers(out) == answers(undisturbed)
+
+
+def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> None:
+    chance = random.Random(SEED)
+    source = Lines(tmp_path).mixed(600, SEED)
+    out, undisturbed = tmp_path / "out.jsonl", tmp_path / "undisturbed.jsonl"
+    assert ended(batch(source, undisturbed, "--store", str(tmp_path / "other.sqlite")))[0] == 1
+    options = ("--store", str(tmp_path / "store.sqlite"), "--certificates", str(tmp_path / "certificates"))
+    for _ in range(6):
+        process = batch(source, out, *options)
+        sleep(chance.uniform(0.3, 1.2))
+        process.kill()
+        ended(process)
+    code, _, _ = ended(batch(source, out, *options))
+    assert code == 1
+    volatile = ("seconds", "nodes", "method", "certificate", "refutation")
+    assert answers(out, volatile=volatile) == answers(undisturbed, volatile=volatile)
+    assert not (tmp_path / "out.jsonl.seen").exists()
+    with Store(tmp_path / "store.sqlite", readonly=True) as store:
+        assert store.verify() > 100
+    for record in answers(out).values():
+        if record["evidence"] in ("certificate", "refutation"):
+            kept = record.get("certificate") or record["refutation"]
+            assert Path(kept["file"]).parent == tmp_path / "certificates"
+            assert Path(kept["file"]).is_file()
+    assert not [entry for entry in (tmp_path / "certificates").iterdir() if entry.name.endswith(".part")]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

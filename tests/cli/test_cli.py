@@ -258,6 +258,16 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["table", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file", "--sample", "-1"], 2, "Invalid value for '--sample'"),
+    (["store"], 2, "Usage"),
+    (["store", "nonsense"], 2, "No such command 'nonsense'"),
+    (["store", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["store", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["store", "verify", "/dev/null"], 1, "is no Crosscut store: no regular file"),
+    (["solve", "orcoon:3x3", "--store", "no/such/folder/s"], 2, "cannot write no/such/folder/s"),
+    (["solve", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
+    (["map", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
+    (["solve", "orcoon:2x2", "--store", "same.out", "--svg", "./same.out"], 2, "are the same file"),
+    (["solve", "orcoon:2x2:B:B./.B", "--store", "never-made"], 1, "illegal position: a1: touches b2 only diagonally, rule 3"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
     (["show", "x" * 5000 + ":3x3"], 1, "no game"),
 ]
@@ -434,8 +444,142 @@ def test_table_verify_refuses_and_stops(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
+def test_the_fuzz_corpus_is_no_store(path: Path) -> None:
+    assert "is no Crosscut store" in refused(run("store", "info", str(path)))
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
 def test_the_fuzz_corpus_is_no_table(path: Path) -> None:
     assert "is no Crosscut table" in refused(run("table", "info", str(path)))
+
+
+def stored_and_found(path: Path, *arguments: str) -> list[dict[str, Any]]:
+    """The same question without a store, with one that does not know, and with one that does."""
+    found = []
+    for options in ([], ["--store", str(path)], ["--store", str(path)]):
+        result = run(*arguments, *options, "--json")
+        assert result.exit_code == 0, result.output
+        found.append(json.loads(result.stdout))
+        validate(arguments[0], found[-1])
+    assert [record["method"] == "store" for record in found] == [False, False, True]
+    assert found[2]["nodes"] == 0
+    return found
+
+
+def test_solve_and_map_with_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    for position in ("orcoon:3x3", "orcoon:3x3:W:.../.B./...", "orcoon:2x3:B:.../...:pass", "hex:rhombus3,pie=on:W:B../.../..."):
+        for command in ("solve", "map"):
+            plain, first, second = stored_and_found(path, command, position)
+            for record in (first, second):
+                for key in ("evidence", "position", "to_move", "value", "winner", "moves", "limit"):
+                    assert record.get(key) == plain.get(key)
+                assert record["certificate"]["file"] is None
+            same = {key: value for key, value in first.items() if key not in ("nodes", "seconds", "method")}
+            assert same.items() <= second.items()
+    info = json.loads(run("store", "info", str(path), "--json").stdout)
+    validate("store", info)
+    assert (info["answers"], info["counts"], info["verified"]) == (
+        8,
+        {"map": {"certificate": 4}, "solve": {"certificate": 4}},
+        None,
+    )
+    checked = json.loads(run("store", "verify", str(path), "--json").stdout)
+    validate("store", checked)
+    assert checked["verified"] == 8
+    text = run("store", "verify", str(path)).output
+    assert text == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\nverified: 8 rows as they were stored\n"
+
+
+def test_images_are_solved_once_and_the_answer_says_as_what(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    positions = ("orcoon:2x3:W:.B./...", "orcoon:2x3:W:.../.B.")
+    records = [json.loads(run("solve", position, "--store", path, "--json").stdout) for position in positions]
+    assert [record.get("solved_as") for record in records] == ["orcoon:2x3:W:.../.B.", None]
+    assert [record["method"] for record in records] == ["minimax", "store"]
+    exchanged = json.loads(run("solve", "orcoon:3x3:W:.../.B./...", "--store", path, "--json").stdout)
+    assert exchanged["solved_as"] == "orcoon:3x3:B:.../.W./..."
+    assert exchanged["winner"] == "W"
+    text = run("solve", "orcoon:3x3:W:.../.B./...", "--store", path).output
+    assert "won for White by" in text
+    assert "from the store: proved when it was stored, by a certificate of " in text
+    assert "the store does not keep the certificate itself" in text
+    assert "solved as its image orcoon:3x3:B:.../.W./..." in text
+
+
+def test_an_unchecked_answer_stays_unchecked(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    for record in stored_and_found(path, "solve", "template:2x2"):
+        assert (record["evidence"], record["certificate"]) == ("unchecked", None)
+    text = run("solve", "template:2x2", "--store", str(path)).output
+    assert "from the store: computed, not checked when it was stored" in text
+    assert "proved" not in text
+
+
+def test_what_a_limit_leaves_open_is_not_stored(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:4x4:W:..../.B../..../....", "--nodes", "100", "--store", path, "--json")
+        assert result.exit_code == 3
+        record = json.loads(result.stdout)
+        validate(command, record)
+        assert (record["value"], record["evidence"], record["limit"]) == ("unknown", None, "nodes")
+    assert run("store", "info", path).output == f"{path}: 0 answers\n"
+
+
+@pytest.mark.parametrize("options", [["--certificate", "c.gz"], ["--distance"], ["--all-moves"], ["--table", "t.table"]])
+def test_options_that_want_more_do_not_look_up_but_put_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("table", "build", "orcoon:2x3", "--out", "t.table").exit_code == 0
+    position, other = "orcoon:2x3:W:.B./...", "orcoon:2x3:W:.../.B."
+    plain = json.loads(run("solve", position, *options, "--json").stdout)
+    for _ in range(2):
+        record = json.loads(run("solve", position, *options, "--store", "s.sqlite", "--json").stdout)
+        assert record["method"] == plain["method"]
+        assert "solved_as" not in record
+        assert record | {"seconds": 0, "certificate": 0} == plain | {"seconds": 0, "certificate": 0}
+    for asked, solved in ((position, None), (other, position)):
+        found = json.loads(run("solve", asked, "--store", "s.sqlite", "--json").stdout)
+        validate("solve", found)
+        assert (found["method"], found["distance"], found["winning"]) == ("store", None, None)
+        assert (found["value"], found["certificate"]["file"]) == (plain["value"], plain["certificate"]["file"])
+        assert found.get("solved_as") == solved
+    assert run("store", "verify", "s.sqlite").exit_code == 0
+    if "--certificate" in options:
+        assert "it was written to c.gz then" in run("solve", position, "--store", "s.sqlite").output
+
+
+def test_a_store_that_another_process_writes_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sqlite3
+
+    monkeypatch.setattr("crosscut.batch.store.WAIT", 0.1)
+    path = tmp_path / "s.sqlite"
+    assert run("solve", "orcoon:2x2", "--store", str(path)).exit_code == 0
+    writer = sqlite3.connect(path, isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    result = run("solve", "orcoon:2x3:W:.B./...", "--store", str(path))
+    assert result.exit_code == 0
+    assert "proved: a certificate" in result.stdout
+    assert "note: the answer was not stored: " in result.stderr
+    assert "another process has been writing" in result.stderr
+    assert "from the store" in run("solve", "orcoon:2x2", "--store", str(path)).stdout  # reading need not wait
+    writer.execute("ROLLBACK")
+    writer.close()
+
+
+def test_solve_refuses_a_row_edited_by_hand(tmp_path: Path) -> None:
+    import sqlite3
+
+    path = tmp_path / "s.sqlite"
+    assert run("solve", "template:2x2", "--store", str(path)).exit_code == 0
+    file = sqlite3.connect(path)
+    file.execute("UPDATE answers SET evidence = 'certificate'")
+    file.commit()
+    file.close()
+    for arguments in (["solve", "template:2x2", "--store", str(path)], ["store", "verify", str(path)]):
+        assert "the checksum does not fit: damaged, or edited by hand; to go on without it: sqlite3" in refused(run(*arguments))
 
 
 def test_no_output_replaces_the_input(tmp_path: Path) -> None:

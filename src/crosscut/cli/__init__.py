@@ -34,6 +34,7 @@ COMMANDS = {
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),
     "batch": ("batch", "Thousands of questions, answered by several processes; goes on where it was stopped."),
     "batch-report": ("batch_report", "Summary of a batch's answers: values, evidence, hardest positions, what was left open."),
+    "store": ("store", "A store of answered positions: info, verify."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
     "check": ("check", "The independent checker, on certificate files."),
 }

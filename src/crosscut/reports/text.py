@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from pathlib import Path
 from typing import Any
 
 from crosscut.analysis.orcoon.connect import Connection
@@ -73,7 +74,9 @@ def stop_text(limit: str | None) -> str:
 def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     """Return everything `solve` has to say, several lines."""
     lines = [verdict_text(game, p, proof)]
-    if proof.certificate is not None and proof.value is Value.UNKNOWN:
+    if proof.method == "store":
+        lines.append(_stored_text(proof))
+    elif proof.certificate is not None and proof.value is Value.UNKNOWN:
         lines.append(f"proved: the values that were found, by a certificate of {proof.certificate.positions:,} lines")
     elif proof.certificate is not None:
         kept = proof.certificate
@@ -83,6 +86,8 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append(f"proved: a certificate of {size}, accepted by the independent checker{cost}{file}")
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
+    if proof.solved_as is not None:
+        lines.append(f"solved as its image {proof.solved_as}")
     if proof.distance is not None:
         source = "the table" if proof.method == "table" else proof.method
         lines.append(
@@ -98,6 +103,17 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
     lines.append(f"{proof.method}, {proof.nodes:,} nodes, {proof.seconds:.2f} s")
     return "\n".join(lines)
+
+
+def _stored_text(proof: Proof) -> str:
+    """Return what is behind an answer from the store: never more than what was checked when it was put there."""
+    if proof.certificate is None:
+        return "from the store: computed, not checked when it was stored"
+    file = "" if proof.certificate.file is None else f"; it was written to {proof.certificate.file} then"
+    return (
+        f"from the store: proved when it was stored, by a certificate of {proof.certificate.positions:,}"
+        f" line{'' if proof.certificate.positions == 1 else 's'}; the store does not keep the certificate itself{file}"
+    )
 
 
 def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
@@ -190,6 +206,15 @@ def table_text(table: Table) -> str:
         if score is not None:
             mover = COLOUR_NAMES[turn]
             lines.append(f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {score[1]} turns")
+    return "\n".join(lines)
+
+
+def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
+    """Return what a store holds, a line for each task."""
+    answers = sum(sum(levels.values()) for levels in counts.values())
+    lines = [f"{file}: {answers:,} answer{'' if answers == 1 else 's'}"]
+    for task, levels in counts.items():
+        lines.append(f"{task} {sum(levels.values()):,}: " + ", ".join(f"{level} {count:,}" for level, count in levels.items()))
     return "\n".join(lines)
 
 
