@@ -105,6 +105,8 @@ def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
     values = ("value", "winner", "moves", "can", "error", "position", "to_move", "colour", "id", "input")
     found = answers(once)
     for line, record in answers(plain).items():
+        if record.get("limit") or found[line].get("limit"):
+            continue  # a limit may stop an image elsewhere
         assert {name: record.get(name) for name in values} == {name: found[line].get(name) for name in values}
     assert sum("solved_as" in record for record in found.values()) > 20
     # Which of several images comes first changes nothing.
