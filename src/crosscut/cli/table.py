@@ -61,7 +61,6 @@ def build(
         write_json(table_record(instance.game, out, table, monotonic() - started, limit=limit))
     elif table is not None:
         click.echo(table_text(table))
-        click.echo(f"not verified: `crosscut table verify {out}` checks every entry")
     if limit is not None:
         click.echo(f"not finished: {stop_text(limit)}; no table was written", err=True)
         raise SystemExit(UNDECIDED)

@@ -95,6 +95,17 @@ def open_table(path: Path) -> Table:
     return Table(path, Solved(require_supported(game), codes, counts), str(header.get("sha256")))
 
 
+def is_table(path: Path) -> bool:
+    """Return whether a regular file starts as tables do (a pipe is left unread); False for anything that cannot be read."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as stream:
+            return stream.read(len(START)) == START
+    except (OSError, ValueError):  # ValueError: a null character in the name
+        return False
+
+
 def checksum(codes: Codes) -> str:
     """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes."""
     digest = hashlib.sha256()
