@@ -64,7 +64,9 @@ def test_minimax_on_all_positions(board: str, crossing: str) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize("board", ["3x3", *(pytest.param(board, marks=pytest.mark.slow) for board in ("2x5", "5x2"))])
+@pytest.mark.parametrize(
+    "board", ["1x5", "4x2", "3x3", *(pytest.param(board, marks=pytest.mark.slow) for board in ("2x5", "5x2"))]
+)
 def test_the_twin_of_the_search_by_proof_numbers_on_all_positions(board: str) -> None:
     game = orcoon(board)
     twin, solved = ProofNumber(game, finder(game, Meter()), Meter()), solve_all(game, Meter())

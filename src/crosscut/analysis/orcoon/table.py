@@ -48,7 +48,10 @@ class Table:
 
 
 def write_table(solved: Solved, path: Path) -> Table:
-    """Write a table to a file and return it opened; CrosscutError when it cannot be written."""
+    """Write a table to a file and return it as it is in memory (gigabytes: not mapped a second time).
+
+    Raises CrosscutError when the file cannot be written.
+    """
     header: dict[str, Any] = {
         "crosscut": "table",
         "version": FORMAT,
@@ -70,7 +73,7 @@ def write_table(solved: Solved, path: Path) -> Table:
             else:
                 stream.write(page)
         stream.truncate(HEADER_BYTES + len(codes))
-    return open_table(path)
+    return Table(path, solved, header["sha256"])
 
 
 def open_table(path: Path) -> Table:
