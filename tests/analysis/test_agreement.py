@@ -1,13 +1,13 @@
 """All ways to the value of an Orcoon position against retrograde analysis, value and, where a method finds it, distance.
 
-All positions, both sides to move, both readings of `crossing`: minimax here, the native search by proof numbers in
-`test_proofnumber.py`, on boards up to 3x3, 2x5 and 5x2; its Python twin here, without `crossing=allowed`; constraints alone in
-`test_bounded.py` (against minimax, one position of each class of images).
+All positions of boards up to 3x3, 2x5 and 5x2, both sides to move: minimax here, the native search by proof numbers here and in
+`test_proofnumber.py`, both under both readings of `crossing`; its Python twin here; constraints alone in `test_bounded.py`
+(against minimax, on all but the tiniest boards one position of each class of images).
 
 2,000 random positions of 4x4, here, mostly among the slow tests: minimax and both searches by proof numbers on all of them, with
 either side to move. Constraints alone where one question takes seconds: up to 10 empty cells, with more of them up to 8 turns to
 the end, 1,420 positions with the side to move that has it. What that leaves out has at least 11 empty cells and lasts at least 9
-turns: there a question takes from half a minute to more than anybody waited for, for the formulas grow with the turns asked for.
+turns: there most questions took more than the 25 s that were tried, for the formulas grow with the turns asked for.
 """
 
 import random
@@ -33,7 +33,9 @@ from crosscut.stones import Stones
 SEED = 20120424
 MEMORY = 2 * 10**9
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-BOARDS = ["1x1", "1x5", "2x3", "3x2", "2x4", "3x3", "2x5", "5x2"]
+CROSSING = pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+SLOW = pytest.mark.slow
+TINY = [f"{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 4)] + ["1x4", "4x1", "1x5", "5x1", "4x2"]
 
 
 def orcoon(board: str, crossing: str = "forbidden") -> Orcoon:
@@ -53,8 +55,8 @@ def assert_value(value: Callable[[Stones], Value], solved: Solved, p: Stones) ->
     assert value(p) is (Value.WIN if score[0] else Value.LOSS), solved.game.format(p)
 
 
-@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", BOARDS)
+@CROSSING
+@pytest.mark.parametrize("board", [*TINY, "2x4", "2x5", "5x2"])
 def test_minimax_on_all_positions(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     minimax, solved = Minimax(game, Meter(), distance=True), solve_all(game, Meter())
@@ -64,9 +66,19 @@ def test_minimax_on_all_positions(board: str, crossing: str) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize(
-    "board", ["1x5", "4x2", "3x3", *(pytest.param(board, marks=pytest.mark.slow) for board in ("2x5", "5x2"))]
-)
+@CROSSING
+@pytest.mark.parametrize("board", TINY)
+def test_the_native_search_by_proof_numbers_on_all_positions(board: str, crossing: str) -> None:
+    """The larger boards are in `test_proofnumber.py`."""
+    game = orcoon(board, crossing)
+    found, solved = NativeSearch(game, Meter(), symmetry=True, memory=10**7, jobs=1), solve_all(game, Meter())
+    for stones in game.legal_positions():
+        for turn in (0, 1):
+            assert_value(found.solve, solved, stones._replace(turn=turn))
+
+
+@NATIVE
+@pytest.mark.parametrize("board", [*TINY, "2x4", *(pytest.param(board, marks=SLOW) for board in ("2x5", "5x2"))])
 def test_the_twin_of_the_search_by_proof_numbers_on_all_positions(board: str) -> None:
     game = orcoon(board)
     twin, solved = ProofNumber(game, finder(game, Meter()), Meter()), solve_all(game, Meter())
@@ -94,7 +106,7 @@ def empty_cells(p: Stones) -> int:
 
 
 @NATIVE
-@pytest.mark.parametrize("empty", [7, pytest.param(16, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("empty", [7, pytest.param(16, marks=SLOW)])
 def test_minimax_on_random_positions(empty: int) -> None:
     """One table serves all of them: with the empty board among them a million positions of the board, 0.5 GB."""
     solved = solved_4x4()
@@ -115,16 +127,13 @@ def test_the_native_search_by_proof_numbers_on_random_positions() -> None:
 
 
 @NATIVE
-@pytest.mark.slow
+@SLOW
 def test_the_twin_of_the_search_by_proof_numbers_on_random_positions() -> None:
     solved = solved_4x4()
     twin = ProofNumber(solved.game, finder(solved.game, Meter()), Meter())
     for p in random_positions():
         for turn in (0, 1):
             assert_value(twin.solve, solved, p._replace(turn=turn))
-
-
-SLOW = pytest.mark.slow
 
 
 @NATIVE

@@ -57,7 +57,7 @@ def test_samples_of_small_boards(board: str, count: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["1x5", "5x1", "3x2", "3x3", "2x4", "4x2", "2x5", "5x2"])
+@pytest.mark.parametrize("board", ["1x4", "4x1", "1x5", "5x1", "3x2", "3x3", "2x4", "4x2", "2x5", "5x2"])
 def test_all_positions_up_to_symmetry(board: str) -> None:
     game = orcoon(board)
     assert_agrees(game, classes(game))
