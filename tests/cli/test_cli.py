@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -377,9 +378,13 @@ def test_table_commands(tmp_path: Path) -> None:
     assert verified["evidence"] == "table"
     assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424}
     text = run("table", "info", str(path)).output
+    assert f"not verified: `crosscut table verify {path}` checks every entry" in text
     assert f"{path}: orcoon:2x3, 66,994 bytes" in text
     assert "empty board, Black to move: won for Black in 7 turns" in text
-    assert "proved: each of 1,458 entries follows" in run("table", "verify", str(path)).output
+    told_of_verify = run("table", "verify", str(path), "--sample", "1").output
+    assert "proved: each of 1,458 entries follows" in told_of_verify
+    assert "\n1 random position (seed" in told_of_verify
+    assert "not verified" not in told_of_verify
     assert "not verified" in run("table", "build", "orcoon:2x3", "--out", str(path)).output
 
 
@@ -405,6 +410,47 @@ def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
     text = run("solve", "orcoon:3x3", "--distance", "--table", str(path)).output
     assert "that it cannot end sooner rests on the table alone" in text
     assert "best play: a2" in text
+
+
+def test_limits_do_not_matter_with_a_table(tmp_path: Path) -> None:
+    """Nothing is searched then, and the help says so; the same limits stop a search."""
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x4", "--out", str(path)).exit_code == 0
+    limits = ["--nodes", "1", "--seconds", "0.000001", "--memory", "1"]
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:2x4", "--table", str(path), *limits, "--json")
+        assert result.exit_code == 0
+        record = json.loads(result.stdout)
+        assert (record["value"], record["limit"], record["evidence"]) == ("win", None, "certificate")
+        assert run(command, "orcoon:2x4", *limits).exit_code == 3
+        assert "--nodes, --seconds and --memory do not matter" in " ".join(run(command, "--help").output.split())
+
+
+def test_check_of_a_table_names_the_command_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    result = run("check", str(path))
+    assert result.exit_code == 1
+    assert (
+        result.stdout
+        == f"{path}: refused: a table, which `crosscut table verify` checks; this checks certificates and refutations\n"
+    )
+    record = json.loads(run("check", str(path), "--json").stdout)
+    validate("check", record)
+    assert "crosscut table verify" in record["files"][0]["error"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name")
+def test_check_reads_a_pipe_once(certificate: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = Path(certificate).read_bytes()
+    writer = threading.Thread(target=pipe.write_bytes, args=[content])
+    writer.start()
+    result = run("check", str(pipe))
+    writer.join()
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{pipe}: proved: orcoon:2x2")
 
 
 def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
@@ -600,6 +646,37 @@ def test_an_old_file_that_was_not_replaced_is_named(tmp_path: Path) -> None:
     result = run("connect", "orcoon:3x3", "B", "--refutation", str(path))
     assert f"note: no refutation was written; {path} is from before" in result.stderr
     assert path.read_text() == "old"
+
+
+def test_a_file_that_was_not_written_is_named(tmp_path: Path) -> None:
+    """Only where the work ended early: a side that can connect has no refutation, and nobody misses one."""
+    path = tmp_path / "new"
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:3x4", "--nodes", "5", "--certificate", str(path))
+        assert (result.exit_code, result.stderr) == (3, "note: no certificate was written, for the work ended early\n")
+    result = run("connect", "example:first-deadlock", "B", "--nodes", "1", "--refutation", str(path))
+    assert (result.exit_code, result.stderr) == (3, "note: no refutation was written, for the work ended early\n")
+    result = run(
+        "extreme", "orcoon:3x4", "longest-order", "--nodes", "20", "--refutation", str(path), "--svg", str(path) + ".svg"
+    )
+    assert result.exit_code == 3
+    assert "note: no refutation was written, for the work ended early" in result.stderr
+    assert "note: no picture was written, for the work ended early" in result.stderr
+    result = run("connect", "orcoon:3x3", "B", "--refutation", str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_is_singular(tmp_path: Path) -> None:
+    told = run("extreme", "orcoon:1x1", "longest-order").output
+    assert "1 placement, and no position needs more: " in told
+    assert "placement orders listed in 4 steps" in told
+    one = run("solve", "orcoon:1x1:W:B", "--distance").output
+    assert "a certificate of 1 line, accepted" in one
+    assert "the game ends after 1 turn at best play" in one
+    assert "\nminimax, 1 node, " in one
+    out = str(tmp_path / "f.cnf")
+    assert ": 2 variables, 1 clause\n" in run("encode", "orcoon:1x1", "legal", "--out", out).output
 
 
 def test_too_few_rounds_are_said_in_the_file(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files
+from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.games import Instance
 from crosscut.solver.limits import Limits
 
@@ -48,7 +48,10 @@ def search_options(command: F) -> F:
     svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
-    help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
+    help_ = (
+        "Look the values up in this file of `crosscut table build`; what is read there is checked as always. Nothing is searched"
+        " then, so --nodes, --seconds and --memory do not matter."
+    )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon); mustplay (Hex)."
     choice = click.Choice(["auto", "minimax", "pns", "sat", "mustplay"])
@@ -89,10 +92,11 @@ def search(
         proof, trouble = through_store(kept, question, run, look_up=plain)
         if trouble is not None:
             click.echo(f"note: the answer was not stored: {trouble}", err=True)
-    if given is not None and proof.limit == "interrupted" and unchecked(given).exists():
-        click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
-    if given is not None and proof.certificate is None and given.exists():
-        click.echo(f"note: no certificate was written; {given} is from before", err=True)
+    if given is not None and proof.certificate is None:
+        left = proof.limit == "interrupted" and unchecked(given).exists()
+        if left:
+            click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
+        say_if_not_written("certificate", given, undecided=proof.limit is not None and not left)
     return instance, proof
 
 
@@ -119,7 +123,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             all_moves=all_moves,
             distance=distance,
             symmetry=options["symmetry"],
-            limits=_limits(options),
+            limits=_limits(options) if file is None else None,  # a table is looked up, not searched
             progress=line,
             engine=engine,
             method=method,
