@@ -38,6 +38,13 @@ public:
         allocate(fixed ? most_ : std::min(kFirst, most_));
     }
 
+    // Says that an entry will be asked for soon.
+    void expect(const Key& key) const {
+        const auto* lines = reinterpret_cast<const char*>(&bucket(key.low));
+        __builtin_prefetch(lines);
+        __builtin_prefetch(lines + 64);
+    }
+
     std::optional<Numbers> find(const Key& key) const {
         for (const auto& entry : bucket(key.low).entry) {
             const auto [low, more, numbers] = entry.read();

@@ -9,6 +9,8 @@
 // two lines that are about equal, each time searching its way back down.
 // *Only placements that can be better than a loss* are looked at (L5). A pass never is: it wins only against a dead side, which the
 // evaluation sees. So a position with nothing left to place among them is lost, and there are no cycles: each turn fills a cell.
+// *Two-move threats* (threat.hpp). When a placement is refuted, the refuting cell is asked whether it binds the side to move wherever
+// that plays, and so are the last two cells that did with as many stones on the board. What is then out of the region is lost.
 // *One entry for all positions of equal structure* (structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
 // *First numbers.* With d and D the fewest new stones on a way of the side to move and of the other side, n placements, m of them
@@ -27,8 +29,9 @@
 
 #include <deque>
 
-#include "evaluate.hpp"
+#include "presence.hpp"
 #include "proof_table.hpp"
+#include "threat.hpp"
 
 namespace crosscut {
 
@@ -47,32 +50,6 @@ struct Position {
     }
 };
 
-// Which positions threads are below, by a hash: counts that may be too high, never too low.
-class Presence {
-public:
-    std::atomic<std::uint8_t>& at(const Key& key) { return count_[key.low % kSize]; }
-
-private:
-    static constexpr std::size_t kSize = 1 << 16;
-    std::array<std::atomic<std::uint8_t>, kSize> count_{};
-};
-
-// Counts a thread in while it lives.
-class Present {
-public:
-    Present(Presence* presence, const Key& key) : count_(presence ? &presence->at(key) : nullptr) {
-        if (count_) count_->fetch_add(1, std::memory_order_relaxed);
-    }
-    ~Present() {
-        if (count_) count_->fetch_sub(1, std::memory_order_relaxed);
-    }
-    Present(const Present&) = delete;
-    Present& operator=(const Present&) = delete;
-
-private:
-    std::atomic<std::uint8_t>* count_;
-};
-
 // `Watch` has count(nodes), called for every node, and look(), called often; both may throw, which leaves the table sound.
 template <int Words, class Watch>
 class ProofNumber {
@@ -81,7 +58,13 @@ public:
 
     // Table, watch and, for several threads, presence must outlive this.
     ProofNumber(const Shapes<Words>& shapes, const Structure<Words>& structure, ProofTable& table, Watch& watch, Presence* presence)
-        : evaluate_(shapes), structure_(structure), table_(table), watch_(watch), presence_(presence) {}
+        : evaluate_(shapes),
+          threats_(shapes, evaluate_),
+          structure_(structure),
+          table_(table),
+          watch_(watch),
+          presence_(presence),
+          recent_(shapes.all.count() + 1, {Evaluation<Words>::kPass, Evaluation<Words>::kPass}) {}
 
     // Searches until the value is known.
     Verdict solve(const Position<Words>& p) {
@@ -113,7 +96,7 @@ public:
     }
 
     std::uint64_t nodes() const { return nodes_; }
-    std::uint64_t evaluations() const { return evaluations_; }
+    std::uint64_t evaluations() const { return evaluate_.judged(); }
 
     // For progress: how much of the present tree is settled, if the search goes on to look where it looks now. Where the side to move
     // seems to lose, all its placements have to be settled; where it seems to win, one.
@@ -148,7 +131,6 @@ private:
     };
 
     Evaluation<Words> judge(const Position<Words>& p) {
-        ++evaluations_;
         Quiet quiet{watch_};
         return evaluate_.judge(p.own(), p.other(), p.mover, quiet);
     }
@@ -188,7 +170,13 @@ private:
         };
         if (depth == frames_.size()) frames_.emplace_back();
         auto& children = frames_[depth];
-        if (!fill(p, found.moves, children)) return settle({0, Numbers::kNever});
+        Set moves = found.moves, asked;
+        auto& recent = recent_[(p.stones[0] | p.stones[1]).count()];
+        for (int cell : recent) {
+            bind(p, cell, moves, asked);
+            if (!moves.any()) return settle({Numbers::kNever, 0});
+        }
+        if (!fill(p, moves, children)) return settle({0, Numbers::kNever});
         for (;;) {
             std::uint32_t most = 0, open = 0, least = Numbers::kNever, nearest = Numbers::kNever, second = Numbers::kNever;
             Child *best = nullptr, *chosen = nullptr;
@@ -223,6 +211,11 @@ private:
             if (!chosen->evaluation) chosen->evaluation = judge(chosen->position);
             chosen->numbers = expand(chosen->position, chosen->key, *chosen->evaluation, bound, depth + 1);
             depth_ = depth;
+            if (chosen->numbers.won() && bind(p, winner_, moves, asked)) {
+                if (winner_ != recent[0]) recent = {winner_, recent[0]};
+                for (auto& child : children)
+                    if (!moves.has(child.cell)) child.numbers = {0, Numbers::kNever};
+            }
             if (!presence_) continue;
             if (const auto mine = table_.find(key); mine && mine->settled()) return *mine;
             for (auto& child : children)
@@ -230,24 +223,35 @@ private:
         }
     }
 
+    // Asks whether the other side's placement on a cell is a two-move threat, if that was not asked before, and if so cuts the moves.
+    bool bind(const Position<Words>& p, int cell, Set& moves, Set& asked) {
+        if (cell == Evaluation<Words>::kPass || asked.has(cell) || p.own().has(cell) || p.other().has(cell)) return false;
+        asked = asked | Set::of(cell);
+        Quiet quiet{watch_};
+        const auto region = threats_.region(p.own(), p.other(), p.mover, cell, quiet);
+        if (region) moves = moves & *region;
+        return region.has_value();
+    }
+
     // Fills in the children, one of each key, with their numbers; returns false if one is lost, for then nothing else matters.
     bool fill(const Position<Words>& p, const Set& moves, std::vector<Child>& children) {
         children.clear();
-        bool lost = false;
         moves.each([&](int cell) {
-            if (lost) return;
             Child child{cell, p.after(cell), {}, {0, 0}, std::nullopt};
             child.key = structure_.key(child.position.stones, child.position.mover);
             for (const auto& other : children)
                 if (other.key == child.key) return;
-            if (const auto numbers = table_.find(child.key)) {
-                child.numbers = *numbers;
-                lost = numbers->lost();
-                if (lost) winner_ = cell;
-            }
+            table_.expect(child.key);
             children.push_back(child);
         });
-        if (lost) return false;
+        for (auto& child : children) {
+            const auto numbers = table_.find(child.key);
+            if (!numbers) continue;
+            child.numbers = *numbers;
+            if (!numbers->lost()) continue;
+            winner_ = child.cell;
+            return false;
+        }
         for (auto& child : children) {
             if (child.numbers.proof != 0 || child.numbers.disproof != 0) continue;
             child.evaluation = judge(child.position);
@@ -262,14 +266,16 @@ private:
     }
 
     Evaluate<Words> evaluate_;
+    Threats<Words> threats_;
     Structure<Words> structure_;
     ProofTable& table_;
     Watch& watch_;
     Presence* presence_;
     std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
+    std::vector<std::array<int, 2>> recent_;  // by number of stones the last two cells that bound the side to move
     std::size_t depth_ = 0;
     int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
-    std::uint64_t nodes_ = 0, evaluations_ = 0;
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace crosscut

@@ -98,7 +98,7 @@ public:
             if (mover == 1 && !exchange) sum = plus(sum, mixed(kMover, Set::of(0)));
             for (const auto& [label, set, x] : labelled_) {
                 const Set shown = x < 2 ? set & open_[x] & kept : set;
-                if (shown.count() > (label == kGroups || label == kGroups + 1)) sum = plus(sum, mixed(image.label[label], image.of(shown)));
+                if (label == kGroups || label == kGroups + 1 ? shown.several() : shown.any()) sum = plus(sum, mixed(image.label[label], image.of(shown)));
             }
             least = std::min(least, sum);
         }
@@ -168,7 +168,7 @@ private:
             const Set group = shapes_.flood(Set::of(first(rest)), own);
             rest = rest & ~group;
             const Set beside = shapes_.near(group) & open_[x];
-            if (beside.count() < 2 || within(beside)) continue;
+            if (!beside.several() || within(beside)) continue;
             std::size_t left = 2;
             for (std::size_t at = 2; at < things_[x].size(); ++at)
                 if (!beside.contains(things_[x][at])) things_[x][left++] = things_[x][at];
