@@ -1,4 +1,4 @@
-"""Two-move threats: what they claim, on all positions of small boards; the native search, which uses them, against its Python twin."""
+"""Two-move threats: what they claim, on all positions of small boards; the search that uses them, native against twin."""
 
 import shutil
 import subprocess
@@ -48,7 +48,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("no g++")
     made = tmp_path_factory.mktemp("threat") / "threat_all"
     include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
-    subprocess.run(["g++", "-O2", "-std=c++20", *include, str(ROOT / "tests/support/threat_all.cpp"), "-o", str(made)], check=True)
+    subprocess.run(
+        ["g++", "-O2", "-std=c++20", *include, str(ROOT / "tests/support/threat_all.cpp"), "-o", str(made)], check=True
+    )
     return made
 
 

@@ -28,6 +28,7 @@
 #pragma once
 
 #include <deque>
+#include <tuple>
 
 #include "presence.hpp"
 #include "proof_table.hpp"
@@ -98,23 +99,11 @@ public:
     std::uint64_t nodes() const { return nodes_; }
     std::uint64_t evaluations() const { return evaluate_.judged(); }
 
-    // For progress: how much of the present tree is settled, if the search goes on to look where it looks now. Where the side to move
-    // seems to lose, all its placements have to be settled; where it seems to win, one.
-    double share() const {
-        double done = 0, weight = 1;
-        for (std::size_t depth = 0; depth < depth_; ++depth) {
-            std::uint32_t settled = 0, least = Numbers::kNever, most = 0;
-            for (const auto& child : frames_[depth]) {
-                settled += child.numbers.won();
-                if (child.numbers.won()) continue;
-                least = std::min(least, child.numbers.disproof);
-                most = std::max(most, child.numbers.proof);
-            }
-            if (least < most) continue;
-            weight /= static_cast<double>(frames_[depth].size());
-            done += weight * settled;
-        }
-        return done;
+    // For progress: how many placements of the position searched are refuted, and how many have to be, if it is lost.
+    std::tuple<std::size_t, std::size_t> settled() const {
+        if (frames_.empty()) return {0, 0};
+        const auto& children = frames_.front();
+        return {std::count_if(children.begin(), children.end(), [](const Child& child) { return child.numbers.won(); }), children.size()};
     }
 
 private:
@@ -160,7 +149,6 @@ private:
     // Searches below an open position until its numbers reach the limit, and returns them.
     Numbers expand(const Position<Words>& p, const Key& key, const Evaluation<Words>& found, const Numbers& limit, std::size_t depth) {
         const auto before = nodes_++;
-        depth_ = depth;
         watch_.count(1);
         if (!presence_) table_.grow_if_full();
         const Present present(presence_, key);
@@ -210,7 +198,6 @@ private:
             const Numbers bound{limit.disproof - (open - 1), std::min(limit.proof, beyond)};
             if (!chosen->evaluation) chosen->evaluation = judge(chosen->position);
             chosen->numbers = expand(chosen->position, chosen->key, *chosen->evaluation, bound, depth + 1);
-            depth_ = depth;
             if (chosen->numbers.won() && bind(p, winner_, moves, asked)) {
                 if (winner_ != recent[0]) recent = {winner_, recent[0]};
                 for (auto& child : children)
@@ -273,7 +260,6 @@ private:
     Presence* presence_;
     std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
     std::vector<std::array<int, 2>> recent_;  // by number of stones the last two cells that bound the side to move
-    std::size_t depth_ = 0;
     int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
     std::uint64_t nodes_ = 0;
 };

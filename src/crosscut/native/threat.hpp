@@ -4,30 +4,32 @@
 // If c, to move again, is lost in Q by must-play, then e is a threat that costs o two moves. It binds c, who is to move before e,
 // just as a kill does, only to more cells: those where a stone of c could spoil what loses Q.
 //
-// L1'. *Wide kill set*, of a witness w of o: the cells of w, and both of b, c if for some i a window has the corners f_i and s in O_(i-1), b and
-//     c are neither o's nor in w, and no middle is in O_(i-1) or c's. Stones of c on any number of cells outside it leave w a witness.
+// L1'. *Wide kill set*, of a witness w of o: the cells of w, and both of b, c if for some i a window has the corners f_i and s in O_(i-1),
+//     b and c are neither o's nor in w, and no middle is in O_(i-1) or c's. Stones of c on any cells outside it leave w a witness.
 //     Proof. If (W) holds for f_i only with them, one of b, c is new. Both are c's or new, so neither is o's nor in w: both are in
 //     the set. (D) does not speak of c's stones.
-// L9. Let c be to move in Q and lost by must-play: w is a witness of o; e1..ek are threats of o (L5) with witnesses w_j of o afterwards;
-//     each legal placement of c is a suicide or outside some R(e_j). Let R'(e_j) be e_j; the wide kill set of w_j; and both of b, c of
-//     each window with the corners e_j and a stone of o, if b and c are not o's and no middle is taken. Let Z be the kill set of w;
-//     all R'(e_j); and for each illegal g of E_c (structure.hpp) in all R'(e_j) the cells where one stone of c would make g legal.
+// L9. Let c be to move in Q and lost by must-play: w is a witness of o; e1..ek are threats of o (L5) with witnesses w_j of o
+//     afterwards; each legal placement of c is a suicide or outside some R(e_j). Let R'(e_j) be e_j; the wide kill set of w_j; and both
+//     of b, c of each window with the corners e_j and a stone of o, if b and c are not o's and no middle is taken. Let Z be the kill set
+//     of w; all R'(e_j); and for each illegal g of E_c (structure.hpp) in all R'(e_j) the cells where one stone of c would make g legal.
 //     If one more stone of c, on a cell f outside Z, gives a legal position, then c is lost there too, to move.
 //     Proof. If c passes, w is a witness still (L1), and o wins. Let c place g. (1) If g was illegal in Q, and in all R'(e_j), f
-//     would have made it legal, and g is in E_c, as c gets it in Q by f and g. But f is not in Z. (2) If g is a suicide in Q, c is dead in Q
-//     with g, and so with f after it, and o passes. (3) Else there is an e_j with g not in R(e_j), or not in R'(e_j), which contains
-//     R(e_j). Now o places e_j. That is legal: stones of c only matter to it as corners b, c of a window, which must hold a new stone; if f
-//     is one of them, f is in R'(e_j); if only g is, g is in R(e_j). Again because f is not in R'(e_j), f and then g are legal placements
-//     of c in Q with e_j; c is dead there, so c is dead after them. And w_j is a witness still: a window that spoils it would put f
-//     into the wide kill set, or have g alone as its new corner and put g into the kill set. So e_j kills.
+//     would have made it legal, and g is in E_c, as c gets it in Q by f and g. But f is not in Z. (2) If g is a suicide in Q, c is
+//     dead in Q with g, and so with f after it, and o passes. (3) Else there is an e_j with g not in R(e_j), or not in R'(e_j), which
+//     holds all of R(e_j) that is not illegal for c already. Now o places e_j. That is legal: stones of c only matter to it as corners
+//     b, c of a window, one of which must be new; if f is one of them, f is in R'(e_j); if only g is, g is in R(e_j). Again because f
+//     is not in R'(e_j), f and then g are legal placements of c in Q with e_j; c is dead there, so it is dead after them. And w_j is a
+//     witness still: a window that spoils it would put f into the wide kill set, or have g alone as its new corner and put g into the
+//     kill set. So e_j kills.
 // *Region.* So every placement of c that does not lose, before e, is e itself, or forbidden once o stands on e, or in Z. For
 //     let f be another placement. With e it is a legal position, so o may answer f with e, and c, to move, is lost.
 //
-// *Which cells to ask about.* One evaluation each, and of all placements of o one in twenty is such a threat. So the search asks about those
-// that have just refuted a placement of c, and about the last two that bound c at the same depth (proofnumber.hpp): of these one in five is.
+// *Which cells to ask about.* One evaluation each, and of all placements of o one in twenty is such a threat. So the search asks about
+// those that have just refuted a placement of c, and about the last two that bound c with as many stones on the board (proofnumber.hpp):
+// of these one in five is.
 //
 // Source: null moves and the zones in which a refutation must be met are old in chess and Go (lambda search, Thomsen 2000); the lemma is
-// ours. Tested against the values of all positions of small boards (tests/analysis/test_evaluate.py). Tried: all placements of o (5 %
+// ours. Tested against the values of all positions of small boards (tests/analysis/test_threat.py). Tried: all placements of o (5 %
 // fewer nodes than the chosen ones, twice the time); threats of three moves and more, by the same lemma for any number of stones f
 // (2 to 8 % fewer nodes for two to four times the threats tried). The Python twin is crosscut/analysis/orcoon/threat.py.
 #pragma once

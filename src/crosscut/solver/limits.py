@@ -102,3 +102,13 @@ def memory_in_use() -> int:
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     except (OSError, AttributeError):
         raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None
+
+
+def memory_available() -> int | None:
+    """Return how many bytes the system says new work can have without swapping, None where it cannot tell."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    kilobytes = next((line.split()[1] for line in lines if line.startswith("MemAvailable:")), None)
+    return None if kilobytes is None else 1024 * int(kilobytes)

@@ -43,7 +43,7 @@ class Evaluation(NamedTuple):
 class Loss(NamedTuple):
     """Why a position with both sides alive is lost: every placement is a suicide or outside what some threat leaves (L5).
 
-    `kills`: kill set of the other side's witness; `threats`: the threats' cells, each with a witness of the other side afterwards.
+    `kills`: kill set of the other side's witness; `threats`: cells of threats, each with a witness of the other side afterwards.
     """
 
     kills: int

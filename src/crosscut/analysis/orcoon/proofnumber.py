@@ -129,7 +129,7 @@ class ProofNumber:
                 children = [one for one in children if kept >> one.cell & 1]
 
     def _region(self, p: Stones, cell: int, asked: set[int]) -> int:
-        """Return the region to which the other side's placement binds p's side to move if it is a two-move threat, not asked yet."""
+        """Return where the other side's placement binds p's side to move, if it is a two-move threat that was not asked yet."""
         own, other = p.sides(p.turn)
         if cell in asked or not self.game.placeable(other, own, cell):
             return ANYWHERE
