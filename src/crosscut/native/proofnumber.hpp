@@ -24,6 +24,8 @@
 // numbers, and 2 to 4 times their m and n - m (between 3 % better and 4 times worse); a fitted model of 21 features (a better guess, and a
 // worse search); true sums (twice as slow); a double weight for the further placements (2.5 times); limits an eighth (15 % worse), a
 // third (a third worse) or a half (did not end) beyond the runner-up; reading all children again from the table in one thread (no change).
+// With two-move threats: 24 d^2 / D and 24 D^2 / d, or 16 with the root of D or d below, in place of 8 d^2 and 8 D^2 (a third to 1.6
+// times the nodes on five openings; not settled); small weights for mobility, kill sets and the other side's distance (10 % either way).
 // The Python twin is crosscut/analysis/orcoon/proofnumber.py.
 #pragma once
 
@@ -85,13 +87,19 @@ public:
         return !numbers || !numbers->settled() ? Verdict::open : numbers->won() ? Verdict::won : Verdict::lost;
     }
 
-    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. Of several that the table knows the
+    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. One that an evaluation shows is
+    // preferred, which the table need not know if a threat took the position out of the search; else of those that the table knows the
     // one with the least work below it. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
         if (found.verdict == Verdict::won) return found.turn;
-        if (const auto cell = winning_cell(p, found.moves)) return cell;
+        std::uint32_t work = 0;
+        const auto cell = winning_cell(p, found.moves, work);
+        if (cell && work == 1) return cell;
+        for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest)))
+            if (judge(p.after(first(rest))).verdict == Verdict::lost) return first(rest);
+        if (cell) return cell;
         if (expand(p, structure_.key(p.stones, p.mover), found, {Numbers::kNever, Numbers::kNever}, 0).lost()) return std::nullopt;
         return winner_;
     }
@@ -132,9 +140,9 @@ private:
         return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves};
     }
 
-    std::optional<int> winning_cell(const Position<Words>& p, const Set& moves) {
+    // What the table knows, with the work below it.
+    std::optional<int> winning_cell(const Position<Words>& p, const Set& moves, std::uint32_t& least) {
         std::optional<int> best;
-        std::uint32_t least = ~std::uint32_t{0};
         moves.each([&](int cell) {
             const auto next = p.after(cell);
             const auto key = structure_.key(next.stones, next.mover);
