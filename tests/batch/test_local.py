@@ -34,6 +34,7 @@ for text in sys.stdin:
         os._exit(7)
     if columns == "1x3":
         kept.append(bytearray(b"x") * 300_000_000)
+        time.sleep(60)
     if columns == "1x4":
         time.sleep(60)
     if columns == "1x5":

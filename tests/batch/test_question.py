@@ -77,7 +77,7 @@ def test_the_id_is_a_word_or_a_number(given: dict[str, Any], read: Any) -> None:
 
 
 def test_any_other_id_is_refused() -> None:
-    wrong: tuple[Any, ...] = ([], {}, True)
+    wrong: tuple[Any, ...] = ([], {}, True, float("nan"), float("inf"))
     for given in wrong:
         with pytest.raises(NotationError, match="id: expected a string or a number"):
             read_id({"id": given})

@@ -71,7 +71,7 @@ def read_object(line: bytes) -> dict[str, Any]:
 def read_id(found: dict[str, Any]) -> str | int | float | None:
     """Return the member `id` of a line, None if it has none; NotationError if it is no word and no number."""
     given = found.get("id")
-    if isinstance(given, bool) or not isinstance(given, str | int | float | None):
+    if isinstance(given, bool) or not isinstance(given, str | int | float | None) or _is_endless(given):
         raise NotationError(f"id: expected a string or a number, not {_said(given)}")
     return given
 
@@ -125,6 +125,10 @@ def _limits(given: object, defaults: Limits) -> Limits:
         # Nobody takes more than his share.
         memory = memory if defaults.memory is None else min(memory, defaults.memory)
     return Limits(nodes, seconds, memory)
+
+
+def _is_endless(value: object) -> bool:
+    return isinstance(value, float) and not isfinite(value)
 
 
 def _said(value: object) -> str:
