@@ -19,7 +19,7 @@ from crosscut.game import COLOURS, Step, Turn
 GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
-HEADER_KEYS = ("game", "board", "turn")
+HEADER_KEYS = ("game", "board", "turn", "extra")
 WORDS = ("swap", "adopt", "pass")
 _HEADER_LINE = re.compile(r"""\s*[A-Za-z_]+\s*=""")
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
@@ -37,7 +37,7 @@ class PositionId:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A pasted diagram: the header's entries (game, board, turn and switches) and the rows with their line numbers."""
+    """A pasted diagram: the header's entries (game, board, turn, extra and switches) and the rows with their line numbers."""
 
     header: dict[str, str]
     rows: tuple[str, ...]
@@ -141,11 +141,14 @@ def split_diagram(text: str) -> Diagram:
 
 
 def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
-    """Return the name of the board that a diagram fills: the rectangle, or the rhombus where the game has no rectangles.
+    """Return the name of the board that a diagram fills: the rectangle, or what of hexhex and rhombus the game is played on.
 
     Raises NotationError naming the first row of another length.
     """
     lengths = [len("".join(row.split())) for row in diagram.rows]
+    side = (len(lengths) + 1) // 2
+    if "hexhex" in families and lengths == [2 * side - 1 - abs(row - side + 1) for row in range(2 * side - 1)]:
+        return f"hexhex{side}"
     for line, length in zip(diagram.lines, lengths, strict=True):
         if length != lengths[0]:
             raise NotationError(
@@ -220,8 +223,11 @@ def _require_row(number: int, line: str) -> None:
 
 
 def _is_column_letters(line: str) -> bool:
-    words = line.split()
-    return words == [column_letters(column) for column in range(len(words))]
+    found, letters, column = "".join(line.split()), "", 0
+    while len(letters) < len(found):
+        letters += column_letters(column)
+        column += 1
+    return bool(found) and found == letters
 
 
 def _without_row_number(line: str, row: int) -> str:

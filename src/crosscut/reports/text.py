@@ -22,9 +22,18 @@ SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
 
 def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
     """Return the board with column letters and row numbers; the parser of diagrams reads it back."""
-    columns = max(len(cells) for cells in board.rows)
+    columns = max(column for _, column in board.places) + 1
     number, cell_width = len(str(len(board.rows))), len(column_letters(columns - 1))
-    lines = [" " * (number + 2) + " ".join(f"{column_letters(column):>{cell_width}}" for column in range(columns))]
+    letters = [f"{column_letters(column):>{cell_width}}" for column in range(columns)]
+    if board.column_step == 2:  # half a cell wide: nothing between the letters, and as many characters to a cell as to two
+        lines = [" " * (number + 2) + "".join(letters)]
+        for row, cells in enumerate(board.rows, 1):
+            drawn = [" " * cell_width] * columns
+            for cell in cells:
+                drawn[board.places[cell][1]] = f"{glyphs[cell]:>{cell_width}}"
+            lines.append(f" {row:>{number}} {''.join(drawn).rstrip()}")
+        return "\n".join(lines)
+    lines = [" " * (number + 2) + " ".join(letters)]
     left = min(x for x, _ in board.layout.centres)
     for row, cells in enumerate(board.rows, 1):
         shift = " " * round((cell_width + 1) * (board.layout.centres[cells[0]][0] - left))
