@@ -124,13 +124,7 @@ def split_diagram(text: str) -> Diagram:
 
     Lines starting with `#` and blank lines are skipped. Column letters and row numbers, as `show` prints them, are taken off.
     """
-    if len(text) > LONGEST:
-        raise NotationError(f"a diagram of {len(text)} characters: at most {LONGEST} are read")
-    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
-    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
-    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
-    header = _parse_header([line for _, line in numbered[:count]])
-    body = numbered[count:]
+    header, body = split_header(text, "diagram")
     if body and _is_column_letters(body[0][1]):
         body = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(body[1:], 1)]
     if not body:
@@ -138,6 +132,19 @@ def split_diagram(text: str) -> Diagram:
     for number, line in body:
         _require_row(number, line)
     return Diagram(header, tuple(line for _, line in body), tuple(number for number, _ in body))
+
+
+def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """Return the TOML entries at the top of a text and the lines below, numbered; blank lines and lines with `#` are left out.
+
+    Arguments: `what` the text is, for messages. Raises NotationError if it is too long or the header is no TOML.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"a {what} of {len(text)} characters: at most {LONGEST} are read")
+    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
+    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
+    return _parse_header([line for _, line in numbered[:count]], what), numbered[count:]
 
 
 def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
@@ -199,11 +206,11 @@ def _parse_step(board: Board, part: str, whole: str) -> Step:
     raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")
 
 
-def _parse_header(lines: list[str]) -> dict[str, str]:
+def _parse_header(lines: list[str], what: str) -> dict[str, str]:
     try:
         header = tomllib.loads("\n".join(lines))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise NotationError(f'the header above the diagram is no TOML ({error}): expected lines like game = "orcoon"') from None
+        raise NotationError(f'the header above the {what} is no TOML ({error}): expected lines like game = "orcoon"') from None
     for key, value in header.items():
         if not isinstance(value, str):
             raise NotationError(f"header entry {shown(key)}: expected a text in quotes")

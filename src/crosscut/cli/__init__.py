@@ -34,6 +34,7 @@ COMMANDS = {
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),
     "batch": ("batch", "Thousands of questions, answered by several processes; goes on where it was stopped."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
+    "replay": ("replay", "Play a game record, stop at the first illegal turn and say why."),
     "check": ("check", "The independent checker, on certificate files."),
 }
 

@@ -23,7 +23,10 @@ SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 def command(
     board: str, reachable: bool, total: bool, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool
 ) -> None:
-    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes)."""
+    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes).
+
+    For Xodd and Yodd it is all boards, by parity of the groups, and the odd ones by who wins: Black, White, whoever is to move.
+    """
     from crosscut.analysis.orcoon.count import count_legal
     from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
     from crosscut.reports.records import census_record

@@ -145,7 +145,7 @@ class Xodd(StoneGame):
         total, margin = black + white, white - black
         leads = "" if not total else f"; {COLOUR_NAMES[margin < 0]} leads by {abs(margin)}"
         found = [
-            ("Groups:", f"{black} black and {white} white, {total} in all, {'odd' if total % 2 else 'an even number'}{leads}")
+            ("Groups:", f"{black} black and {white} white, {total} in all, an {'odd' if total % 2 else 'even'} number{leads}")
         ]
         for colour in () if p.over else (BLACK, WHITE):
             changes: dict[int, list[str]] = {}
@@ -154,7 +154,9 @@ class Xodd(StoneGame):
                     changes.setdefault(change, []).append(self.board.names[step.cells[0]])
             said = [f"{change:+d} on {' '.join(changes[change])}" for change in sorted(changes, reverse=True)]
             if said:
-                found.append((f"A {COLOUR_NAMES[colour].lower()} stone", "changes the count by " + ", ".join(said)))
+                found.append(
+                    (f"A {COLOUR_NAMES[colour].lower()} stone", f"changes the count by {', '.join(said)}".replace("+0", "0"))
+                )
         return tuple(found)
 
     def legal_positions(self) -> Iterator[Stones]:

@@ -18,6 +18,7 @@ from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, ga
 from crosscut.notation import format_rows, format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.replay import Replay
 from crosscut.solver.trust import Report
 from crosscut.stones import Stones
 
@@ -69,6 +70,29 @@ def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after:
         "position": position_id(game, after),
         "to_move": COLOURS[game.turn(after)],
         "outcome": _outcome(game.outcome(after)),
+    }
+
+
+def replay_record(name: str, replay: Replay) -> Record:
+    """Return what came of playing a game record; `stopped` is null if all of it is legal."""
+    game, stop = replay.game, replay.stopped
+    return head("replay", game, Evidence.WITNESS if stop is None else None) | {
+        "file": name,
+        "from": position_id(game, replay.start),
+        "turns": [format_turn(game.board, turn) for turn in replay.turns],
+        "position": position_id(game, replay.position),
+        "to_move": COLOURS[game.turn(replay.position)],
+        "outcome": _outcome(game.outcome(replay.position)),
+        "stopped": None
+        if stop is None
+        else {
+            "number": stop.number,
+            "line": stop.line,
+            "column": stop.column,
+            "turn": stop.turn,
+            "text": stop.text,
+            "reason": None if stop.reason is None else _reason(game, stop.reason),
+        },
     }
 
 
