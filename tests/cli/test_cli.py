@@ -104,7 +104,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("show", ["show", "example:yodd-1.1"], 0),
     ("show", ["show", "example:xodd-5"], 0),
     ("moves", ["moves", "xodd:2x3:W:B../..."], 0),
-    ("play", ["play", "yodd:hexhex2", "Wc2", "Bb1+Wd1", "pass"], 0),
+    ("play", ["play", "yodd:hexhex2", "Wc2", "Bb1+Bd3", "pass"], 0),
     ("perft", ["perft", "xodd:2x2", "3"], 0),
     ("solve", ["solve", "xodd:2x2", "--all-moves", "--distance"], 0),
     ("map", ["map", "yodd:rhombus2"], 0),

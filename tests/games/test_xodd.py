@@ -290,7 +290,7 @@ def test_show_says_count_parity_leader_and_what_each_drop_does() -> None:
     assert game.remarks(p) == (("Groups:", "2 black and 3 white, 5 in all, an odd number; Black leads by 1"),)
     instance = read_id("xodd:2x3:W:B.B/.BW")
     assert isinstance(instance.game, Xodd)
-    assert dict(instance.game.remarks(instance.position)) == {
+    assert dict(instance.game.remarks(instance.game.parse("W:B.B/.BW"))) == {
         "Groups:": "3 black and 1 white, 4 in all, an even number; White leads by 2",
         "A black stone": "changes the count by -1 on a2, -2 on b1",
         "A white stone": "changes the count by +1 on b1 a2",

@@ -88,8 +88,7 @@ class Board:
             self.rows, self.columns = (side, side) if self.kind == "rhombus" else (2 * side - 1, 4 * side - 3)
         else:
             raise CheckError(f"unknown board {shown(name)}, expected MxN, rhombusN or hexhexN")
-        cells = 3 * side * (side - 1) + 1 if self.kind == "hexhex" else self.rows * self.columns
-        if cells > MAX_CELLS:
+        if (3 * side * (side - 1) + 1 if self.kind == "hexhex" else self.rows * self.columns) > MAX_CELLS:
             raise CheckError(f"board {name} has more than {MAX_CELLS} cells")
         self.name = name
         self.points = [(row, column) for row in range(self.rows) for column in self._columns(row)]

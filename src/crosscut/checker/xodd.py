@@ -15,7 +15,7 @@ DROP = re.compile(r"([BW])([a-z]+[0-9]+)")
 class Xodd(Game):
     """Xodd on m x n points: a turn drops one or two stones of either colour, and leaves an odd number of groups."""
 
-    KINDS = ("rectangle",)
+    KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
 
     def groups(self, stones: str, colour: str) -> int:

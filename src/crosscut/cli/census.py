@@ -29,6 +29,8 @@ def command(
     """
     from crosscut.analysis.orcoon.count import count_legal
     from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
+    from crosscut.analysis.xodd.sweep import sweep
+    from crosscut.games.xodd import Xodd
     from crosscut.reports.records import census_record
     from crosscut.reports.text import stop_text
     from crosscut.solver.census import census
@@ -40,12 +42,16 @@ def command(
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     game, counts, limit = instance.game, None, None
-    method = "transfer matrix" if total else "enumeration" if reachable or not can_sweep(game, SWEPT) else "retrograde"
+    odd_groups = isinstance(game, Xodd) and not reachable
+    swept = odd_groups or (can_sweep(game, SWEPT) and not reachable)
+    method = "transfer matrix" if total else "retrograde" if swept else "enumeration"
     with ProgressLine() as line:
         try:
             meter = Meter(limits(nodes, seconds, memory), line, "counting")
             if method == "transfer matrix":
                 counts = {"legal": count_legal(game, meter)}
+            elif odd_groups:
+                counts = sweep(game, meter, keep=False).counts
             elif method == "retrograde":
                 counts = solve_all(game, meter).counts
             else:

@@ -64,7 +64,8 @@ def replay(text: str) -> Replay:
         header = {"position": words.pop(0)[2]}
     instance = _start(header).require_legal()
     game: Game[Any] = instance.game
-    p, turns = instance.position, []
+    p: Hashable = instance.position
+    turns: list[Turn] = []
     for line, column, word in words:
         stop = _attempt(game, p, len(turns) + 1, line, column, word)
         if isinstance(stop, Stop):

@@ -3,8 +3,8 @@
 1. *Playing on.* A chain stays a chain whatever is placed later, and of a full board exactly one side is joined. So who wins does
    not change if the game is played on until the board is full, and only full boards need a look for a chain: 2^cells of the
    3^cells colourings. (The literal rules end the game at once; the tests compare with minimax over them.)
-2. *Order.* A colouring is a number in base 3 (`analysis/numbering.py`). A stone raises the number, so one pass by falling number finds all children done. Every colouring is a position of Hex, balanced
-   or not, so there are no gaps to jump.
+2. *Order.* A colouring is a number in base 3 (`analysis/numbering.py`). A stone raises the number, so one pass by falling
+   number finds all children done. Every colouring is a position of Hex, balanced or not, so there are no gaps to jump.
 3. *Codes.* One byte a colouring, four questions answered for Black: bit 0, he wins if he is to move; bit 1, he wins if White is
    to move; bit 2, he is joined; bit 3, White is not joined. With p+b and p+w for p with one more black or white stone:
 

@@ -1,31 +1,34 @@
 """Who wins every board of Xodd or Yodd before a pass, whoever is to move, in one sweep from the full boards to the empty one.
 
-1. *Values before a pass.* Let v(P, c) say whether Black wins the odd board P with colour c to move, and s(P) whether he has fewer
-   groups. Let A(P, c) be the best that c gets by a turn with a stone. After a pass the other side may pass too, which ends the
-   game by s, or play a turn with a stone. So, for Black's win,
+1. *Values before a pass.* Let v(P, c) say whether Black wins the odd board P with colour c to move, and s(P) whether he has
+   fewer groups. Let A(P, c) say it of the best turn with a stone that c has
+   (without any: c loses). After a pass the other side may pass too, which
+   ends the game by s, or play a turn with a stone. So, for Black's win,
 
        v(P, Black) = A(P, Black) or (s and A(P, White))      v(P, White) = A(P, White) and (s or A(P, Black))
 
-2. *Half-steps.* A turn drops one stone or two, so it leads to a board one stone further, if that is odd, or by way of any board one
-   stone further, odd or even, to an odd one two further. It is enough to ask each board R one stone further what it *offers* to a
-   side: R itself, and the best odd board one stone beyond R. That is 2e questions for e empty cells instead of some 4 e(e-1)/2.
+2. *Half-steps.* A turn drops one stone or two, so it leads to a board one stone further, if that is odd, or by way of any board
+   one stone further, odd or even, to an odd one two further. It is enough to ask each board R one stone further what it
+   *offers* to a side: R itself, and the best odd board one stone beyond R. That is 2e questions for e empty cells instead of
+   some 4 e(e-1)/2.
 3. *A byte a board.* Bits 0 and 2: this board, if odd, is won for Black (for White) who has just played, the other side being to
-   move. Bits 1 and 3: so it is, or a board one stone beyond. The bits of all boards one stone further, OR-ed together, say of P what
-   there is one stone beyond (bits 0 and 2) and up to two stones beyond (bits 1 and 3: A). Bit 4: the board is odd.
-4. *No zugzwang.* Bits 0 and 2 are never both set: a board on which whoever is to move loses does not exist. For if A gives neither side
-   a win, whoever leads wins by s, to move or not; and if it gives one side a win, that side wins when it is to move. The sweep still
-   looks.
-5. *Exchanging the colours* exchanges the bits (0 and 2, 1 and 3), so only boards whose first stone in text order is black are kept: they
-   stand in *blocks* by the number of empty cells before that stone, 3^(cells - 1 - empty) boards each by their number
-   (`analysis/numbering.py`); together (3^cells - 1) / 2, two bits each.
+   move. Bits 1 and 3: so it is, or a board one stone beyond. The bits of all boards one stone further, OR-ed together, say of P
+   what there is one stone beyond (bits 0 and 2) and up to two stones beyond (bits 1 and 3: A). Bit 4: the board is odd.
+4. *No zugzwang.* Bits 0 and 2 are never both set: a board on which whoever is to move loses does not exist. For if A gives
+   neither side a win, whoever leads wins by s, to move or not; and if it gives one side a win, that side wins when it is to
+   move. The sweep still looks.
+5. *Exchanging the colours* exchanges the bits (0 and 2, 1 and 3), so only boards whose first stone in text order is black are
+   kept: they stand in *blocks* by the number of empty cells before that stone, 3^(cells - 1 - empty) boards each by their
+   number (`analysis/numbering.py`); together (3^cells - 1) / 2, two bits each.
 6. *The native loop* (native/xoddsweep.hpp) holds one block at a time, 3^(cells - 1) bytes at most: the OR of 3 goes over whole
-   sub-blocks cell by cell, and folding a block with its mirror image gives the boards with one more empty cell in front. Who leads
-   comes from tables by what the cells before the last few look like to them. Here everything is spelt out, for all 3^cells boards.
+   sub-blocks cell by cell, and folding a block with its mirror image gives the boards with one more empty cell in front. Who
+   leads comes from tables by what the cells before the last few look like to them. Here everything is spelt out, for all
+   boards.
 
 Point 1 excludes the start, the only even board in play: there Black drops one stone, and the first bits say whether he wins.
 
-Source: points 2 and 3 are our arrangement of retrograde analysis, which is folklore. Tried: a pass as a turn in the table, which
-doubles it and says nothing that point 1 does not.
+Source: retrograde analysis is folklore; points 1 to 5 are our arrangement of it. Not tried: margins, which need a byte for each
+mover.
 """
 
 from __future__ import annotations
@@ -35,7 +38,7 @@ from typing import Any
 
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.errors import ContradictionError, UnsupportedError
-from crosscut.game import BLACK, WHITE, Game
+from crosscut.game import BLACK, Game
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Meter, free_memory
@@ -59,13 +62,13 @@ class Swept:
     black_wins: bool
 
     def code(self, p: Stones) -> int:
-        """Return EVEN, BLACK_WINS, WHITE_WINS or MOVER_WINS for the stones of a position before a pass; not for the empty board."""
+        """Return EVEN, BLACK_WINS, WHITE_WINS or MOVER_WINS for a position before a pass, not the empty board."""
         stones = p.black | p.white
         exchanged = bool(p.white & stones & -stones)
         kept = p._replace(black=p.white, white=p.black) if exchanged else p
         index = index_of(kept, self.game.board.size)
-        code = self.codes[index >> 2] >> 2 * (index & 3) & 3
-        return {BLACK_WINS: WHITE_WINS, WHITE_WINS: BLACK_WINS}.get(code, code) if exchanged else code
+        code: int = self.codes[index >> 2] >> 2 * (index & 3) & 3
+        return (EVEN, WHITE_WINS, BLACK_WINS, MOVER_WINS)[code] if exchanged else code
 
     def wins(self, p: Stones) -> bool:
         """Return whether the side to move wins a legal position before a pass."""
@@ -79,8 +82,8 @@ def index_of(p: Stones, cells: int) -> int:
     """Return where a board stands whose first stone is black: by blocks, see point 5."""
     stones = p.black | p.white
     first = (stones & -stones).bit_length() - 1
-    before = (3**cells - 3 ** (cells - first)) // 2
-    return before + number_of(p, cells) - 3 ** (cells - 1 - first)
+    before: int = (3**cells - 3 ** (cells - first)) // 2 - 3 ** (cells - 1 - first)
+    return before + number_of(p, cells)
 
 
 def require_supported(game: Game[Any]) -> Xodd:
@@ -90,7 +93,9 @@ def require_supported(game: Game[Any]) -> Xodd:
     cells = game.board.size
     if cells > MOST_CELLS:
         needs = f"{3 ** (cells - 1) / 1e9:,.1f} GB" if cells < 40 else "more memory than there is"
-        raise UnsupportedError(f"the sweep of {game.board.name} would need {needs}: it is for boards of at most {MOST_CELLS} cells")
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} would need {needs}: it is for boards of at most {MOST_CELLS} cells"
+        )
     return game
 
 
@@ -110,9 +115,10 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = T
     if method == "native" and kernel.native is None:
         raise kernel.unsupported("the sweep of all boards")
     cells = known.board.size
-    codes = bytearray(((3**cells - 1) // 2 + 3) // 4 if keep else 0)
+    kept = ((3**cells - 1) // 2 + 3) // 4 if keep else 0
     native = method != "python" and kernel.native is not None
-    _require_memory(3 ** (cells - 1) if native else 3**cells, known, meter)
+    _require_memory((3 ** (cells - 1) if native else 3**cells) + kept, known, meter)
+    codes = bytearray(kept)
     if native:
         found = kernel.require().xodd_sweep(
             size=cells,
@@ -136,7 +142,9 @@ def _require_memory(needed: int, game: Xodd, meter: Meter) -> None:
         raise LimitReached("memory")
     free = free_memory()
     if free is not None and needed > free:
-        raise UnsupportedError(f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free")
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
+        )
 
 
 def sweep_python(game: Xodd, codes: bytearray, meter: Meter) -> list[int]:
