@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crosscut.errors import IllegalTurnError
-from crosscut.game import COLOURS, PASS, SWAP, Game, Step, Turn, perft, play
+from crosscut.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft, play
 from crosscut.games import GAMES, open_game, position_id, read_id
 from crosscut.notation import format_turn, parse_turn
 
@@ -127,6 +127,29 @@ def test_images_commute_with_play(game: Game[Any]) -> None:
                 theirs = None if other.winner is None else other.winner == game.turn(image)
                 assert mine == theirs
             assert {frozenset(game.images(game.play(image, turn))) for turn in game.moves(image)} == children
+
+
+@pytest.mark.parametrize("game", CASES)
+def test_symmetries_are_those_of_the_images_and_carry_turns_along(game: Game[Any]) -> None:
+    cells = tuple(range(game.board.size))
+    for p in sample(game)[::3]:
+        symmetries = list(game.symmetries(p))
+        assert symmetries[0] == Symmetry(cells, False)
+        outcome = game.outcome(p)
+        for image, symmetry in zip(game.images(p), symmetries, strict=True):
+            glyphs = game.glyphs(image)
+            exchanged = str.maketrans("BW", "WB") if symmetry.exchanged else {}
+            assert all(glyphs[symmetry.table[cell]] == glyph.translate(exchanged) for cell, glyph in enumerate(game.glyphs(p)))
+            assert game.turn(image) == symmetry.colour(game.turn(p))
+            there = game.outcome(image)
+            if outcome is not None and there is not None and outcome.winner is not None:
+                assert there.winner == symmetry.colour(outcome.winner)
+            assert {symmetry.turn(turn) for turn in game.moves(p)} == set(game.moves(image))
+            for turn in game.moves(p):
+                after = game.play(p, turn)
+                images = dict(zip(game.symmetries(after), game.images(after), strict=True))
+                assert game.play(image, symmetry.turn(turn)) == images[symmetry]
+                assert symmetry.inverse().turn(symmetry.turn(turn)) == turn
 
 
 @pytest.mark.parametrize("game", CASES)

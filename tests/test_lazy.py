@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -27,7 +28,15 @@ def run(*arguments: str) -> str:
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--help",), ("solve", "--help"), ("--version",), ("games",), ("solve", "orcoon:2x2"), ("show", "hex:rhombus3")],
+    [
+        ("--help",),
+        ("solve", "--help"),
+        ("--version",),
+        ("games",),
+        ("solve", "orcoon:2x2"),
+        ("show", "hex:rhombus3"),
+        ("batch-report", str(Path(__file__).parent / "data" / "golden" / "batch-report.jsonl")),
+    ],
     ids=" ".join,
 )
 def test_nothing_heavy_is_imported(arguments: tuple[str, ...]) -> None:

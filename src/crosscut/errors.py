@@ -43,3 +43,7 @@ class TableError(CrosscutError, ValueError):
 
 class BatchError(CrosscutError, RuntimeError):
     """A batch cannot go on: its input cannot be read, its answers cannot be written, or its workers cannot be started."""
+
+
+class StoreError(CrosscutError, ValueError):
+    """A store of answers cannot be read or written, is no store, or holds a row that was damaged or altered."""

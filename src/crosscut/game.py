@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
-from crosscut.board import Board
+from crosscut.board import Board, Permutation
 from crosscut.errors import IllegalTurnError, NotationError, UnknownNameError
 
 BLACK, WHITE = 0, 1
@@ -39,6 +39,34 @@ class Turn(NamedTuple):
 
 PASS = Turn(word="pass")
 SWAP = Turn(word="swap")
+
+
+class Symmetry(NamedTuple):
+    """A symmetry that a game keeps: `table[cell]` is the cell's image, `exchanged` whether the colours change places too."""
+
+    table: Permutation
+    exchanged: bool
+
+    def inverse(self) -> Symmetry:
+        """Return the symmetry that leads back."""
+        back = sorted(range(len(self.table)), key=self.table.__getitem__)
+        return Symmetry(tuple(back), self.exchanged)
+
+    def colour(self, colour: int) -> int:
+        """Return the image of a colour."""
+        return colour ^ self.exchanged
+
+    def turn(self, turn: Turn) -> Turn:
+        """Return the image of a turn, its steps in cell order again."""
+        steps = [
+            Step(
+                tuple(self.table[cell] for cell in step.cells),
+                None if step.colour is None else self.colour(step.colour),
+                step.kind,
+            )
+            for step in turn.steps
+        ]
+        return Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0))), turn.word)
 
 
 class Outcome(NamedTuple):
@@ -117,6 +145,10 @@ class Game(Protocol[P]):
 
     def images(self, p: P) -> Iterator[P]:
         """Yield the positions equal to p up to the symmetries the game keeps, p itself first."""
+        ...
+
+    def symmetries(self, p: P) -> Iterator[Symmetry]:
+        """Yield the symmetries that `images` applies to p, in the same order; so the first leaves everything where it is."""
         ...
 
     def parse(self, text: str) -> P:

@@ -8,12 +8,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from crosscut.board import Board, cells_of, mask_of
 from crosscut.errors import NotationError
-from crosscut.game import BLACK, COLOUR_NAMES, COLOURS, WHITE, Outcome, Reason, Step, Switch, Turn, settle_readings
+from crosscut.game import (
+    BLACK,
+    COLOUR_NAMES,
+    COLOURS,
+    WHITE,
+    Outcome,
+    Reason,
+    Step,
+    Switch,
+    Symmetry,
+    Turn,
+    settle_readings,
+)
 from crosscut.notation import format_rows, parse_rows, shown, split_tail
 
 EXTRAS = ("swapped", "pass", "over")
@@ -189,18 +201,23 @@ class StoneGame(ABC):
         return (black[0], black[1]), (white[0], white[1])
 
     @cached_property
-    def kept_symmetries(self) -> tuple[tuple[Callable[[int], int], bool], ...]:
-        """The board's symmetries that keep every side's owner, or exchange all owners: (map of masks, colours exchanged)."""
+    def _kept(self) -> tuple[Symmetry, ...]:
+        """The board's symmetries that keep every side's owner, or exchange all owners and the colours with them."""
         owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
-        found: list[tuple[Callable[[int], int], bool]] = []
+        found: list[Symmetry] = []
         for table in self.board.symmetries:
             move = mask_mapper(table)
             images = [sorted(move(mask) for mask in masks) for masks in owned]
             if images == owned:
-                found.append((move, False))
+                found.append(Symmetry(table, False))
             if images == owned[::-1]:
-                found.append((move, True))
+                found.append(Symmetry(table, True))
         return tuple(found)
+
+    @cached_property
+    def kept_symmetries(self) -> tuple[tuple[Callable[[int], int], bool], ...]:
+        """The same symmetries as (map of masks, colours exchanged)."""
+        return tuple((mask_mapper(kept.table), kept.exchanged) for kept in self._kept)
 
     def keeps_colour_exchange(self, p: Stones) -> bool:
         """Return whether exchanging the colours (stones, sides, side to move) is a symmetry: not while a pie swap could come."""
@@ -230,6 +247,11 @@ class StoneGame(ABC):
             elif exchange:
                 yield p._replace(black=move(p.white), white=move(p.black), turn=1 - p.turn)
 
+    def symmetries(self, p: Stones) -> Iterator[Symmetry]:
+        """Yield the symmetries of `images`, in its order."""
+        exchange = self.keeps_colour_exchange(p)
+        return (kept for kept in self._kept if exchange or not kept.exchanged)
+
     def breaks_at(self, p: Stones, cell: int) -> bool:
         """Return whether the stones break a placement rule within a pattern whose highest cell is `cell` (for the census)."""
         return False
@@ -256,6 +278,7 @@ class StoneGame(ABC):
         return None
 
 
+@lru_cache(maxsize=64)
 def mask_mapper(table: tuple[int, ...]) -> Callable[[int], int]:
     """Return the function that maps a mask of cells by a permutation, eight cells a look-up."""
     tables: list[list[int]] = []

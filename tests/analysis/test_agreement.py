@@ -1,21 +1,41 @@
-"""Minimax against retrograde analysis, value and distance. Proof-number search and constraints are compared elsewhere.
+"""All ways to the value of an Orcoon position against retrograde analysis, value and, where a method finds it, distance.
 
-(`test_proofnumber.py`: with retrograde on the same boards and on 2,000 questions of 4x4; `test_bounded.py`: with minimax.)
+All positions of boards up to 3x3, 2x5 and 5x2, both sides to move: minimax here, the native search by proof numbers here and in
+`test_proofnumber.py`, both under both readings of `crossing`; its Python twin here; constraints alone in `test_bounded.py`
+(against minimax, on all but the tiniest boards one position of each class of images).
+
+2,000 random positions of 4x4, here, mostly among the slow tests: minimax and both searches by proof numbers on all of them, with
+either side to move. Constraints alone where one question takes seconds: up to 10 empty cells, with more of them up to 8 turns to
+the end, 1,420 positions with the side to move that has it. What that leaves out has at least 11 empty cells and lasts at least 9
+turns: there most questions took more than the 25 s that were tried, for the formulas grow with the turns asked for.
 """
 
 import random
+from collections.abc import Callable
+from functools import cache
 
 import pytest
 
+from crosscut.analysis.orcoon.bounded import wins_within
+from crosscut.analysis.orcoon.evaluate import finder
+from crosscut.analysis.orcoon.proof_search import NativeSearch
+from crosscut.analysis.orcoon.proofnumber import ProofNumber
 from crosscut.analysis.orcoon.retrograde import Solved, solve_all
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
-from crosscut.solver.limits import Meter
+from crosscut.solver import kernel
+from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Value
 from crosscut.solver.sample import random_position
 from crosscut.stones import Stones
 
 SEED = 20120424
+MEMORY = 2 * 10**9
+NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+CROSSING = pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+SLOW = pytest.mark.slow
+TINY = [f"{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 4)] + ["1x4", "4x1", "1x5", "5x1", "4x2"]
 
 
 def orcoon(board: str, crossing: str = "forbidden") -> Orcoon:
@@ -29,9 +49,15 @@ def assert_agrees(minimax: Minimax[Stones], solved: Solved, p: Stones) -> None:
     assert (score > 0, minimax.turns_to_end(score)) == solved.score(p), minimax.game.format(p)
 
 
-@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", ["1x1", "1x5", "2x3", "3x2", "2x4", "3x3", "2x5", "5x2"])
-def test_all_positions(board: str, crossing: str) -> None:
+def assert_value(value: Callable[[Stones], Value], solved: Solved, p: Stones) -> None:
+    score = solved.score(p)
+    assert score is not None
+    assert value(p) is (Value.WIN if score[0] else Value.LOSS), solved.game.format(p)
+
+
+@CROSSING
+@pytest.mark.parametrize("board", [*TINY, "2x4", "2x5", "5x2"])
+def test_minimax_on_all_positions(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     minimax, solved = Minimax(game, Meter(), distance=True), solve_all(game, Meter())
     for stones in game.legal_positions():
@@ -39,16 +65,97 @@ def test_all_positions(board: str, crossing: str) -> None:
             assert_agrees(minimax, solved, stones._replace(turn=turn))
 
 
-@pytest.mark.parametrize(("positions", "empty"), [(300, 7), pytest.param(2000, 9, marks=pytest.mark.slow)])
-def test_random_positions_of_4x4(positions: int, empty: int) -> None:
-    """With at most so many empty cells: minimax is for those only. A board of 16 cells is swept natively in half a second."""
-    pytest.importorskip("crosscut._native")
-    game, chance = orcoon("4x4"), random.Random(SEED)
-    minimax, solved = Minimax(game, Meter(), distance=True), solve_all(game, Meter())
-    asked = 0
-    while asked < positions:
-        stones = random_position(game, chance)
-        if 16 - (stones.black | stones.white).bit_count() <= empty:
-            asked += 1
+@NATIVE
+@CROSSING
+@pytest.mark.parametrize("board", TINY)
+def test_the_native_search_by_proof_numbers_on_all_positions(board: str, crossing: str) -> None:
+    """The larger boards are in `test_proofnumber.py`."""
+    game = orcoon(board, crossing)
+    found, solved = NativeSearch(game, Meter(), symmetry=True, memory=10**7, jobs=1), solve_all(game, Meter())
+    for stones in game.legal_positions():
+        for turn in (0, 1):
+            assert_value(found.solve, solved, stones._replace(turn=turn))
+
+
+@NATIVE
+@pytest.mark.parametrize("board", [*TINY, "2x4", *(pytest.param(board, marks=SLOW) for board in ("2x5", "5x2"))])
+def test_the_twin_of_the_search_by_proof_numbers_on_all_positions(board: str) -> None:
+    game = orcoon(board)
+    twin, solved = ProofNumber(game, finder(game, Meter()), Meter()), solve_all(game, Meter())
+    for stones in game.legal_positions():
+        for turn in (0, 1):
+            assert_value(twin.solve, solved, stones._replace(turn=turn))
+
+
+# ---- 2,000 random positions of 4x4 -----------------------------------------------------------------------------------------
+
+
+@cache
+def solved_4x4() -> Solved:
+    """Natively half a second."""
+    return solve_all(orcoon("4x4"), Meter())
+
+
+def random_positions(count: int = 2000) -> list[Stones]:
+    game, chance = solved_4x4().game, random.Random(SEED)
+    return [random_position(game, chance) for _ in range(count)]
+
+
+def empty_cells(p: Stones) -> int:
+    return 16 - (p.black | p.white).bit_count()
+
+
+@NATIVE
+@pytest.mark.parametrize("empty", [7, pytest.param(16, marks=SLOW)])
+def test_minimax_on_random_positions(empty: int) -> None:
+    """One table serves all of them: with the empty board among them a million positions of the board, 0.5 GB."""
+    solved = solved_4x4()
+    minimax = Minimax(solved.game, Meter(Limits(memory=MEMORY)), distance=True)
+    for p in random_positions():
+        if empty_cells(p) <= empty:
             for turn in (0, 1):
-                assert_agrees(minimax, solved, stones._replace(turn=turn))
+                assert_agrees(minimax, solved, p._replace(turn=turn))
+
+
+@NATIVE
+def test_the_native_search_by_proof_numbers_on_random_positions() -> None:
+    solved = solved_4x4()
+    found = NativeSearch(solved.game, Meter(), symmetry=True, memory=10**8, jobs=1)
+    for p in random_positions():
+        for turn in (0, 1):
+            assert_value(found.solve, solved, p._replace(turn=turn))
+
+
+@NATIVE
+@SLOW
+def test_the_twin_of_the_search_by_proof_numbers_on_random_positions() -> None:
+    solved = solved_4x4()
+    twin = ProofNumber(solved.game, finder(solved.game, Meter()), Meter())
+    for p in random_positions():
+        for turn in (0, 1):
+            assert_value(twin.solve, solved, p._replace(turn=turn))
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("least", "most", "longest", "count"),
+    [
+        (0, 4, 17, 602),
+        pytest.param(5, 9, 17, 545, marks=SLOW),
+        pytest.param(10, 10, 17, 108, marks=SLOW),
+        pytest.param(11, 16, 8, 165, marks=SLOW),
+    ],
+)
+def test_constraints_alone_on_random_positions(least: int, most: int, longest: int, count: int) -> None:
+    """With so many empty cells, and so many turns to the end: won within what the table says, not within a turn less."""
+    solved, asked = solved_4x4(), 0
+    for p in random_positions():
+        score = solved.score(p)
+        assert score is not None
+        wins, turns = score
+        if least <= empty_cells(p) <= most and turns <= longest:
+            asked += 1
+            winner = p.turn if wins else 1 - p.turn
+            assert wins_within(solved.game, p, winner, turns, Meter()), solved.game.format(p)
+            assert not wins_within(solved.game, p, winner, turns - 1, Meter()), solved.game.format(p)
+    assert asked == count

@@ -50,13 +50,14 @@ def test_all_positions_of_tiny_boards(board: str, crossing: str) -> None:
     assert_agrees(game, [p._replace(turn=turn) for p in game.legal_positions() for turn in (0, 1)])
 
 
-def test_a_sample_of_3x3() -> None:
-    game = orcoon("3x3")
-    assert_agrees(game, random.Random(3).sample(list(classes(game)), 250))
+@pytest.mark.parametrize(("board", "count"), [("3x3", 250), ("2x5", 60), ("5x2", 60)])
+def test_samples_of_small_boards(board: str, count: int) -> None:
+    game = orcoon(board)
+    assert_agrees(game, random.Random(3).sample(list(classes(game)), count))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["3x2", "3x3"])
+@pytest.mark.parametrize("board", ["1x4", "4x1", "1x5", "5x1", "3x2", "3x3", "2x4", "4x2", "2x5", "5x2"])
 def test_all_positions_up_to_symmetry(board: str) -> None:
     game = orcoon(board)
     assert_agrees(game, classes(game))

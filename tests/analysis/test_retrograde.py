@@ -69,6 +69,23 @@ def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, cros
     require_naive(board, crossing)
 
 
+@CROSSING
+@pytest.mark.parametrize("cells", range(1, 12))
+def test_boards_of_one_row(cells: int, crossing: str) -> None:
+    """Counts and values that docs/orcoon-values.md proves for all lengths."""
+    found = solved(f"1x{cells}", crossing)
+    assert found.counts == {
+        "legal": 3**cells,
+        "both": 2**cells - 1,
+        "only_black": 3**cells - 2**cells,
+        "only_white": 1,
+        "neither": 0,
+    }
+    black, white = found.score(Stones(0, 0, 0)), found.score(Stones(0, 0, 1))
+    assert black == (True, min(cells + 1, 3))
+    assert white == ((True, 2) if cells == 1 else (False, min(cells + 1, 4)))
+
+
 def require_naive(board: str, crossing: str) -> None:
     """Compare every number, legal or not, with the checker's rules."""
     found = solved(board, crossing)

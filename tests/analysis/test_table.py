@@ -26,7 +26,7 @@ METHODS = pytest.mark.parametrize(
 
 
 def make(folder: Path, text: str = "orcoon:2x3") -> Table:
-    return write_table(solve_all(read_id(text).game, Meter()), folder / "t.table")
+    return open_table(write_table(solve_all(read_id(text).game, Meter()), folder / "t.table").file)
 
 
 def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
@@ -42,7 +42,8 @@ def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
 @pytest.mark.parametrize("text", ["orcoon:1x1", "orcoon:2x3", "orcoon:2x3,crossing=allowed", "orcoon:4x2"])
 def test_a_table_is_written_mapped_and_verified(text: str, method: str, tmp_path: Path) -> None:
     solved = solve_all(read_id(text).game, Meter())
-    table = write_table(solved, tmp_path / "t.table")
+    written, table = write_table(solved, tmp_path / "t.table"), open_table(tmp_path / "t.table")
+    assert (written.file, written.bytes, written.sha256) == (table.file, table.bytes, table.sha256)
     assert [path.name for path in tmp_path.iterdir()] == ["t.table"]
     assert table.solved.codes[:] == solved.codes[:]
     assert table.solved.counts == solved.counts

@@ -33,11 +33,11 @@ for text in sys.stdin:
     if columns == "1x2":
         os._exit(7)
     if columns == "1x3":
-        kept.append(bytearray(b"x" * 300_000_000))
+        kept.append(bytearray(b"x") * 300_000_000)
     if columns == "1x4":
         time.sleep(60)
     if columns == "1x5":
-        kept.append(bytearray(b"x" * 90_000_000))
+        kept.append(bytearray(b"x") * 90_000_000)
     if columns == "1x6":
         for _ in range(20):
             time.sleep(0.1)

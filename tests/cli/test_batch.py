@@ -12,7 +12,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from batches import Lines, answers
+from crosscut.batch.answer import answer
+from crosscut.batch.images import canonical
+from crosscut.batch.question import read_question
+from crosscut.batch.store import Store
 from crosscut.cli import main
+from crosscut.solver.limits import Limits
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 SOLVE = '{"task": "solve", "position": "orcoon:2x2"}'
@@ -90,6 +95,53 @@ def test_changed_lines_are_told(tmp_path: Path) -> None:
     result = run(lines.write([SOLVE.replace("2x2", "2x3")]), "--out", out)
     assert f"read differently now are in {out}.stale: 1" in result.stderr
     assert result.stdout == "1 of 1 lines answered: 1 won\n"
+
+
+def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
+    source = Lines(tmp_path).mixed(150, 9, boards=("2x2", "2x3", "3x3"))
+    plain, once, backwards = tmp_path / "plain", tmp_path / "once", tmp_path / "backwards"
+    assert run(source, "--out", plain).exit_code == run(source, "--out", once, "--dedupe").exit_code == 1
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["in.jsonl", "once", "plain"]
+    values = ("value", "winner", "moves", "can", "error", "position", "to_move", "colour", "id", "input")
+    found = answers(once)
+    for line, record in answers(plain).items():
+        if record.get("limit") or found[line].get("limit"):
+            continue  # a limit may stop an image elsewhere
+        assert {name: record.get(name) for name in values} == {name: found[line].get(name) for name in values}
+    assert sum("solved_as" in record for record in found.values()) > 20
+    # Which of several images comes first changes nothing.
+    texts = source.read_text().splitlines()
+    run(Lines(tmp_path).write(texts[::-1], "turned.jsonl"), "--out", backwards, "--dedupe", "--jobs", "1")
+    turned = answers(backwards)
+    for line, record in found.items():
+        assert turned[len(texts) + 1 - line] | {"line": line} == record
+
+
+def test_a_store_is_filled_and_asked_and_nothing_in_it_is_made_more_of(tmp_path: Path) -> None:
+    store, lines = tmp_path / "answers.sqlite", Lines(tmp_path)
+    source = lines.write([SOLVE, '{"task": "connect", "position": "orcoon:3x3:W:BBW/B../W.B", "colour": "B"}'])
+    assert run(source, "--out", tmp_path / "first", "--store", store).exit_code == 0
+    assert run(source, "--out", tmp_path / "second", "--store", store).exit_code == 0
+    first, second = answers(tmp_path / "first"), answers(tmp_path / "second")
+    assert [first[1]["method"], second[1]["method"], second[2]["method"]] == ["minimax", "store", "store"]
+    assert [second[1]["evidence"], second[2]["evidence"]] == ["certificate", "refutation"]
+    assert second[1] | {"nodes": first[1]["nodes"], "method": "minimax"} == first[1]
+    # Who wants certificates gets them.
+    folder = tmp_path / "certificates"
+    assert run(source, "--out", tmp_path / "third", "--store", store, "--certificates", folder).exit_code == 0
+    assert answers(tmp_path / "third")[1]["method"] == "minimax"
+    assert len(list(folder.iterdir())) == 2
+
+    unchecked = tmp_path / "unchecked.sqlite"
+    asked = read_question(json.loads(SOLVE), Limits())
+    with Store(unchecked) as opened:
+        opened.put(canonical(asked)[0].key, answer(canonical(asked)[0]) | {"evidence": "unchecked", "certificate": None})
+    assert run(source, "--out", tmp_path / "fourth", "--store", unchecked).exit_code == 0
+    assert answers(tmp_path / "fourth")[1]["evidence"] == "unchecked"
+    (tmp_path / "notes").write_text("important")
+    result = run(source, "--out", tmp_path / "fifth", "--store", tmp_path / "notes")
+    assert result.exit_code == 1
+    assert "no Crosscut store" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -96,6 +97,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("extreme", ["extreme", "orcoon:3x4", "longest-order", "--nodes", "20"], 3),
     ("sample", ["sample", "orcoon:4x4", "--count", "5", "--seed", "1"], 0),
     ("sample", ["sample", "hex:rhombus3", "--count", "9", "--seed", "1", "--stones", "2", "--nodes", "3"], 3),
+    ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl")], 0),
+    ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl"), "--hardest", "0"], 0),
     ("census", ["census", "orcoon:2x3"], 0),
     ("census", ["census", "orcoon:2x3", "--reachable"], 0),
     ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
@@ -230,6 +233,13 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["sample", "orcoon:3x3", "--seed", "1"], 2, "Missing option '--count'"),
     (["sample", "orcoon:2x2", "--count", "1", "--seed", "1", "--stones", "5"], 1, "5 stones do not fit on 2x2"),
     (["sample", "orcoon:2x2:W:B./..", "--count", "1", "--seed", "1"], 1, "expected GAME:BOARD without a position"),
+    (["batch-report"], 2, "Missing argument 'ANSWERS'"),
+    (["batch-report", "no-such-file"], 1, "cannot read 'no-such-file': No such file"),
+    (["batch-report", "."], 1, "cannot read '.': Is a directory"),
+    (["batch-report", "a\x00b"], 1, "no file name"),
+    (["batch-report", "out.jsonl", "--hardest", "-1"], 2, "Invalid value for '--hardest'"),
+    (["batch-report", "out.jsonl", "--html", "no/such/folder/r.html"], 2, "cannot write no/such/folder/r.html"),
+    (["batch-report", "out.jsonl", "--html", "./out.jsonl"], 2, "ANSWERS and html are the same file"),
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
     (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
@@ -259,6 +269,16 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["table", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["table", "verify", "no-such-file", "--sample", "-1"], 2, "Invalid value for '--sample'"),
+    (["store"], 2, "Usage"),
+    (["store", "nonsense"], 2, "No such command 'nonsense'"),
+    (["store", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["store", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
+    (["store", "verify", "/dev/null"], 1, "is no Crosscut store: no regular file"),
+    (["solve", "orcoon:3x3", "--store", "no/such/folder/s"], 2, "cannot write no/such/folder/s"),
+    (["solve", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
+    (["map", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
+    (["solve", "orcoon:2x2", "--store", "same.out", "--svg", "./same.out"], 2, "are the same file"),
+    (["solve", "orcoon:2x2:B:B./.B", "--store", "never-made"], 1, "illegal position: a1: touches b2 only diagonally, rule 3"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
     (["show", "x" * 5000 + ":3x3"], 1, "no game"),
 ]
@@ -368,9 +388,13 @@ def test_table_commands(tmp_path: Path) -> None:
     assert verified["evidence"] == "table"
     assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424}
     text = run("table", "info", str(path)).output
+    assert f"not verified: `crosscut table verify {path}` checks every entry" in text
     assert f"{path}: orcoon:2x3, 66,994 bytes" in text
     assert "empty board, Black to move: won for Black in 7 turns" in text
-    assert "proved: each of 1,458 entries follows" in run("table", "verify", str(path)).output
+    told_of_verify = run("table", "verify", str(path), "--sample", "1").output
+    assert "proved: each of 1,458 entries follows" in told_of_verify
+    assert "\n1 random position (seed" in told_of_verify
+    assert "not verified" not in told_of_verify
     assert "not verified" in run("table", "build", "orcoon:2x3", "--out", str(path)).output
 
 
@@ -396,6 +420,47 @@ def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
     text = run("solve", "orcoon:3x3", "--distance", "--table", str(path)).output
     assert "that it cannot end sooner rests on the table alone" in text
     assert "best play: a2" in text
+
+
+def test_limits_do_not_matter_with_a_table(tmp_path: Path) -> None:
+    """Nothing is searched then, and the help says so; the same limits stop a search."""
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x4", "--out", str(path)).exit_code == 0
+    limits = ["--nodes", "1", "--seconds", "0.000001", "--memory", "1"]
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:2x4", "--table", str(path), *limits, "--json")
+        assert result.exit_code == 0
+        record = json.loads(result.stdout)
+        assert (record["value"], record["limit"], record["evidence"]) == ("win", None, "certificate")
+        assert run(command, "orcoon:2x4", *limits).exit_code == 3
+        assert "--nodes, --seconds and --memory do not matter" in " ".join(run(command, "--help").output.split())
+
+
+def test_check_of_a_table_names_the_command_for_it(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    result = run("check", str(path))
+    assert result.exit_code == 1
+    assert (
+        result.stdout
+        == f"{path}: refused: a table, which `crosscut table verify` checks; this checks certificates and refutations\n"
+    )
+    record = json.loads(run("check", str(path), "--json").stdout)
+    validate("check", record)
+    assert "crosscut table verify" in record["files"][0]["error"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name")
+def test_check_reads_a_pipe_once(certificate: str, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = Path(certificate).read_bytes()
+    writer = threading.Thread(target=pipe.write_bytes, args=[content])
+    writer.start()
+    result = run("check", str(pipe))
+    writer.join()
+    assert result.exit_code == 0
+    assert result.stdout.startswith(f"{pipe}: proved: orcoon:2x2")
 
 
 def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
@@ -435,8 +500,142 @@ def test_table_verify_refuses_and_stops(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
+def test_the_fuzz_corpus_is_no_store(path: Path) -> None:
+    assert "is no Crosscut store" in refused(run("store", "info", str(path)))
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
 def test_the_fuzz_corpus_is_no_table(path: Path) -> None:
     assert "is no Crosscut table" in refused(run("table", "info", str(path)))
+
+
+def stored_and_found(path: Path, *arguments: str) -> list[dict[str, Any]]:
+    """The same question without a store, with one that does not know, and with one that does."""
+    found = []
+    for options in ([], ["--store", str(path)], ["--store", str(path)]):
+        result = run(*arguments, *options, "--json")
+        assert result.exit_code == 0, result.output
+        found.append(json.loads(result.stdout))
+        validate(arguments[0], found[-1])
+    assert [record["method"] == "store" for record in found] == [False, False, True]
+    assert found[2]["nodes"] == 0
+    return found
+
+
+def test_solve_and_map_with_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    for position in ("orcoon:3x3", "orcoon:3x3:W:.../.B./...", "orcoon:2x3:B:.../...:pass", "hex:rhombus3,pie=on:W:B../.../..."):
+        for command in ("solve", "map"):
+            plain, first, second = stored_and_found(path, command, position)
+            for record in (first, second):
+                for key in ("evidence", "position", "to_move", "value", "winner", "moves", "limit"):
+                    assert record.get(key) == plain.get(key)
+                assert record["certificate"]["file"] is None
+            same = {key: value for key, value in first.items() if key not in ("nodes", "seconds", "method")}
+            assert same.items() <= second.items()
+    info = json.loads(run("store", "info", str(path), "--json").stdout)
+    validate("store", info)
+    assert (info["answers"], info["counts"], info["verified"]) == (
+        8,
+        {"map": {"certificate": 4}, "solve": {"certificate": 4}},
+        None,
+    )
+    checked = json.loads(run("store", "verify", str(path), "--json").stdout)
+    validate("store", checked)
+    assert checked["verified"] == 8
+    text = run("store", "verify", str(path)).output
+    assert text == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\nverified: 8 rows as they were stored\n"
+
+
+def test_images_are_solved_once_and_the_answer_says_as_what(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    positions = ("orcoon:2x3:W:.B./...", "orcoon:2x3:W:.../.B.")
+    records = [json.loads(run("solve", position, "--store", path, "--json").stdout) for position in positions]
+    assert [record.get("solved_as") for record in records] == ["orcoon:2x3:W:.../.B.", None]
+    assert [record["method"] for record in records] == ["minimax", "store"]
+    exchanged = json.loads(run("solve", "orcoon:3x3:W:.../.B./...", "--store", path, "--json").stdout)
+    assert exchanged["solved_as"] == "orcoon:3x3:B:.../.W./..."
+    assert exchanged["winner"] == "W"
+    text = run("solve", "orcoon:3x3:W:.../.B./...", "--store", path).output
+    assert "won for White by" in text
+    assert "from the store: proved when it was stored, by a certificate of " in text
+    assert "the store does not keep the certificate itself" in text
+    assert "solved as its image orcoon:3x3:B:.../.W./..." in text
+
+
+def test_an_unchecked_answer_stays_unchecked(tmp_path: Path) -> None:
+    path = tmp_path / "s.sqlite"
+    for record in stored_and_found(path, "solve", "template:2x2"):
+        assert (record["evidence"], record["certificate"]) == ("unchecked", None)
+    text = run("solve", "template:2x2", "--store", str(path)).output
+    assert "from the store: computed, not checked when it was stored" in text
+    assert "proved" not in text
+
+
+def test_what_a_limit_leaves_open_is_not_stored(tmp_path: Path) -> None:
+    path = str(tmp_path / "s.sqlite")
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:4x4:W:..../.B../..../....", "--nodes", "100", "--store", path, "--json")
+        assert result.exit_code == 3
+        record = json.loads(result.stdout)
+        validate(command, record)
+        assert (record["value"], record["evidence"], record["limit"]) == ("unknown", None, "nodes")
+    assert run("store", "info", path).output == f"{path}: 0 answers\n"
+
+
+@pytest.mark.parametrize("options", [["--certificate", "c.gz"], ["--distance"], ["--all-moves"], ["--table", "t.table"]])
+def test_options_that_want_more_do_not_look_up_but_put_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("table", "build", "orcoon:2x3", "--out", "t.table").exit_code == 0
+    position, other = "orcoon:2x3:W:.B./...", "orcoon:2x3:W:.../.B."
+    plain = json.loads(run("solve", position, *options, "--json").stdout)
+    for _ in range(2):
+        record = json.loads(run("solve", position, *options, "--store", "s.sqlite", "--json").stdout)
+        assert record["method"] == plain["method"]
+        assert "solved_as" not in record
+        assert record | {"seconds": 0, "certificate": 0} == plain | {"seconds": 0, "certificate": 0}
+    for asked, solved in ((position, None), (other, position)):
+        found = json.loads(run("solve", asked, "--store", "s.sqlite", "--json").stdout)
+        validate("solve", found)
+        assert (found["method"], found["distance"], found["winning"]) == ("store", None, None)
+        assert (found["value"], found["certificate"]["file"]) == (plain["value"], plain["certificate"]["file"])
+        assert found.get("solved_as") == solved
+    assert run("store", "verify", "s.sqlite").exit_code == 0
+    if "--certificate" in options:
+        assert "it was written to c.gz then" in run("solve", position, "--store", "s.sqlite").output
+
+
+def test_a_store_that_another_process_writes_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import sqlite3
+
+    monkeypatch.setattr("crosscut.batch.store.WAIT", 0.1)
+    path = tmp_path / "s.sqlite"
+    assert run("solve", "orcoon:2x2", "--store", str(path)).exit_code == 0
+    writer = sqlite3.connect(path, isolation_level=None)
+    writer.execute("BEGIN IMMEDIATE")
+    result = run("solve", "orcoon:2x3:W:.B./...", "--store", str(path))
+    assert result.exit_code == 0
+    assert "proved: a certificate" in result.stdout
+    assert "note: the answer was not stored: " in result.stderr
+    assert "another process has been writing" in result.stderr
+    assert "from the store" in run("solve", "orcoon:2x2", "--store", str(path)).stdout  # reading need not wait
+    writer.execute("ROLLBACK")
+    writer.close()
+
+
+def test_solve_refuses_a_row_edited_by_hand(tmp_path: Path) -> None:
+    import sqlite3
+
+    path = tmp_path / "s.sqlite"
+    assert run("solve", "template:2x2", "--store", str(path)).exit_code == 0
+    file = sqlite3.connect(path)
+    file.execute("UPDATE answers SET evidence = 'certificate'")
+    file.commit()
+    file.close()
+    for arguments in (["solve", "template:2x2", "--store", str(path)], ["store", "verify", str(path)]):
+        assert "the checksum does not fit: damaged, or edited by hand; to go on without it: sqlite3" in refused(run(*arguments))
 
 
 def test_no_output_replaces_the_input(tmp_path: Path) -> None:
@@ -457,6 +656,37 @@ def test_an_old_file_that_was_not_replaced_is_named(tmp_path: Path) -> None:
     result = run("connect", "orcoon:3x3", "B", "--refutation", str(path))
     assert f"note: no refutation was written; {path} is from before" in result.stderr
     assert path.read_text() == "old"
+
+
+def test_a_file_that_was_not_written_is_named(tmp_path: Path) -> None:
+    """Only where the work ended early: a side that can connect has no refutation, and nobody misses one."""
+    path = tmp_path / "new"
+    for command in ("solve", "map"):
+        result = run(command, "orcoon:3x4", "--nodes", "5", "--certificate", str(path))
+        assert (result.exit_code, result.stderr) == (3, "note: no certificate was written, for the work ended early\n")
+    result = run("connect", "example:first-deadlock", "B", "--nodes", "1", "--refutation", str(path))
+    assert (result.exit_code, result.stderr) == (3, "note: no refutation was written, for the work ended early\n")
+    result = run(
+        "extreme", "orcoon:3x4", "longest-order", "--nodes", "20", "--refutation", str(path), "--svg", str(path) + ".svg"
+    )
+    assert result.exit_code == 3
+    assert "note: no refutation was written, for the work ended early" in result.stderr
+    assert "note: no picture was written, for the work ended early" in result.stderr
+    result = run("connect", "orcoon:3x3", "B", "--refutation", str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_is_singular(tmp_path: Path) -> None:
+    told = run("extreme", "orcoon:1x1", "longest-order").output
+    assert "1 placement, and no position needs more: " in told
+    assert "placement orders listed in 4 steps" in told
+    one = run("solve", "orcoon:1x1:W:B", "--distance").output
+    assert "a certificate of 1 line, accepted" in one
+    assert "the game ends after 1 turn at best play" in one
+    assert "\nminimax, 1 node, " in one
+    out = str(tmp_path / "f.cnf")
+    assert ": 2 variables, 1 clause\n" in run("encode", "orcoon:1x1", "legal", "--out", out).output
 
 
 def test_too_few_rounds_are_said_in_the_file(tmp_path: Path) -> None:
@@ -486,6 +716,31 @@ def test_the_designers_first_deadlock_pasted_and_solved() -> None:
     shown = run("show", "example:first-deadlock").output
     assert "Black can no longer connect" in shown
     assert "White can no longer connect" in shown
+
+
+def test_the_report_of_a_batch(tmp_path: Path) -> None:
+    answers, page = DATA / "golden" / "batch-report.jsonl", tmp_path / "report.html"
+    result = run("batch-report", str(answers), "--html", str(page), "--hardest", "1")
+    assert result.exit_code == 0  # though seven lines are errors: the report is about them
+    assert result.output.startswith(f"{answers}: 12 answers, 7 lines without an answer\n\nhex:rhombus3 solve: 1 answer\n")
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("<!doctype html>")
+    assert f"<title>Batch report: {answers}</title>" in text
+    content = answers.read_bytes()
+    given = run("batch-report", "-", "--json", given=content)
+    assert json.loads(given.stdout) == json.loads(run("batch-report", str(answers), "--json").stdout) | {"file": "-"}
+    going = run("batch-report", "-", "--json", given=content[:-10])
+    assert "standard input ends in half a line: the run is still going, or was killed" in going.stderr
+    assert (going.exit_code, json.loads(going.stdout)["half_line"]) == (0, True)
+    assert "standard input, line 1: no answer of a batch" in refused(run("batch-report", "-", given=b"nonsense\n"))
+    assert run("batch-report", "-", given=b"").output == "standard input: 0 answers\n"
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "fuzz").iterdir()), ids=lambda path: path.name)
+def test_the_fuzz_corpus_holds_no_answers(path: Path) -> None:
+    result = run("batch-report", str(path))
+    if path.stat().st_size:
+        assert "line 1: " in refused(result)
 
 
 def test_folders_are_no_files(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from crosscut.errors import CrosscutError
 from crosscut.solver.limits import Limits, Progress
 
 Record = dict[str, Any]
+Back = Callable[[Record], Record]
 PATIENCE = 0.5  # seconds between two lines of progress when nothing comes
 MOST_WAITING = 10_000  # lines that wait for the answer to a question in hand
 LOSSES = 2  # workers a job may lose
@@ -46,7 +47,7 @@ class Asked(NamedTuple):
 
     line: Line
     id: str | int | float | None
-    back: Callable[[Record], Record]
+    back: Back
 
 
 @dataclass(slots=True)
@@ -75,7 +76,7 @@ class Batch:
         *,
         limits: Limits | None = None,
         certificates: Path | None = None,
-        canonical: Callable[[Question], tuple[Question, Callable[[Record], Record]]] | None = None,
+        canonical: Callable[[Question], tuple[Question, Back]] | None = None,
         memories: tuple[Memory, ...] = (),
         progress: Progress | None = None,
     ) -> None:
@@ -134,7 +135,7 @@ class Batch:
             found = read_object(line.text)
             name = read_id(found)
             question = read_question(found, self.limits)
-            back: Callable[[Record], Record] = dict
+            back: Back = dict
             if self.canonical is not None:
                 question.instance.require_legal()
                 question, back = self.canonical(question)

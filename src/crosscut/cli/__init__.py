@@ -33,6 +33,8 @@ COMMANDS = {
     "census": ("census", "How many positions a board has, by class."),
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),
     "batch": ("batch", "Thousands of questions, answered by several processes; goes on where it was stopped."),
+    "batch-report": ("batch_report", "Summary of a batch's answers: values, evidence, hardest positions, what was left open."),
+    "store": ("store", "A store of answered positions: info, verify."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
     "replay": ("replay", "Play a game record, stop at the first illegal turn and say why."),
     "check": ("check", "The independent checker, on certificate files."),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,6 +17,7 @@ from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_di
 
 if TYPE_CHECKING:
     from crosscut.batch.executor import Executor
+    from crosscut.batch.question import Question
     from crosscut.batch.run import Batch
 
 LEAST = 100 * 10**6  # bytes for a worker
@@ -33,6 +34,8 @@ LEAST = 100 * 10**6  # bytes for a worker
 @click.option("--memory", type=Size(), metavar="SIZE", help="Memory of all workers together (default: 3/4 of what is free).")
 @click.option("--certificates", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
 @click.option("--dask", metavar="tcp://HOST:PORT", help="Have a Dask cluster do the work (extra `distributed`).")
+@click.option("--dedupe", is_flag=True, help="Solve positions that are images of each other once.")
+@click.option("--store", type=OutputFile(), metavar="FILE", help="Look answers up in this file of answers, and put new ones in.")
 @json_option
 def command(
     file: Path,
@@ -43,6 +46,8 @@ def command(
     memory: int | None,
     certificates: Path | None,
     dask: str | None,
+    dedupe: bool,
+    store: Path | None,
     as_json: bool,
 ) -> None:
     """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
@@ -53,11 +58,14 @@ def command(
     from crosscut.batch.folder import folder_of_one_run
     from crosscut.batch.journal import Journal
     from crosscut.batch.local import LocalProcesses
+    from crosscut.batch.recall import Recall
     from crosscut.batch.records import batch_record
-    from crosscut.batch.run import Batch, counted
+    from crosscut.batch.run import Batch, Memory, counted
+    from crosscut.batch.seen import Seen
     from crosscut.batch.source import Source
+    from crosscut.batch.store import Store
 
-    require_different_files(FILE=None if str(file) == "-" else file, out=out)
+    require_different_files(FILE=None if str(file) == "-" else file, out=out, store=store)
     if dask is not None and jobs is not None:
         raise click.UsageError("--jobs is for this machine; with --dask the cluster says how many")
     share = None if dask is not None else share_of(memory, jobs or os.cpu_count() or 1)
@@ -75,16 +83,30 @@ def command(
             executor = cluster(dask, memory)
             certificates = None if certificates is None else certificates.resolve()
         stack.callback(executor.close)
+        memories: list[Memory] = []
+        if dedupe or store is not None:
+            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen")))
+            memories.append(seen)
+        recall = None
+        if store is not None:
+            recall = Recall(stack.enter_context(Store(store)), certificates)
+            memories.append(recall)
         batch = Batch(
             source,
             journal,
             executor,
             limits=limits(nodes, seconds, share),
             certificates=certificates,
+            canonical=asked_as if memories else None,
+            memories=tuple(memories),
             progress=line,
         )
         with stopped_by_signals(batch):
             batch.run()
+        if memories and not batch.stopping:
+            seen.forget()
+    if recall is not None and recall.trouble is not None:
+        click.echo(f"note: not all answers were stored: {recall.trouble}", err=True)
     if batch.stale:
         click.echo(f"note: answers to lines that read differently now are in {out}.stale: {batch.stale:,}", err=True)
     if as_json:
@@ -111,6 +133,14 @@ def share_of(memory: int | None, workers: int) -> int | None:
             f"{total // workers // 10**6} MB for each of {workers} workers: it needs {LEAST // 10**6} MB at least"
         )
     return None if total is None else total // workers
+
+
+def asked_as(question: Question) -> tuple[Question, Callable[[dict[str, Any]], dict[str, Any]]]:
+    """Return the question about the least image of the position, and what carries its answer back."""
+    from crosscut.batch.images import canonical
+
+    plain, image = canonical(question)
+    return plain, image.back
 
 
 def cluster(address: str, memory: int | None) -> Executor:

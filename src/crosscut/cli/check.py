@@ -30,14 +30,20 @@ def command(files: tuple[str, ...], jobs: int | None, resume: Path | None, as_js
 
     `python -m crosscut.checker` does the same without loading anything else of Crosscut.
     """
+    from crosscut.analysis.orcoon.table import is_table
     from crosscut.reports.records import Checked, check_record
-    from crosscut.solver.trust import Work, check
+    from crosscut.solver.trust import Report, Work, check
 
     done: list[Checked] = []
     for name in files:
         work, started = Work(jobs or 1, resume), monotonic()
         with ProgressLine() as line:
-            report = check(sys.stdin.buffer if name == "-" else name, line, work)
+            if name != "-" and is_table(Path(name)):
+                report = Report(
+                    False, error="a table, which `crosscut table verify` checks; this checks certificates and refutations"
+                )
+            else:
+                report = check(sys.stdin.buffer if name == "-" else name, line, work)
         found = Checked(name, report, monotonic() - started, work.kept)
         done.append(found)
         if not as_json:

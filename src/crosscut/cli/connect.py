@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, write_json
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, say_if_not_written, write_json
 from crosscut.errors import UnsupportedError
 from crosscut.game import COLOUR_NAMES, COLOURS
 
@@ -57,8 +57,8 @@ def command(
             limits=limits(nodes, seconds, memory),
             progress=line,
         )
-    if refutation is not None and found.refutation is None and refutation.exists():
-        click.echo(f"note: no refutation was written; {refutation} is from before", err=True)
+    if refutation is not None and found.refutation is None:
+        say_if_not_written("refutation", refutation, undecided=found.limit is not None)
     if as_json:
         write_json(connect_record(rules, p, COLOURS.index(colour), found))
     else:

@@ -41,6 +41,7 @@ def command(
     from crosscut.analysis.orcoon.questions import connect_formula, legal_formula
     from crosscut.games.orcoon import Orcoon
     from crosscut.reports.records import encode_record
+    from crosscut.reports.text import counted
     from crosscut.stones import Stones
 
     require_different_files(POSITION=position, out=out)
@@ -59,11 +60,11 @@ def command(
         if rules.outcome(p) is not None:
             raise UnsupportedError("the game has ended: there is no turn to ask about")
         within = empty + 1 if turns is None else turns
-        form = f", within {within} turns"
+        form = f", within {counted(within, 'turn')}"
         quantified = Prenex(rules, p, colour, within)
         formula, lines = quantified.formula, quantified.qdimacs()
     elif kind == "connect":
-        form = ", relaxed" if rounds is None else f", exact, {rounds} rounds"
+        form = ", relaxed" if rounds is None else f", exact, {counted(rounds, 'round')}"
         formula, _ = connect_formula(rules, p, colour, rounds)
         lines = formula.dimacs()
     else:
@@ -77,4 +78,4 @@ def command(
     if as_json:
         write_json(encode_record(rules, p, question, formula, out))
     else:
-        click.echo(f"{out}: {formula.variables:,} variables, {len(formula.clauses):,} clauses")
+        click.echo(f"{out}: {counted(formula.variables, 'variable')}, {counted(len(formula.clauses), 'clause')}")

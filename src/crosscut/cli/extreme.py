@@ -7,7 +7,15 @@ from pathlib import Path
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, write_file, write_json
+from crosscut.cli.writing import (
+    UNDECIDED,
+    OutputFile,
+    ProgressLine,
+    require_different_files,
+    say_if_not_written,
+    write_file,
+    write_json,
+)
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
 
@@ -62,9 +70,9 @@ def command(
             click.echo(f"{rules.name}:{rules.board.name}")
             click.echo(board_text(rules.board, rules.glyphs(position)))
         click.echo(extreme_text(rules, answer))
-    for kept, written in ((refutation, answer.found), (svg, position)):
-        if kept is not None and written is None and kept.exists():
-            click.echo(f"note: nothing was written; {kept} is from before", err=True)
+    for what, kept, written in (("refutation", refutation, answer.found), ("picture", svg, position)):
+        if kept is not None and written is None:
+            say_if_not_written(what, kept, undecided=answer.limit is not None)
     if svg is not None and position is not None and answer.found is not None:
         numbered = question == "longest-order"
         labels = {cell: str(at) if numbered else "\N{MULTIPLICATION SIGN}" for at, cell in enumerate(answer.found.cells, 1)}

@@ -22,7 +22,7 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import map_legend, map_text, proof_text, verdict_text
 
-    instance, proof = search(options, svg, all_moves=True)
+    instance, proof = search(options, svg, task="map")
     rules, p = instance.game, instance.position
     if as_json:
         write_json(map_record(rules, p, proof))

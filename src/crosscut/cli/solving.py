@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files
+from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.games import Instance
+from crosscut.solver.limits import Limits
 
 if TYPE_CHECKING:
     from crosscut.solver.proof import Proof
@@ -28,6 +30,7 @@ class Search(TypedDict):
     turn: str | None
     certificate: Path | None
     table: Path | None
+    store: Path | None
     method: str
     resume: Path | None
     symmetry: bool
@@ -45,7 +48,10 @@ def search_options(command: F) -> F:
     svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
-    help_ = "Look the values up in this file of `crosscut table build`; what is read there is checked as always."
+    help_ = (
+        "Look the values up in this file of `crosscut table build`; what is read there is checked as always. Nothing is searched"
+        " then, so --nodes, --seconds and --memory do not matter."
+    )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon); mustplay (Hex)."
     choice = click.Choice(["auto", "minimax", "pns", "sat", "mustplay"])
@@ -54,22 +60,52 @@ def search_options(command: F) -> F:
     jobs = jobs_option(help_)
     help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
+    help_ = (
+        "Look the answer up in this file of answers (made if it is not there), else put it in. Not looked up, only put in:"
+        " with --certificate, --distance, --table, --resume, --all-moves."
+    )
+    store = click.option("--store", type=OutputFile(), metavar="FILE", help=help_)
     common = symmetry(limit_options(json_option(command)))
-    return position_argument(certificate(svg(table(method(jobs(resume(common)))))))
+    return position_argument(certificate(svg(table(store(method(jobs(resume(common))))))))
 
 
-def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool = False) -> tuple[Instance, Proof]:
-    """Return the position and its proof, with progress on standard error."""
-    from crosscut.analysis.engines import engine_for
+def search(
+    options: Search, svg: Path | None, *, task: str = "solve", all_moves: bool = False, distance: bool = False
+) -> tuple[Instance, Proof]:
+    """Return the position and its proof, with progress on standard error; `task` is solve or map."""
     from crosscut.solver.certificates import unchecked
+
+    file, resume, given, kept = options["table"], options["resume"], options["certificate"], options["store"]
+    if options["method"] != "auto" and file is not None:
+        raise click.UsageError("--table and --method exclude each other")
+    require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume, store=kept)
+    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance)
+    if kept is None:
+        proof = run(instance)
+    else:
+        from crosscut.batch.question import Question
+        from crosscut.batch.recall import through_store
+
+        plain = not (given or distance or file or resume or all_moves)
+        question = Question(task, instance.require_legal(), None, _limits(options))
+        proof, trouble = through_store(kept, question, run, look_up=plain)
+        if trouble is not None:
+            click.echo(f"note: the answer was not stored: {trouble}", err=True)
+    if given is not None and proof.certificate is None:
+        left = proof.limit == "interrupted" and unchecked(given).exists()
+        if left:
+            click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
+        say_if_not_written("certificate", given, undecided=proof.limit is not None and not left)
+    return instance, proof
+
+
+def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool) -> Proof:
+    """Solve a position as the options say."""
+    from crosscut.analysis.engines import engine_for
     from crosscut.solver.solve import Engine, solve
 
     file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
-    if method != "auto" and file is not None:
-        raise click.UsageError("--table and --method exclude each other")
-    given = options["certificate"]
-    require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume)
-    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
     engine: Engine
     if file is not None:
         from crosscut.analysis.orcoon import lookup
@@ -81,20 +117,19 @@ def search(options: Search, svg: Path | None, *, all_moves: bool, distance: bool
     if method != "pns" and resume is not None:
         raise click.UsageError(f"--resume is for --method pns, and this is {method}")
     with ProgressLine() as line:
-        proof = solve(
+        return solve(
             instance,
-            certificate=given,
+            certificate=options["certificate"],
             all_moves=all_moves,
             distance=distance,
             symmetry=options["symmetry"],
-            limits=limits(options["nodes"], options["seconds"], options["memory"]),
+            limits=_limits(options) if file is None else None,  # a table is looked up, not searched
             progress=line,
             engine=engine,
             method=method,
             jobs=jobs or os.cpu_count() or 1,
         )
-    if given is not None and proof.limit == "interrupted" and unchecked(given).exists():
-        click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
-    if given is not None and proof.certificate is None and given.exists():
-        click.echo(f"note: no certificate was written; {given} is from before", err=True)
-    return instance, proof
+
+
+def _limits(options: Search) -> Limits:
+    return limits(options["nodes"], options["seconds"], options["memory"])

@@ -54,6 +54,18 @@ def require_different_files(**files: Path | str | None) -> None:
         seen[real] = name
 
 
+def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:
+    """Say on standard error that a file that was asked for was not written.
+
+    Arguments: `what` the file should hold; `undecided`: the work ended early. If it did not, there was nothing to
+    write, and only a file that is there from before is worth a word.
+    """
+    if file.exists():
+        click.echo(f"note: no {what} was written; {file} is from before", err=True)
+    elif undecided:
+        click.echo(f"note: no {what} was written, for the work ended early", err=True)
+
+
 def write_json(record: dict[str, Any]) -> None:
     """Write a record to standard output, on one line."""
     click.echo(json.dumps(record))

@@ -21,7 +21,7 @@ class Template(StoneGame):
     title: ClassVar[str] = "Col (the template for new games)"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     # GUIDE: `owned_sides` names the sides of Black and of White, for drawing and for telling which symmetries keep the
-    # colours; `switches` names the readings of ambiguous rules. Col has neither.
+    # colours (`images` and `symmetries` follow from that); `switches` names the readings of ambiguous rules. Col has neither.
 
     # GUIDE: is the position legal as it stands? Name the rule of docs/rules/<game>.md and the cells.
     def illegal(self, p: Stones) -> Reason | None:

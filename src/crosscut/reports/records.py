@@ -123,6 +123,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the answer of `solve`; `winning` is null unless all moves were asked for and decided."""
     kept = proof.certificate
     all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
+    image = {} if proof.solved_as is None else {"solved_as": proof.solved_as}
     return head("solve", game, _evidence(proof)) | {
         "position": position_id(game, p),
         "to_move": COLOURS[game.turn(p)],
@@ -144,18 +145,31 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             "seconds": round(kept.seconds, 3),
         },
         "limit": proof.limit,
+        **image,
     }
 
 
 def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the values of all first turns, for the side that plays them."""
     solved = solve_record(game, p, proof)
-    kept = {key: solved[key] for key in ("to_move", "nodes", "seconds", "method", "certificate", "limit")}
+    members = ("to_move", "nodes", "seconds", "method", "certificate", "limit", "solved_as")
+    kept = {key: solved[key] for key in members if key in solved}
     return head("map", game, _evidence(proof)) | {
         "position": solved["position"],
         "value": solved["value"],
         "moves": {format_turn(game.board, turn): str(value) for turn, value in proof.values.items()},
         **kept,
+    }
+
+
+def store_record(file: Path, counts: dict[str, dict[str, int]], verified: int | None, seconds: float) -> Record:
+    """Return what a store holds, by task and evidence level; `verified`: how many rows were checked, None if not asked."""
+    return head("store") | {
+        "file": str(file),
+        "answers": sum(sum(levels.values()) for levels in counts.values()),
+        "counts": counts,
+        "verified": verified,
+        "seconds": round(seconds, 3),
     }
 
 

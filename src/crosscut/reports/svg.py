@@ -32,11 +32,13 @@ def position_svg(
     caption: tuple[str, ...],
     marks: Mapping[Turn, Value] | None = None,
     labels: Mapping[int, str] | None = None,
+    title: str = "",
 ) -> str:
     """Return a picture of a position.
 
     Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on, a stone of
-    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on empty cells.
+    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on empty cells;
+    `title`: what screen readers and tool tips say, else the first caption line.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -49,7 +51,7 @@ def position_svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}"'
         f' width="{width:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, Arial, sans-serif">',
-        f"<title>{escape(caption[0] if caption else game.title)}</title>",
+        f"<title>{escape(title or (caption[0] if caption else game.title))}</title>",
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *(_points(game) if board.layout.style == "points" else _hexagons(game)),
         *_coordinates(game),

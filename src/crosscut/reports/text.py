@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from pathlib import Path
 from typing import Any
 
 from crosscut.analysis.orcoon.connect import Connection
@@ -18,6 +19,11 @@ from crosscut.stones import Stones
 
 WORTH_SAYING = 2.0  # seconds of a check
 SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with the name of what it counts, in the plural where it is not 1: "1 line", "2,000 lines"."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
@@ -82,21 +88,26 @@ def stop_text(limit: str | None) -> str:
 def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     """Return everything `solve` has to say, several lines."""
     lines = [verdict_text(game, p, proof)]
-    if proof.certificate is not None and proof.value is Value.UNKNOWN:
-        lines.append(f"proved: the values that were found, by a certificate of {proof.certificate.positions:,} lines")
+    if proof.method == "store":
+        lines.append(_stored_text(proof))
+    elif proof.certificate is not None and proof.value is Value.UNKNOWN:
+        lines.append(f"proved: the values that were found, by a certificate of {counted(proof.certificate.positions, 'line')}")
     elif proof.certificate is not None:
         kept = proof.certificate
-        size = f"{kept.positions:,} line{'' if kept.positions == 1 else 's'}"
         cost = f" in {kept.seconds:,.0f} s" if kept.seconds >= WORTH_SAYING else ""
         file = f": {kept.file}" if kept.file else ""
-        lines.append(f"proved: a certificate of {size}, accepted by the independent checker{cost}{file}")
+        lines.append(
+            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{cost}{file}"
+        )
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
+    if proof.solved_as is not None:
+        lines.append(f"solved as its image {proof.solved_as}")
     if proof.distance is not None:
         source = "the table" if proof.method == "table" else proof.method
         lines.append(
-            f"the game ends after {proof.distance} turns at best play (at most {proof.distance} is proved by the certificate;"
-            f" that it cannot end sooner rests on {source} alone)"
+            f"the game ends after {counted(proof.distance, 'turn')} at best play (at most {proof.distance} is proved by the"
+            f" certificate; that it cannot end sooner rests on {source} alone)"
         )
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
@@ -105,8 +116,19 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
                 lines.append(f"{words}: {' '.join(turns) or 'none'}")
     if proof.line:
         lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
-    lines.append(f"{proof.method}, {proof.nodes:,} nodes, {proof.seconds:.2f} s")
+    lines.append(f"{proof.method}, {counted(proof.nodes, 'node')}, {proof.seconds:.2f} s")
     return "\n".join(lines)
+
+
+def _stored_text(proof: Proof) -> str:
+    """Return what is behind an answer from the store: never more than what was checked when it was put there."""
+    if proof.certificate is None:
+        return "from the store: computed, not checked when it was stored"
+    file = "" if proof.certificate.file is None else f"; it was written to {proof.certificate.file} then"
+    return (
+        f"from the store: proved when it was stored, by a certificate of {proof.certificate.positions:,}"
+        f" line{'' if proof.certificate.positions == 1 else 's'}; the store does not keep the certificate itself{file}"
+    )
 
 
 def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
@@ -145,7 +167,7 @@ def connection_text(game: Game[Any], found: Connection) -> str:
         return f"can connect: {order}\nproved: the order was replayed by the rules" if order else "is connected already"
     if found.refutation is None:
         return f"can no longer connect by placing alone, says the search; not proved, {stop_text(found.limit)}"
-    size = f"a formula of {found.refutation.clauses:,} clauses refuted, proof lines: {found.refutation.proof_lines:,}"
+    size = f"a formula of {counted(found.refutation.clauses, 'clause')} refuted, proof lines: {found.refutation.proof_lines:,}"
     where = f": {found.refutation.file}" if found.refutation.file else ""
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
 
@@ -160,19 +182,20 @@ def extreme_text(game: Game[Any], answer: Extreme) -> str:
     if found.value is None:
         lines = [f"no: it is refuted that {NONE_AT_ALL}"]
     elif answer.question == "fewest-stones":
-        lines = [f"{found.value} stones: neither side can connect, and with fewer stones one always can"]
+        lines = [f"{counted(found.value, 'stone')}: neither side can connect, and with fewer stones one always can"]
     elif answer.question == "most-dead":
-        lines = [f"{found.value} empty cells dead for both sides, never more: {', '.join(names) or 'none'}"]
+        lines = [f"{counted(found.value, 'empty cell')} dead for both sides, never more: {', '.join(names) or 'none'}"]
     else:
         colour = COLOUR_NAMES[found.colour or 0]
         lines = [
-            f"{found.value} placements, and no position needs more: {colour} can connect by {', '.join(names)}, not by fewer"
+            f"{counted(found.value, 'placement')}, and no position needs more:"
+            f" {colour} can connect by {', '.join(names)}, not by fewer"
         ]
-    size = f"a formula of {len(found.formula.clauses):,} clauses refuted, proof lines: {answer.proof_lines or 0:,}"
+    size = f"a formula of {counted(len(found.formula.clauses), 'clause')} refuted, proof lines: {answer.proof_lines or 0:,}"
     where = f": {answer.file}" if answer.file else ""
     lines.append(f"proved: {size}, accepted by the independent checker{where}")
     lines.append(f'not checked by it: that the formula means "{claim_of(answer.question, found)}"')
-    lines.append(f"{found.orders:,} placement orders listed in {answer.rounds:,} steps, {answer.seconds:.1f} s")
+    lines.append(f"{counted(found.orders, 'placement order')} listed in {counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
     return "\n".join(lines)
 
 
@@ -192,8 +215,9 @@ def walk_text(walk: Walk) -> str:
         lines += ["", board_text(game.board, game.glyphs(answer.before))]
         if answer.turn is not None:
             lines.append(f"{COLOUR_NAMES[game.turn(answer.before)]} answers {format_turn(game.board, answer.turn)}")
-            left = f"{answer.rank} turns are" if answer.rank > 1 else "1 turn is"
-            lines.append(f"(at most {left} left, this one included)")
+            lines.append(
+                f"(at most {counted(answer.rank, 'turn')} {'is' if answer.rank == 1 else 'are'} left, this one included)"
+            )
         lines.append(state_text(game, answer.after))
         witness = game.witness(answer.after) if answer.outcome is not None else ""
         if witness:
@@ -202,7 +226,7 @@ def walk_text(walk: Walk) -> str:
 
 
 def table_text(table: Table) -> str:
-    """Return what a table file holds, several lines."""
+    """Return what a table file says it holds, which nobody has checked here, several lines."""
     solved = table.solved
     lines = [f"{table.file}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
@@ -210,7 +234,19 @@ def table_text(table: Table) -> str:
         score = solved.score(Stones(0, 0, turn))
         if score is not None:
             mover = COLOUR_NAMES[turn]
-            lines.append(f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {score[1]} turns")
+            lines.append(
+                f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {counted(score[1], 'turn')}"
+            )
+    lines.append(f"not verified: `crosscut table verify {table.file}` checks every entry")
+    return "\n".join(lines)
+
+
+def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
+    """Return what a store holds, a line for each task."""
+    answers = sum(sum(levels.values()) for levels in counts.values())
+    lines = [f"{file}: {answers:,} answer{'' if answers == 1 else 's'}"]
+    for task, levels in counts.items():
+        lines.append(f"{task} {sum(levels.values()):,}: " + ", ".join(f"{level} {count:,}" for level, count in levels.items()))
     return "\n".join(lines)
 
 
@@ -218,5 +254,5 @@ def verified_text(table: Table, verified: Verified) -> str:
     """Return what `table verify` has checked."""
     return (
         f"{table.file}: proved: each of {verified.entries:,} entries follows from its successors\n"
-        f"{verified.sample:,} random positions (seed {verified.seed}) also by the literal rules"
+        f"{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
     )

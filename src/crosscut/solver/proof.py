@@ -55,7 +55,8 @@ class Proof:
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
     play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `values`: the value of
-    every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None.
+    every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None. `solved_as`:
+    the ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
     """
 
     value: Value
@@ -70,3 +71,4 @@ class Proof:
     limit: str | None = None
     evidence: Evidence = Evidence.UNCHECKED
     certificate: Certificate | None = None
+    solved_as: str | None = None

@@ -40,12 +40,12 @@ QUESTIONS = {
     ),
     "most-dead": Question(
         most_dead,
-        "there is a legal position with more than {} empty cells on which neither side can ever place",
+        "there is a legal position in which neither side can ever place on more than {} of the empty cells",
         "at most {} dead cells",
     ),
     "longest-order": Question(
         longest_order,
-        "there is a legal position in which a side can connect, but only by more than {} placements",
+        "there is a legal position in which a side can connect, but only by more placements than {}",
         "at least {} placements",
     ),
 }

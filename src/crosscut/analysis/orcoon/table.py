@@ -48,7 +48,10 @@ class Table:
 
 
 def write_table(solved: Solved, path: Path) -> Table:
-    """Write a table to a file and return it opened; CrosscutError when it cannot be written."""
+    """Write a table to a file and return it as it is in memory (gigabytes: not mapped a second time).
+
+    Raises CrosscutError when the file cannot be written.
+    """
     header: dict[str, Any] = {
         "crosscut": "table",
         "version": FORMAT,
@@ -70,7 +73,7 @@ def write_table(solved: Solved, path: Path) -> Table:
             else:
                 stream.write(page)
         stream.truncate(HEADER_BYTES + len(codes))
-    return open_table(path)
+    return Table(path, solved, header["sha256"])
 
 
 def open_table(path: Path) -> Table:
@@ -93,6 +96,17 @@ def open_table(path: Path) -> Table:
     if not isinstance(counts, dict) or list(counts) != names or not all(isinstance(count, int) for count in counts.values()):
         raise TableError(f"{path}: the header's counts are not those of {', '.join(names)}")
     return Table(path, Solved(require_supported(game), codes, counts), str(header.get("sha256")))
+
+
+def is_table(path: Path) -> bool:
+    """Return whether a regular file starts as tables do (a pipe is left unread); False for anything that cannot be read."""
+    try:
+        if not path.is_file():
+            return False
+        with path.open("rb") as stream:
+            return stream.read(len(START)) == START
+    except (OSError, ValueError):  # ValueError: a null character in the name
+        return False
 
 
 def checksum(codes: Codes) -> str:

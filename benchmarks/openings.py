@@ -1,0 +1,86 @@
+"""The opening map of an Orcoon board, a certificate for every class of mirror images: `python benchmarks/openings.py 5x5`.
+
+For each class one `crosscut solve POSITION --method pns --certificate FILE`, on the board after the first placement of it. It
+searches with one thread, because then equal searches give equal certificates, and checks with all processors. Printed as rows of
+a table: the class and what it is worth to the side that places; lines and bytes of the certificate (compressed); seconds of
+searching and writing, and of the check; most memory of one process; SHA-256 of the certificate without compression, as in
+`gzip -dc FILE | sha256sum`. `--folder` keeps the certificates.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+from crosscut.game import position_id
+from crosscut.games import open_game
+from crosscut.notation import format_turn
+
+PIECE = 1 << 20
+
+
+def openings(board: str) -> list[tuple[list[str], str]]:
+    """Return for every class of first placements their names, and the ID of the position after the first of them."""
+    game = open_game("orcoon", board)
+    classes: dict[Hashable, tuple[list[str], str]] = {}
+    for turn in game.moves(game.start()):
+        if turn.steps:
+            after = game.play(game.start(), turn)
+            names, _ = classes.setdefault(min(game.images(after)), ([], position_id(game, after)))
+            names.append(format_turn(game.board, turn))
+    return list(classes.values())
+
+
+def run(position: str, file: Path) -> tuple[dict[str, Any], float]:
+    """Run the command; return its answer and the most memory of one of its processes in MB."""
+    command = ["crosscut", "solve", position, "--method", "pns", "--certificate", str(file), "--json"]
+    called = [sys.executable, "-c", "from crosscut.cli import main; main()", *command[1:]]
+    with subprocess.Popen(called, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        answer = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{' '.join(command)}: exit code {process.returncode}")
+    return json.loads(answer), usage.ru_maxrss / 1000
+
+
+def digest(file: Path) -> str:
+    """Return the SHA-256 of a certificate without its compression."""
+    found = hashlib.sha256()
+    with gzip.open(file) as stream:
+        while piece := stream.read(PIECE):
+            found.update(piece)
+    return found.hexdigest()
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("board", help="such as 5x5")
+    parser.add_argument("--folder", type=Path, help="keep the certificates here")
+    arguments = parser.parse_args()
+    print("| first placements | worth | lines | bytes | search, s | check, s | memory, MB | SHA-256 of the text |")
+    print("|---|---|---|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as scratch:
+        for names, position in openings(arguments.board):
+            file = (arguments.folder or Path(scratch)) / f"{arguments.board}-{names[0]}.gz"
+            answer, memory = run(position, file)
+            kept = answer["certificate"]
+            worth = "loss" if answer["value"] == "win" else "win"
+            seconds = f"{answer['seconds'] - kept['seconds']:.1f} | {kept['seconds']:.1f}"
+            size = f"{kept['positions']:,} | {file.stat().st_size:,}"
+            print(f"| {' '.join(names)} | {worth} | {size} | {seconds} | {memory:,.0f} | `{digest(file)}` |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,120 @@
+"""From a store to an answer and back: look the canonical question up, else solve it and keep what was found.
+
+What comes from a store says so (`method`: store, no nodes) and has the evidence level that it was stored with, no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from crosscut.batch.images import canonical
+from crosscut.batch.question import Question
+from crosscut.batch.store import Store
+from crosscut.errors import StoreError
+from crosscut.game import COLOURS, Game
+from crosscut.games import Instance
+from crosscut.notation import parse_turn
+from crosscut.reports.records import Record, map_record, solve_record
+from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+
+
+def recalled(record: Record) -> Record:
+    """Return a stored record as an answer of now: by method store, in no time, with no nodes, and stopped by no limit."""
+    now = {"method": "store", "nodes": 0, "seconds": 0.0, "limit": None}
+    return record | {member: value for member, value in now.items() if member in record}
+
+
+class Recall:
+    """A store as a batch uses it: what is there is taken, what was found is put in.
+
+    Arguments: `store`; `certificates`: only answers whose certificate or refutation is a file in this folder are taken (None:
+    any). `trouble`: what kept an answer from being stored the first time (None: nothing so far).
+    """
+
+    def __init__(self, store: Store, certificates: Path | None = None) -> None:
+        self.trouble: StoreError | None = None
+        self._store = store
+        self._certificates = certificates
+
+    def get(self, question: Question) -> Record | None:
+        """Return the answer to a canonical question, None if there is none."""
+        found = self._store.get(question.key)
+        if found is None or not self._has_certificate(found):
+            return None
+        return recalled(found)
+
+    def put(self, question: Question, record: Record) -> None:
+        """Keep an answer, unless a limit has kept its evidence from being complete."""
+        try:
+            if record["limit"] is None:
+                self._store.put(question.key, record)
+        except StoreError as error:
+            self.trouble = self.trouble or error
+
+    def _has_certificate(self, record: Record) -> bool:
+        if self._certificates is None or record["evidence"] not in (Evidence.CERTIFICATE, Evidence.REFUTATION):
+            return True
+        kept = record.get("certificate") or record.get("refutation")
+        file = None if kept is None or kept["file"] is None else Path(kept["file"])
+        return file is not None and file.parent == self._certificates and file.is_file()
+
+
+def through_store(
+    path: Path, question: Question, solve: Callable[[Instance], Proof], *, look_up: bool
+) -> tuple[Proof, StoreError | None]:
+    """Return the proof that answers a question of `solve` or `map`, and what kept it from being stored (None: nothing).
+
+    Arguments: `solve` is called with the canonical position if the store at `path` has no answer; or, where `look_up` is false,
+    in any case and with the position asked about.
+    Raises StoreError for a store that cannot be read, before anything is solved; ContradictionError, see `Store.put`.
+    """
+    plain, image = canonical(question)
+    game = question.instance.game
+    with Store(path) as store:
+        found = store.get(plain.key) if look_up else None
+        if found is not None:
+            return proof_of(game, image.back(recalled(found))), None
+        solved = plain.instance if look_up else question.instance
+        proof = solve(solved)
+        write = solve_record if question.task == "solve" else map_record
+        record = write(game, solved.position, proof)
+        kept = record if look_up else image.reversed().back(record)
+        try:
+            store.put(plain.key, kept | {member: None for member in ("winning", "distance") if member in kept})
+        except StoreError as error:
+            return (proof_of(game, image.back(record)) if look_up else proof), error
+    return (proof_of(game, image.back(record)) if look_up else proof), None
+
+
+def proof_of(game: Game[Any], record: Record) -> Proof:
+    """Return the proof that a record of `solve` or `map` was written from, as far as the record tells.
+
+    A map's does not tell the line of best play; its best turn is the first that has the position's value.
+    """
+
+    def colour(member: str) -> int | None:
+        return None if record.get(member) is None else COLOURS.index(record[member])
+
+    value, kept = Value(record["value"]), record["certificate"]
+    values = {parse_turn(game.board, turn): Value(said) for turn, said in record.get("moves", {}).items()}
+    line = tuple(parse_turn(game.board, turn) for turn in record.get("line", ()))
+    return Proof(
+        value=value,
+        method=record["method"],
+        nodes=record["nodes"],
+        seconds=record["seconds"],
+        winner=colour("winner"),
+        best=line[0] if line else next((turn for turn, said in values.items() if said is value is not Value.UNKNOWN), None),
+        line=line,
+        values=values,
+        limit=record["limit"],
+        evidence=Evidence(record["evidence"] or Evidence.UNCHECKED),
+        certificate=None
+        if kept is None
+        else Certificate(
+            None if kept["file"] is None else Path(kept["file"]), kept["positions"], kept["checked"], kept["seconds"]
+        ),
+        solved_as=record.get("solved_as"),
+    )
