@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -112,6 +113,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("solve", ["solve", "xodd:2x2", "--all-moves", "--distance"], 0),
     ("map", ["map", "yodd:rhombus2"], 0),
     ("census", ["census", "xodd:2x3", "--reachable"], 0),
+    ("census", ["census", "yodd:hexhex2"], 0),
     ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
     ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
 ]
@@ -912,3 +914,12 @@ def test_a_map_of_a_game_with_coloured_stones_has_a_board_for_each_colour() -> N
     later = run("map", "xodd:1x3:W:.B.").output.splitlines()
     assert "turns of several steps: 1 +, 1 -" in later
     assert "pass -" in later
+
+
+def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -> None:
+    record = json.loads(run("census", "xodd:2x3", "--json").stdout)
+    assert record["method"] == "retrograde"
+    assert record["counts"] == {"odd": 338, "even": 391, "black": 112, "white": 112, "mover": 114, "none": 0}
+    line = refused(run("census", "xodd:3x7", "--memory", "1GB"))
+    assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|10\.46) GB of memory, the limit is 1\.00 GB", line)
+    assert "at most 21 cells" in refused(run("census", "xodd:5x5"))

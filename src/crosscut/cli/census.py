@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import NotationError
+from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
 
 SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
@@ -51,6 +53,7 @@ def command(
             if method == "transfer matrix":
                 counts = {"legal": count_legal(game, meter)}
             elif odd_groups:
+                _require_memory(game, memory)
                 counts = sweep(game, meter, keep=False).counts
             elif method == "retrograde":
                 counts = solve_all(game, meter).counts
@@ -68,3 +71,15 @@ def command(
     if limit is not None:
         click.echo(f"not finished: {stop_text(limit)}; a partial count would mean nothing", err=True)
         raise SystemExit(UNDECIDED)
+
+
+def _require_memory(game: Any, limit: int | None) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
+    """Refuse a board whose sweep cannot keep within the limit, before any work."""
+    from crosscut.analysis.xodd.sweep import memory_needed, require_supported
+    from crosscut.solver import kernel
+
+    needed = memory_needed(require_supported(game), native=kernel.native is not None, keep=False)
+    if limit is not None and needed > limit:
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, the limit is {limit / 1e9:.2f} GB"
+        )

@@ -115,10 +115,16 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = T
     if method == "native" and kernel.native is None:
         raise kernel.unsupported("the sweep of all boards")
     cells = known.board.size
-    kept = ((3**cells - 1) // 2 + 3) // 4 if keep else 0
     native = method != "python" and kernel.native is not None
-    _require_memory((3 ** (cells - 1) if native else 3**cells) + kept, known, meter)
-    codes = bytearray(kept)
+    needed = memory_needed(known, native=native, keep=keep)
+    if meter.limits.memory is not None and needed > meter.limits.memory:
+        raise LimitReached("memory")
+    free = free_memory()
+    if free is not None and needed > free:
+        raise UnsupportedError(
+            f"the sweep of {known.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
+        )
+    codes = bytearray(_kept_bytes(cells) if keep else 0)
     if native:
         found = kernel.require().xodd_sweep(
             size=cells,
@@ -136,15 +142,16 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = T
     return Swept(known, codes, counts, bool(start))
 
 
-def _require_memory(needed: int, game: Xodd, meter: Meter) -> None:
-    """Refuse at once what does not fit: LimitReached for a limit that was set, UnsupportedError for what the machine has."""
-    if meter.limits.memory is not None and needed > meter.limits.memory:
-        raise LimitReached("memory")
-    free = free_memory()
-    if free is not None and needed > free:
-        raise UnsupportedError(
-            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
-        )
+def memory_needed(game: Xodd, *, native: bool, keep: bool) -> int:
+    """Return how many bytes a sweep takes; it is asked for at once, before any work."""
+    cells = game.board.size
+    work: int = 3 ** (cells - 1) if native else 3**cells
+    return work + (_kept_bytes(cells) if keep else 0)
+
+
+def _kept_bytes(cells: int) -> int:
+    boards: int = (3**cells - 1) // 2
+    return (boards + 3) // 4
 
 
 def sweep_python(game: Xodd, codes: bytearray, meter: Meter) -> list[int]:
