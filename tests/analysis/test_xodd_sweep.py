@@ -88,7 +88,13 @@ def test_a_sample_by_naive_minimax(board: str) -> None:
 
 
 @pytest.mark.twin
-@pytest.mark.parametrize("board", ["xodd:2x3", "yodd:rhombus2", "xodd:1x6"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        *("xodd:2x3", "yodd:rhombus2", "xodd:1x6", "yodd:hexhex2", "xodd:2x4", "xodd:3x3"),
+        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:1x8", "xodd:1x9", "yodd:rhombus3")),
+    ],
+)
 def test_every_entry_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
     found = swept(board)
     for p in odd_boards(found.game):
