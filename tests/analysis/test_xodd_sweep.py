@@ -91,7 +91,8 @@ def test_a_sample_by_naive_minimax(board: str) -> None:
 @pytest.mark.parametrize(
     "board",
     [
-        *("xodd:2x3", "yodd:rhombus2", "xodd:1x6", "yodd:hexhex2", "xodd:2x4", "xodd:3x3"),
+        *(f"xodd:1x{columns}" for columns in range(1, 8)),
+        *("xodd:2x2", "xodd:2x3", "xodd:2x4", "xodd:3x3", "yodd:hexhex1", "yodd:hexhex2", "yodd:rhombus1", "yodd:rhombus2"),
         *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:1x8", "xodd:1x9", "yodd:rhombus3")),
     ],
 )

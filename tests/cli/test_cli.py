@@ -114,6 +114,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("map", ["map", "yodd:rhombus2"], 0),
     ("census", ["census", "xodd:2x3", "--reachable"], 0),
     ("census", ["census", "yodd:hexhex2"], 0),
+    ("census", ["census", "xodd:2x3", "--margins"], 0),
     ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
     ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
 ]
@@ -923,3 +924,17 @@ def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -
     line = refused(run("census", "xodd:3x7", "--memory", "1GB"))
     assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|10\.46) GB of memory, the limit is 1\.00 GB", line)
     assert "at most 21 cells" in refused(run("census", "xodd:5x5"))
+
+
+def test_the_census_by_margin() -> None:
+    record = json.loads(run("census", "xodd:2x3", "--margins", "--json").stdout)
+    assert sum(record["margins"].values()) == 338
+    assert sum(count for margin, count in record["margins"].items() if margin[0] == "+") == 112 + 114
+    assert record["start"] > 0
+    lines = run("census", "xodd:2x3", "--margins").output.splitlines()
+    assert lines[-1] == f"start {record['start']:+d}"
+    assert lines[6:-1] == [f"margin {margin} {count}" for margin, count in record["margins"].items()]
+    assert json.loads(run("census", "orcoon:2x3", "--json").stdout)["margins"] is None
+    assert "is not won by a number of groups" in refused(run("census", "orcoon:2x3", "--margins"))
+    assert "at most 10 cells so far" in refused(run("census", "xodd:3x4", "--margins"))
+    refused(run("census", "xodd:2x3", "--margins", "--reachable"), code=2)

@@ -12,6 +12,7 @@ from crosscut.analysis.orcoon.extreme import Extreme, claim_of
 from crosscut.analysis.orcoon.retrograde import Solved
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.xodd.margins import Margins
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
@@ -173,13 +174,23 @@ def store_record(file: Path, counts: dict[str, dict[str, int]], verified: int | 
     }
 
 
-def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, method: str, limit: str | None) -> Record:
-    """Return the numbers of positions by class; null when a limit cut the count short."""
+def census_record(
+    game: Game[Any],
+    counts: dict[str, int] | None,
+    margins: Margins | None = None,
+    *,
+    reachable: bool,
+    method: str,
+    limit: str | None,
+) -> Record:
+    """Return the numbers of positions by class, null when a limit cut the count short, and by margin, null if not asked for."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
         "method": method,
         "counts": counts,
+        "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.counts.items()},
+        "start": None if margins is None else margins.start,
         "limit": limit,
     }
 

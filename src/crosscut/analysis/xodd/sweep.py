@@ -27,8 +27,8 @@
 
 Point 1 excludes the start, the only even board in play: there Black drops one stone, and the first bits say whether he wins.
 
-Source: retrograde analysis is folklore; points 1 to 5 are our arrangement of it. Not tried: margins, which need a byte for each
-mover.
+Source: retrograde analysis is folklore; points 1 to 5 are our arrangement of it. Margins:
+`margins.py`.
 """
 
 from __future__ import annotations
