@@ -43,7 +43,7 @@ def measure(board: str, what: str, jobs: int, memory: int) -> None:
     wall, cpu = perf_counter(), process_time()
     wins = sum(search.solve(game.play(game.start(), turn)) is Value.LOSS for turn in turns)
     wall, cpu = perf_counter() - wall, process_time() - cpu
-    nodes, evaluations, entries, size, _ = search.search.statistics()
+    nodes, evaluations, entries, size = search.search.statistics()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
     row = f"{board:<6}{what:<5}{jobs:>4}{wins:>6}{nodes:>12,}{evaluations:>13,}{entries:>12,}{size / 1e6:>7.0f}{most:>7.0f}"
     print(f"{row}{wall:>9.2f}{cpu:>9.2f}{evaluations / cpu:>11,.0f}", flush=True)

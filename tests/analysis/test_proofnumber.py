@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -30,6 +31,7 @@ from crosscut.stones import Stones
 SEED = 20120424
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 MEMORY = 10**7
+ROOT = Path(__file__).parents[2]
 
 
 def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
@@ -229,6 +231,100 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     file.write_bytes(b"something else")
     with pytest.raises(TableError, match="no table of a proof-number search"):
         prover.Prover(game, Meter(), resume=file)
+
+
+@NATIVE
+@pytest.mark.parametrize("damage", ["first word", "last byte", "cut", "an entry twice", "only the header"])
+def test_a_damaged_file_is_refused(tmp_path: Path, damage: str) -> None:
+    game, file = orcoon("3x4"), tmp_path / "run"
+    engine = prover.Prover(game, Meter(), resume=file)
+    engine.score(game.start())
+    engine.save()
+    assert prover.Prover(game, Meter(), resume=file).in_table(game.start()) == 1
+    whole = file.read_bytes()
+    start = whole.index(b"\n") + 1
+    assert len(whole) - start > 1000
+    file.write_bytes(
+        {
+            "first word": whole[: start + 16] + bytes([whole[start + 16] ^ 1]) + whole[start + 17 :],
+            "last byte": whole[:-1] + bytes([whole[-1] ^ 128]),
+            "cut": whole[:-24],
+            "an entry twice": whole + whole[-24:],
+            "only the header": whole[:start],
+        }[damage]
+    )
+    with pytest.raises(TableError, match="is damaged"):
+        prover.Prover(game, Meter(), resume=file)
+
+
+SHORT = """
+import resource, sys
+from pathlib import Path
+from crosscut.analysis.orcoon.proof_search import NativeSearch
+from crosscut.games import open_game
+from crosscut.solver.limits import LimitReached, Limits, Meter
+game = open_game("orcoon", "6x6")
+jobs, more = int(sys.argv[1]), int(sys.argv[2])
+search = NativeSearch(game, Meter(Limits(seconds=2)), symmetry=True, memory=10**6, jobs=jobs)
+size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (size + more, resource.RLIM_INFINITY))
+try:
+    limit = search.solve(game.start()).value
+except LimitReached as stop:
+    limit = stop.limit
+resource.setrlimit(resource.RLIMIT_AS, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+print(limit)
+"""
+
+
+@NATIVE
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
+@pytest.mark.parametrize(("more", "limit"), [(10**6, "memory"), (10**9, "seconds")])
+def test_no_memory_for_another_thread_is_a_limit(more: int, limit: str) -> None:
+    ran = subprocess.run([sys.executable, "-c", SHORT, "4", str(more)], capture_output=True, text=True, check=False)
+    assert ran.stdout.strip() == limit, ran.stderr
+
+
+def test_a_thread_without_memory_ends_the_run(tmp_path: Path) -> None:
+    """The loop over threads: the first answer counts; memory that is short anywhere, or another exception, is the caller's."""
+    if shutil.which("g++") is None:
+        pytest.skip("no g++")
+    include, made = f"-I{ROOT / 'src/crosscut/native'}", tmp_path / "jobs_end"
+    subprocess.run(
+        ["g++", "-std=c++20", "-pthread", include, str(ROOT / "tests/support/jobs_end.cpp"), "-o", str(made)], check=True
+    )
+    ran = subprocess.run([made], check=True, capture_output=True, text=True)
+    assert ran.stdout.splitlines() == ["7", "memory", "memory", "the caller's", "ready"]
+
+
+@NATIVE
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a limit of address space")
+def test_a_table_for_several_threads_makes_do_with_less() -> None:
+    code = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (10**9, 10**9))
+from crosscut.analysis.orcoon.proof_search import NativeSearch
+from crosscut.games import open_game
+from crosscut.solver.limits import Meter
+game = open_game("orcoon", "4x4")
+search = NativeSearch(game, Meter(), symmetry=True, memory=16 * 10**9, jobs=2)
+print(search.solve(game.start()).value, 10**8 < search.search.statistics()[3] < 10**9)
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.stdout.split() == ["loss", "True"], ran.stderr
+
+
+@NATIVE
+def test_progress_only_rises() -> None:
+    """What is said of one position: placements refuted, of those that have to be."""
+    game = orcoon("4x5")
+    found, said = search(game), list[tuple[int, int]]()
+    p = game.play(game.start(), game.drops[7])
+    found.search.solve(*found._packed(p), 2000, lambda nodes: said.append(found.search.settled()))
+    assert len(said) > 1
+    assert said == sorted(said)
+    assert said[-1][0] == said[-1][1] > 0
+    assert "placements refuted" in found.said()
 
 
 @NATIVE

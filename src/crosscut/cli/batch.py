@@ -124,9 +124,9 @@ def command(
 
 def share_of(memory: int | None, workers: int) -> int | None:
     """Return the bytes for each of so many workers, None for any number; UsageError if that is too little to work with."""
-    from crosscut.solver.limits import free_memory
+    from crosscut.solver.limits import memory_available
 
-    free = free_memory()
+    free = memory_available()
     total = memory or (None if free is None else free * 3 // 4)
     if total is not None and total // workers < LEAST:
         raise click.UsageError(

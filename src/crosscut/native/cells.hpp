@@ -27,6 +27,15 @@ struct Cells {
         for (auto w : word) total += std::popcount(w);
         return total;
     }
+    // At least two cells?
+    bool several() const {
+        std::uint64_t rest = 0, all = 0;
+        for (auto w : word) {
+            rest |= (w & (w - 1)) | (all != 0 ? w : 0);
+            all |= w;
+        }
+        return rest != 0;
+    }
     bool contains(const Cells& other) const { return !((other & ~*this).any()); }
 
     friend Cells operator|(Cells a, const Cells& b) {

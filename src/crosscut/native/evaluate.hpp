@@ -41,6 +41,21 @@ struct Evaluation {
     int distance[2] = {0, 0};  // if open: the fewest new stones on a way of the side to move, and of the other side
 };
 
+// A placement that kills the side to move, and a witness of the other side after it.
+template <int Words>
+struct Threat {
+    int cell;
+    Order<Words> order;
+};
+
+// What loses a position in which both sides are alive: every placement of the side to move is a suicide, or outside what some threat
+// leaves (L5). Besides the kill set of the other side's witness, and the bound of the side to move.
+template <int Words>
+struct Loss {
+    Cells<Words> kills, held;
+    std::vector<Threat<Words>> threats;
+};
+
 template <int Words>
 class Evaluate {
 public:
@@ -57,6 +72,8 @@ public:
             found.verdict = Verdict::lost;
             return found;
         };
+        alive_ = false;
+        ++judged_;
         found.verdict = Verdict::won;
         if (!post_pass_.find(other, own, 1 - mover, their_order_, ticker)) return found;
         found.distance[1] = post_pass_.distance();
@@ -66,6 +83,10 @@ public:
         found.distance[0] = post_pass_.distance();
         const Set my_legal = post_pass_.bound().legal;
         const auto mine = spoilers(shapes_, own, other, my_order_);
+        loss_.kills = theirs.kills;
+        loss_.held = post_pass_.bound().held;
+        loss_.threats.clear();
+        alive_ = true;
 
         Set suicides;
         for (Set rest = theirs.kills & my_legal; rest.any();) {
@@ -96,6 +117,7 @@ public:
             else if (!post_pass_.find(after, own, 1 - mover, order_, ticker))
                 continue;
             moves = moves & (here | ~still_legal | spoilers(shapes_, after, own, order_).kills);
+            loss_.threats.push_back({cell, order_});
         }
         (moves & mine.harms).each([&](int cell) {
             const Set here = Set::of(cell);
@@ -108,6 +130,12 @@ public:
         return found;
     }
 
+    // If the last position judged was lost with both sides alive: why. Until the next one is judged.
+    const Loss<Words>* loss() const { return alive_ ? &loss_ : nullptr; }
+
+    // How many positions were judged.
+    std::uint64_t judged() const { return judged_; }
+
 private:
     // Puts the order less one cell into order_.
     void without(const Order<Words>& order, int cell) {
@@ -119,6 +147,9 @@ private:
     const Shapes<Words>& shapes_;
     PostPass<Words> post_pass_;
     Order<Words> my_order_, their_order_, order_;  // memory for judge()
+    Loss<Words> loss_;
+    std::uint64_t judged_ = 0;
+    bool alive_ = false;  // both sides, in the last position
 };
 
 }  // namespace crosscut

@@ -5,7 +5,9 @@
 // bits; the bucket follows from the low word, so a table can grow: it doubles in time, up to the memory given (and half as much again
 // for a moment). Several threads need no locks: the word that holds the key is stored xored with the two others, so an entry of which
 // two threads wrote different parts belongs to no key, and reads as absent (Hyatt and Mann, "A lockless transposition table
-// implementation for parallel search", ICGA Journal 2002). Growing is for one thread only; more start with the whole table.
+// implementation for parallel search", ICGA Journal 2002). Growing is for one thread only, for several would have to stop for it; they
+// start with the whole table, or with half of it, a quarter.. if so much is not to be had. Its memory comes zeroed from the system, page
+// by page as entries are written, so a short search does not need it all.
 //
 // *False hits.* A probe of a table of 2^b buckets compares the other 96 - b bits with five entries. Over n probes a false hit has
 // probability below 5 n / 2^(96 - b), if hashes were random: below 2^-34 for 10^10 probes of 2^26 buckets (8 GB). It would show up as a
@@ -13,7 +15,7 @@
 #pragma once
 
 #include <atomic>
-#include <cstring>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 
@@ -35,7 +37,23 @@ class ProofTable {
 public:
     // Most bytes; `fixed` for use by several threads.
     ProofTable(std::size_t bytes, bool fixed) : most_(std::max<std::size_t>(bytes / sizeof(Bucket), kFewest)) {
-        allocate(fixed ? most_ : std::min(kFirst, most_));
+        if (!fixed) {
+            allocate(std::min(kFirst, most_));
+            return;
+        }
+        while (count_ == 0) try {
+                allocate(most_);
+            } catch (const std::bad_alloc&) {
+                if (most_ == kFewest) throw;
+                most_ = std::max(most_ / 2, kFewest);
+            }
+    }
+
+    // Says that an entry will be asked for soon.
+    void expect(const Key& key) const {
+        const auto* lines = reinterpret_cast<const char*>(&bucket(key.low));
+        __builtin_prefetch(lines);
+        __builtin_prefetch(lines + 64);
     }
 
     std::optional<Numbers> find(const Key& key) const {
@@ -81,16 +99,17 @@ public:
     void grow_if_full() {
         if (2 * filled() < 3 * count_ || count_ == most_) return;
         const auto count = count_;
-        auto old = std::move(buckets_);
+        const auto* buckets = buckets_;
+        auto old = std::move(memory_);
         try {
             allocate(std::min(2 * count, most_));
         } catch (const std::bad_alloc&) {  // then it has to do as it is
             most_ = count;
-            buckets_ = std::move(old);
+            memory_ = std::move(old);
             return;
         }
         for (std::size_t at = 0; at < count; ++at)
-            for (const auto& entry : old[at].entry) put_back(entry.read());
+            for (const auto& entry : buckets[at].entry) put_back(entry.read());
     }
 
     std::size_t filled() const { return filled_.load(std::memory_order_relaxed); }
@@ -128,7 +147,7 @@ private:
         Entry entry[5];
     };
     struct Free {
-        void operator()(Bucket* buckets) const { std::free(buckets); }
+        void operator()(void* memory) const { std::free(memory); }
     };
 
     static Numbers unpacked(std::uint64_t numbers) {
@@ -141,16 +160,19 @@ private:
     }
 
     void allocate(std::size_t count) {
-        buckets_.reset(static_cast<Bucket*>(std::aligned_alloc(alignof(Bucket), count * sizeof(Bucket))));
-        if (!buckets_) throw std::bad_alloc();
-        std::memset(static_cast<void*>(buckets_.get()), 0, count * sizeof(Bucket));
+        memory_.reset(std::calloc(count + 1, sizeof(Bucket)));
+        if (!memory_) throw std::bad_alloc();
+        std::size_t room = (count + 1) * sizeof(Bucket);
+        void* start = memory_.get();
+        buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), start, room));
         count_ = count;
         filled_.store(0, std::memory_order_relaxed);
     }
 
     std::size_t most_, count_ = 0;
     std::atomic<std::size_t> filled_ = 0;
-    std::unique_ptr<Bucket[], Free> buckets_;
+    std::unique_ptr<void, Free> memory_;
+    Bucket* buckets_ = nullptr;  // the same, from where it is aligned
 };
 
 }  // namespace crosscut

@@ -9,6 +9,8 @@
 // two lines that are about equal, each time searching its way back down.
 // *Only placements that can be better than a loss* are looked at (L5). A pass never is: it wins only against a dead side, which the
 // evaluation sees. So a position with nothing left to place among them is lost, and there are no cycles: each turn fills a cell.
+// *Two-move threats* (threat.hpp). When a placement is refuted, the refuting cell is asked whether it binds the side to move wherever
+// that plays, and so are the last two cells that did with as many stones on the board. What is then out of the region is lost.
 // *One entry for all positions of equal structure* (structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
 // *First numbers.* With d and D the fewest new stones on a way of the side to move and of the other side, n placements, m of them
@@ -22,13 +24,17 @@
 // numbers, and 2 to 4 times their m and n - m (between 3 % better and 4 times worse); a fitted model of 21 features (a better guess, and a
 // worse search); true sums (twice as slow); a double weight for the further placements (2.5 times); limits an eighth (15 % worse), a
 // third (a third worse) or a half (did not end) beyond the runner-up; reading all children again from the table in one thread (no change).
+// With two-move threats: 24 d^2 / D and 24 D^2 / d, or 16 with the root of D or d below, in place of 8 d^2 and 8 D^2 (a third to 1.6
+// times the nodes on five openings; not settled); small weights for mobility, kill sets and the other side's distance (10 % either way).
 // The Python twin is crosscut/analysis/orcoon/proofnumber.py.
 #pragma once
 
 #include <deque>
+#include <tuple>
 
-#include "evaluate.hpp"
+#include "presence.hpp"
 #include "proof_table.hpp"
+#include "threat.hpp"
 
 namespace crosscut {
 
@@ -47,32 +53,6 @@ struct Position {
     }
 };
 
-// Which positions threads are below, by a hash: counts that may be too high, never too low.
-class Presence {
-public:
-    std::atomic<std::uint8_t>& at(const Key& key) { return count_[key.low % kSize]; }
-
-private:
-    static constexpr std::size_t kSize = 1 << 16;
-    std::array<std::atomic<std::uint8_t>, kSize> count_{};
-};
-
-// Counts a thread in while it lives.
-class Present {
-public:
-    Present(Presence* presence, const Key& key) : count_(presence ? &presence->at(key) : nullptr) {
-        if (count_) count_->fetch_add(1, std::memory_order_relaxed);
-    }
-    ~Present() {
-        if (count_) count_->fetch_sub(1, std::memory_order_relaxed);
-    }
-    Present(const Present&) = delete;
-    Present& operator=(const Present&) = delete;
-
-private:
-    std::atomic<std::uint8_t>* count_;
-};
-
 // `Watch` has count(nodes), called for every node, and look(), called often; both may throw, which leaves the table sound.
 template <int Words, class Watch>
 class ProofNumber {
@@ -81,7 +61,13 @@ public:
 
     // Table, watch and, for several threads, presence must outlive this.
     ProofNumber(const Shapes<Words>& shapes, const Structure<Words>& structure, ProofTable& table, Watch& watch, Presence* presence)
-        : evaluate_(shapes), structure_(structure), table_(table), watch_(watch), presence_(presence) {}
+        : evaluate_(shapes),
+          threats_(shapes, evaluate_),
+          structure_(structure),
+          table_(table),
+          watch_(watch),
+          presence_(presence),
+          recent_(shapes.all.count() + 1, {Evaluation<Words>::kPass, Evaluation<Words>::kPass}) {}
 
     // Searches until the value is known.
     Verdict solve(const Position<Words>& p) {
@@ -101,37 +87,31 @@ public:
         return !numbers || !numbers->settled() ? Verdict::open : numbers->won() ? Verdict::won : Verdict::lost;
     }
 
-    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. Of several that the table knows the
+    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. One that an evaluation shows is
+    // preferred, which the table need not know if a threat took the position out of the search; else of those that the table knows the
     // one with the least work below it. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
         if (found.verdict == Verdict::won) return found.turn;
-        if (const auto cell = winning_cell(p, found.moves)) return cell;
+        std::uint32_t work = 0;
+        const auto cell = winning_cell(p, found.moves, work);
+        if (cell && work == 1) return cell;
+        for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest)))
+            if (judge(p.after(first(rest))).verdict == Verdict::lost) return first(rest);
+        if (cell) return cell;
         if (expand(p, structure_.key(p.stones, p.mover), found, {Numbers::kNever, Numbers::kNever}, 0).lost()) return std::nullopt;
         return winner_;
     }
 
     std::uint64_t nodes() const { return nodes_; }
-    std::uint64_t evaluations() const { return evaluations_; }
+    std::uint64_t evaluations() const { return evaluate_.judged(); }
 
-    // For progress: how much of the present tree is settled, if the search goes on to look where it looks now. Where the side to move
-    // seems to lose, all its placements have to be settled; where it seems to win, one.
-    double share() const {
-        double done = 0, weight = 1;
-        for (std::size_t depth = 0; depth < depth_; ++depth) {
-            std::uint32_t settled = 0, least = Numbers::kNever, most = 0;
-            for (const auto& child : frames_[depth]) {
-                settled += child.numbers.won();
-                if (child.numbers.won()) continue;
-                least = std::min(least, child.numbers.disproof);
-                most = std::max(most, child.numbers.proof);
-            }
-            if (least < most) continue;
-            weight /= static_cast<double>(frames_[depth].size());
-            done += weight * settled;
-        }
-        return done;
+    // For progress: how many placements of the position searched are refuted, and how many have to be, if it is lost.
+    std::tuple<std::size_t, std::size_t> settled() const {
+        if (frames_.empty()) return {0, 0};
+        const auto& children = frames_.front();
+        return {std::count_if(children.begin(), children.end(), [](const Child& child) { return child.numbers.won(); }), children.size()};
     }
 
 private:
@@ -148,7 +128,6 @@ private:
     };
 
     Evaluation<Words> judge(const Position<Words>& p) {
-        ++evaluations_;
         Quiet quiet{watch_};
         return evaluate_.judge(p.own(), p.other(), p.mover, quiet);
     }
@@ -161,9 +140,9 @@ private:
         return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves};
     }
 
-    std::optional<int> winning_cell(const Position<Words>& p, const Set& moves) {
+    // What the table knows, with the work below it.
+    std::optional<int> winning_cell(const Position<Words>& p, const Set& moves, std::uint32_t& least) {
         std::optional<int> best;
-        std::uint32_t least = ~std::uint32_t{0};
         moves.each([&](int cell) {
             const auto next = p.after(cell);
             const auto key = structure_.key(next.stones, next.mover);
@@ -178,7 +157,6 @@ private:
     // Searches below an open position until its numbers reach the limit, and returns them.
     Numbers expand(const Position<Words>& p, const Key& key, const Evaluation<Words>& found, const Numbers& limit, std::size_t depth) {
         const auto before = nodes_++;
-        depth_ = depth;
         watch_.count(1);
         if (!presence_) table_.grow_if_full();
         const Present present(presence_, key);
@@ -188,7 +166,13 @@ private:
         };
         if (depth == frames_.size()) frames_.emplace_back();
         auto& children = frames_[depth];
-        if (!fill(p, found.moves, children)) return settle({0, Numbers::kNever});
+        Set moves = found.moves, asked;
+        auto& recent = recent_[(p.stones[0] | p.stones[1]).count()];
+        for (int cell : recent) {
+            bind(p, cell, moves, asked);
+            if (!moves.any()) return settle({Numbers::kNever, 0});
+        }
+        if (!fill(p, moves, children)) return settle({0, Numbers::kNever});
         for (;;) {
             std::uint32_t most = 0, open = 0, least = Numbers::kNever, nearest = Numbers::kNever, second = Numbers::kNever;
             Child *best = nullptr, *chosen = nullptr;
@@ -222,7 +206,11 @@ private:
             const Numbers bound{limit.disproof - (open - 1), std::min(limit.proof, beyond)};
             if (!chosen->evaluation) chosen->evaluation = judge(chosen->position);
             chosen->numbers = expand(chosen->position, chosen->key, *chosen->evaluation, bound, depth + 1);
-            depth_ = depth;
+            if (chosen->numbers.won() && bind(p, winner_, moves, asked)) {
+                if (winner_ != recent[0]) recent = {winner_, recent[0]};
+                for (auto& child : children)
+                    if (!moves.has(child.cell)) child.numbers = {0, Numbers::kNever};
+            }
             if (!presence_) continue;
             if (const auto mine = table_.find(key); mine && mine->settled()) return *mine;
             for (auto& child : children)
@@ -230,24 +218,35 @@ private:
         }
     }
 
+    // Asks whether the other side's placement on a cell is a two-move threat, if that was not asked before, and if so cuts the moves.
+    bool bind(const Position<Words>& p, int cell, Set& moves, Set& asked) {
+        if (cell == Evaluation<Words>::kPass || asked.has(cell) || p.own().has(cell) || p.other().has(cell)) return false;
+        asked = asked | Set::of(cell);
+        Quiet quiet{watch_};
+        const auto region = threats_.region(p.own(), p.other(), p.mover, cell, quiet);
+        if (region) moves = moves & *region;
+        return region.has_value();
+    }
+
     // Fills in the children, one of each key, with their numbers; returns false if one is lost, for then nothing else matters.
     bool fill(const Position<Words>& p, const Set& moves, std::vector<Child>& children) {
         children.clear();
-        bool lost = false;
         moves.each([&](int cell) {
-            if (lost) return;
             Child child{cell, p.after(cell), {}, {0, 0}, std::nullopt};
             child.key = structure_.key(child.position.stones, child.position.mover);
             for (const auto& other : children)
                 if (other.key == child.key) return;
-            if (const auto numbers = table_.find(child.key)) {
-                child.numbers = *numbers;
-                lost = numbers->lost();
-                if (lost) winner_ = cell;
-            }
+            table_.expect(child.key);
             children.push_back(child);
         });
-        if (lost) return false;
+        for (auto& child : children) {
+            const auto numbers = table_.find(child.key);
+            if (!numbers) continue;
+            child.numbers = *numbers;
+            if (!numbers->lost()) continue;
+            winner_ = child.cell;
+            return false;
+        }
         for (auto& child : children) {
             if (child.numbers.proof != 0 || child.numbers.disproof != 0) continue;
             child.evaluation = judge(child.position);
@@ -262,14 +261,15 @@ private:
     }
 
     Evaluate<Words> evaluate_;
+    Threats<Words> threats_;
     Structure<Words> structure_;
     ProofTable& table_;
     Watch& watch_;
     Presence* presence_;
     std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
-    std::size_t depth_ = 0;
+    std::vector<std::array<int, 2>> recent_;  // by number of stones the last two cells that bound the side to move
     int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
-    std::uint64_t nodes_ = 0, evaluations_ = 0;
+    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace crosscut

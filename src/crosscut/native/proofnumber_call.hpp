@@ -1,27 +1,15 @@
 // Proof-number search as an object for Python: a game, its table, and what may be asked; the border of proofnumber.hpp.
-//
-// The first thread is Python's own: it comes back ten times a second for limits, Ctrl-C and progress. Further threads live only during
-// `solve`. Whoever settles the root first stops the others; an exception in Python's thread stops them, too.
 #pragma once
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 
-#include <cstdio>
-#include <thread>
-
 #include "border.hpp"
+#include "jobs.hpp"
+#include "proof_file.hpp"
 #include "proof_lines.hpp"
 
 namespace crosscut {
-
-struct Stopped {};
-
-// What threads share during a search.
-struct Shared {
-    std::atomic<bool> stop = false;
-    std::atomic<std::uint64_t> nodes = 0;  // of other threads, not told to Python yet
-};
 
 class Watcher {
 public:
@@ -59,7 +47,8 @@ public:
     virtual int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) = 0;
     virtual void start_lines(const nb::bytes& stones, int mover, int prover) = 0;
     virtual nb::bytes next_lines(std::size_t bytes, nb::callable tick) = 0;
-    virtual std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t, double> statistics() = 0;
+    virtual std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t> statistics() = 0;
+    virtual std::tuple<std::size_t, std::size_t> settled() = 0;
     virtual void save(const std::string& path, const std::string& header) = 0;
     virtual void load(const std::string& path, const std::string& header) = 0;
 };
@@ -83,29 +72,7 @@ public:
     int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) override {
         const auto p = position(stones, mover);
         return called(std::move(tick), nodes, [&] {
-            std::atomic<int> found = 0;
-            const auto run = [&](auto& search) {
-                try {
-                    found = static_cast<int>(search.solve(p));
-                } catch (const Stopped&) {
-                }
-                shared_.stop = true;
-            };
-            std::vector<std::thread> others;
-            for (std::size_t job = 1; job < searches_.size(); ++job) others.emplace_back([&, job] { run(searches_[job]); });
-            const auto end = [&] {
-                shared_.stop = true;
-                for (auto& other : others) other.join();
-                shared_.stop = false;
-            };
-            try {
-                run(searches_[0]);
-            } catch (...) {
-                end();
-                throw;
-            }
-            end();
-            return found.load();
+            return run_jobs(searches_.size(), shared_, [&](std::size_t job) { return static_cast<int>(searches_[job].solve(p)); });
         });
     }
 
@@ -132,42 +99,23 @@ public:
         return nb::bytes(out.data(), out.size());
     }
 
-    // Nodes, evaluations, entries and bytes of the table, the share of the tree that is settled.
-    std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t, double> statistics() override {
+    // Nodes, evaluations, entries and bytes of the table.
+    std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t> statistics() override {
         std::uint64_t nodes = 0, evaluations = 0;
         for (const auto& search : searches_) {
             nodes += search.nodes();
             evaluations += search.evaluations();
         }
-        return {nodes, evaluations, table_.filled(), table_.bytes(), searches_[0].share()};
+        return {nodes, evaluations, table_.filled(), table_.bytes()};
     }
 
-    void save(const std::string& path, const std::string& header) override {
-        const File file(std::fopen(path.c_str(), "wb"));
-        bool good = file && std::fwrite(header.data(), 1, header.size(), file.get()) == header.size();
-        table_.each([&](const std::array<std::uint64_t, 3>& words) { good = good && std::fwrite(words.data(), 8, 3, file.get()) == 3; });
-        if (!good || std::fflush(file.get()) != 0) throw std::runtime_error("cannot write " + path);
-    }
+    std::tuple<std::size_t, std::size_t> settled() override { return searches_[0].settled(); }
 
-    void load(const std::string& path, const std::string& header) override {
-        const File file(std::fopen(path.c_str(), "rb"));
-        std::string found(header.size(), ' ');
-        if (!file || std::fread(found.data(), 1, found.size(), file.get()) != found.size() || found != header)
-            throw std::invalid_argument(path + " is no table of this search");
-        std::array<std::uint64_t, 3> words;
-        while (std::fread(words.data(), 8, 3, file.get()) == 3) {
-            if (!presence_) table_.grow_if_full();
-            table_.put_back(words);
-        }
-    }
+    void save(const std::string& path, const std::string& header) override { ProofFile::save(table_, path, header); }
+    void load(const std::string& path, const std::string& header) override { ProofFile::load(table_, path, header); }
 
 private:
     static constexpr std::uint64_t kAny = ~std::uint64_t{0};
-
-    struct Close {
-        void operator()(std::FILE* file) const { std::fclose(file); }
-    };
-    using File = std::unique_ptr<std::FILE, Close>;
 
     Position<Words> position(const nb::bytes& stones, int mover) const {
         return {{unpack<Words>(stones, 0) & shapes_.all, unpack<Words>(stones, 1) & shapes_.all}, mover & 1};
@@ -213,7 +161,8 @@ inline void define_proof_search(nb::module_& m) {
         .def("start_lines", &ProofSearch::start_lines, nb::arg("stones"), nb::arg("mover"), nb::arg("prover"),
              "Begin the lines of a certificate.")
         .def("next_lines", &ProofSearch::next_lines, nb::arg("bytes"), nb::arg("tick"), "Whole lines, empty at the end.")
-        .def("statistics", &ProofSearch::statistics, "Nodes, evaluations, entries and bytes of the table, share settled.")
+        .def("statistics", &ProofSearch::statistics, "Nodes, evaluations, entries and bytes of the table.")
+        .def("settled", &ProofSearch::settled, "How many placements of the position searched are settled, and of how many.")
         .def("save", &ProofSearch::save, nb::arg("path"), nb::arg("header"), "Write header and table to a file.")
         .def("load", &ProofSearch::load, nb::arg("path"), nb::arg("header"), "Add a saved table's entries.");
     m.def(

@@ -43,6 +43,7 @@
 #include <algorithm>
 
 #include "alone.hpp"
+#include "images.hpp"
 
 namespace crosscut {
 
@@ -55,13 +56,11 @@ template <int Words>
 class Structure {
 public:
     using Set = Cells<Words>;
-    using Permutation = std::vector<int>;  // of each cell its image
+    using Label = Labels<Words>;
 
     // The shapes must outlive this. Symmetries that do not carry edges to edges and rules to rules are left out; the identity is not.
-    Structure(const Shapes<Words>& shapes, const std::vector<Permutation>& symmetries) : shapes_(shapes), alone_(shapes) {
-        for (const auto& symmetry : symmetries) add(symmetry);
-        if (images_[0].empty()) throw std::invalid_argument("a structure without the identity");
-    }
+    Structure(const Shapes<Words>& shapes, const std::vector<Permutation>& symmetries)
+        : shapes_(shapes), alone_(shapes), labels_(shapes), images_(shapes, labels_, symmetries) {}
 
     // The key of a legal position in which both sides are alive.
     Key key(const Set (&stones)[2], int mover) {
@@ -77,8 +76,8 @@ public:
 
         const Set stars = open_[0] & open_[1] & ~kept;
         const int free = (open_[mover] & ~open_[1 - mover] & ~kept).count() - (open_[1 - mover] & ~open_[mover] & ~kept).count();
-        const bool exchange = mover == 1 && !images_[1].empty();
-        const auto& images = images_[exchange];
+        const bool exchange = mover == 1 && !images_.exchanging().empty();
+        const auto& images = exchange ? images_.exchanging() : images_.keeping();
         const Set mine = open_[mover] & kept, theirs = open_[1 - mover] & kept;
         Key least = {~std::uint64_t{0}, ~std::uint64_t{0}};
         Set least_mine, least_theirs;
@@ -92,13 +91,14 @@ public:
                 least_mine = a;
                 least_theirs = b;
             }
-            Key sum = mixed(kOpen, a);
-            sum = plus(sum, mixed(kOpen + 1, b));
-            sum = plus(sum, mixed(kFree, Set::of(0), 2 * static_cast<std::uint64_t>(free + 512) + stars.count() % 2));
-            if (mover == 1 && !exchange) sum = plus(sum, mixed(kMover, Set::of(0)));
+            Key sum = mixed(Label::kOpen, a);
+            sum = plus(sum, mixed(Label::kOpen + 1, b));
+            sum = plus(sum, mixed(Label::kFree, Set::of(0), 2 * static_cast<std::uint64_t>(free + 512) + stars.count() % 2));
+            if (mover == 1 && !exchange) sum = plus(sum, mixed(Label::kMover, Set::of(0)));
             for (const auto& [label, set, x] : labelled_) {
                 const Set shown = x < 2 ? set & open_[x] & kept : set;
-                if (shown.count() > (label == kGroups || label == kGroups + 1)) sum = plus(sum, mixed(image.label[label], image.of(shown)));
+                const bool group = label == Label::kGroups || label == Label::kGroups + 1;
+                if (group ? shown.several() : shown.any()) sum = plus(sum, mixed(image.label[label], image.of(shown)));
             }
             least = std::min(least, sum);
         }
@@ -106,32 +106,11 @@ public:
     }
 
 private:
-    // Labels of sets, two of each kind but W, one for each colour: the cells of R and P by the class of their rule, W by its class with
-    // the colour of the side to move on the cell, A by edge, G.
-    static constexpr int kOpen = 0, kFree = 2, kMover = 3, kGroups = 4, kEdges = 6, kRules = 10;
-
     struct Labelled {
         int label;
         Set set;
         int colour;  // of the open cells to which the set is cut; 2: it is not
     };
-    struct Image {
-        std::vector<std::array<Set, 256>> byte;
-        std::vector<int> label;
-        bool identity = false;
-
-        Set of(const Set& set) const {
-            if (identity) return set;
-            Set found;
-            for (std::size_t at = 0; at < byte.size(); ++at) found = found | byte[at][set.word[at / 8] >> 8 * (at % 8) & 255];
-            return found;
-        }
-    };
-
-    int reach(int rule, int x) const { return kRules + 2 * rule + x; }
-    int pair(int rule, int x) const { return kRules + 2 * static_cast<int>(shapes_.diagonals.size()) + 2 * rule + x; }
-    int window(int rule) const { return kRules + 4 * static_cast<int>(shapes_.diagonals.size()) + rule; }
-
     static int compare(const Set& a, const Set& b, const Set& c, const Set& d) {
         if (a.word != c.word) return a.word < c.word ? -1 : 1;
         return b.word == d.word ? 0 : b.word < d.word ? -1 : 1;
@@ -168,7 +147,7 @@ private:
             const Set group = shapes_.flood(Set::of(first(rest)), own);
             rest = rest & ~group;
             const Set beside = shapes_.near(group) & open_[x];
-            if (beside.count() < 2 || within(beside)) continue;
+            if (!beside.several() || within(beside)) continue;
             std::size_t left = 2;
             for (std::size_t at = 2; at < things_[x].size(); ++at)
                 if (!beside.contains(things_[x][at])) things_[x][left++] = things_[x][at];
@@ -176,7 +155,7 @@ private:
             things_[x].push_back(beside);
         }
         for (std::size_t at = 0; at < things_[x].size(); ++at) {
-            const int label = at < 2 ? kEdges + 2 * x + static_cast<int>(at) : kGroups + x;
+            const int label = at < 2 ? Label::kEdges + 2 * x + static_cast<int>(at) : Label::kGroups + x;
             if (things_[x][at].any()) labelled_.push_back({label, things_[x][at], x});
         }
     }
@@ -189,8 +168,8 @@ private:
             const Set lone = rule.where & open_[x] & ~(leading_to(own, rule.help[0]) | leading_to(own, rule.help[1]));
             const Set reached = lone & leading_to(own, rule.at), paired = lone & leading_to(open_[x], rule.at), both = reached | paired;
             if (!both.any()) continue;
-            if (reached.any()) labelled_.push_back({reach(at, x), reached, 2});
-            if (paired.any()) labelled_.push_back({pair(at, x), paired, 2});
+            if (reached.any()) labelled_.push_back({labels_.reach(at, x), reached, 2});
+            if (paired.any()) labelled_.push_back({labels_.pair(at, x), paired, 2});
             busy = busy | both | leading_to(both, rule.helped[0]) | leading_to(both, rule.helped[1]);
         }
         return busy & open_[x];
@@ -205,7 +184,7 @@ private:
             const Set live = w.where & mine & leading_to(mine, w.same) & leading_to(theirs, w.other[0]) & leading_to(theirs, w.other[1]) &
                              ~(leading_to(taken, w.middle[0]) | leading_to(taken, w.middle[1]));
             if (!live.any()) continue;
-            labelled_.push_back({window(at), live, 2});
+            labelled_.push_back({labels_.window(at), live, 2});
             busy = busy | live;
             for (const auto& to : {w.same, w.other[0], w.other[1], w.middle[0], w.middle[1]}) busy = busy | leading_to(live, Shift(-to.by));
         }
@@ -235,70 +214,10 @@ private:
         }
     }
 
-    void add(const Permutation& to) {
-        Image image;
-        const auto moved = [&](const Set& set) {
-            Set found;
-            set.each([&](int cell) { found = found | Set::of(to[cell]); });
-            return found;
-        };
-        image.label.resize(window(static_cast<int>(shapes_.windows.size())));
-        const Set first_edge = moved(shapes_.sides[0][0]);
-        bool exchanges = false, fits = false;
-        for (int x = 0; x < 2; ++x)
-            for (int end = 0; end < 2; ++end)
-                if (shapes_.sides[x][end].word == first_edge.word && !fits) {
-                    fits = true;
-                    exchanges = x == 1;
-                }
-        const auto colour = [&](int x) { return exchanges ? 1 - x : x; };
-        for (int x = 0; x < 2; ++x) {
-            image.label[kGroups + x] = kGroups + colour(x);
-            for (int end = 0; end < 2; ++end) {
-                int found = -1;
-                for (int other = 0; other < 2; ++other)
-                    if (shapes_.sides[colour(x)][other].word == moved(shapes_.sides[x][end]).word && found < 0) found = other;
-                fits = fits && found >= 0;
-                image.label[kEdges + 2 * x + end] = kEdges + 2 * colour(x) + found;
-            }
-        }
-        for (std::size_t at = 0; at < shapes_.diagonals.size(); ++at) {
-            const int same = class_of(shapes_.diagonals, at, to, moved, [](const Rule<Words>& rule) { return rule.at.by; });
-            fits = fits && same >= 0;
-            for (int x = 0; x < 2; ++x) {
-                image.label[reach(at, x)] = reach(same, colour(x));
-                image.label[pair(at, x)] = pair(same, colour(x));
-            }
-        }
-        for (std::size_t at = 0; at < shapes_.windows.size(); ++at) {
-            const int same = class_of(shapes_.windows, at, to, moved, [](const WindowRule<Words>& rule) { return rule.same.by; });
-            fits = fits && same >= 0;
-            image.label[window(at)] = window(same);
-        }
-        if (!fits) return;
-        for (std::size_t at = 0; at < (to.size() + 7) / 8; ++at) {
-            auto& table = image.byte.emplace_back();
-            for (int value = 0; value < 256; ++value)
-                for (int bit = 0; bit < 8; ++bit)
-                    if (value >> bit & 1 && 8 * at + bit < to.size()) table[value] = table[value] | Set::of(to[8 * at + bit]);
-        }
-        image.identity = std::is_sorted(to.begin(), to.end());
-        images_[exchanges].push_back(std::move(image));
-    }
-
-    // The class of rules to which a symmetry carries a class, -1 if there is none.
-    template <class Class, class Moved, class Distance>
-    static int class_of(const std::vector<Class>& classes, std::size_t at, const Permutation& to, Moved moved, Distance distance) {
-        const int cell = first(classes[at].where), wanted = to[cell + distance(classes[at])] - to[cell];
-        const auto where = moved(classes[at].where);
-        for (std::size_t other = 0; other < classes.size(); ++other)
-            if (distance(classes[other]) == wanted && classes[other].where.word == where.word) return static_cast<int>(other);
-        return -1;
-    }
-
     const Shapes<Words>& shapes_;
     Alone<Words> alone_;
-    std::vector<Image> images_[2];  // those that keep the pairs of edges, those that exchange them
+    Label labels_;
+    Images<Words> images_;
     Set open_[2];
     std::vector<Set> things_[2];
     std::vector<Labelled> labelled_;

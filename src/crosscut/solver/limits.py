@@ -122,11 +122,11 @@ def memory_in_use(process: int | None = None) -> int:
         raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None
 
 
-def free_memory() -> int | None:
-    """Return the bytes of memory that can be taken without swapping, None where the system does not tell."""
+def memory_available() -> int | None:
+    """Return how many bytes the system says new work can have without swapping, None where it cannot tell."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     except OSError:
         return None
-    sizes = dict(line.split(":", 1) for line in lines)
-    return int(sizes["MemAvailable"].split()[0]) * 1024
+    kilobytes = next((line.split()[1] for line in lines if line.startswith("MemAvailable:")), None)
+    return None if kilobytes is None else 1024 * int(kilobytes)

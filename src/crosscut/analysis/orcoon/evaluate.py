@@ -40,6 +40,16 @@ class Evaluation(NamedTuple):
     distances: tuple[int, int] = (0, 0)
 
 
+class Loss(NamedTuple):
+    """Why a position with both sides alive is lost: every placement is a suicide or outside what some threat leaves (L5).
+
+    `kills`: kill set of the other side's witness; `threats`: cells of threats, each with a witness of the other side afterwards.
+    """
+
+    kills: int
+    threats: tuple[tuple[int, Sequence[int]], ...]
+
+
 def finder(game: Orcoon, meter: Meter) -> Finder:
     """Return the finder of the Python search; `meter` counts its positions."""
     post_pass = PostPass(game)
@@ -51,14 +61,19 @@ def evaluate(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> Ev
 
     Arguments: `own`, `other`: masks of the stones of the side to move, `mover`, and of the other side; `find`: see `Finder`.
     """
+    return judge(game, own, other, mover, find)[0]
+
+
+def judge(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> tuple[Evaluation, Loss | None]:
+    """Return the evaluation, and why the position is lost if it is and both sides are alive; arguments as for `evaluate`."""
     theirs = find(other, own, 1 - mover)
     if theirs is None:
-        return Evaluation(Value.WIN)
+        return Evaluation(Value.WIN), None
     mine = find(own, other, mover)
     if mine is None:
-        return Evaluation(Value.LOSS)
+        return Evaluation(Value.LOSS), None
     my_harms, their_harms = witness.harms(game, own, other, mine), witness.harms(game, other, own, theirs)
-    my_legal, their_legal = _legal(game, own, other), _legal(game, other, own)
+    my_legal, their_legal = legal_cells(game, own, other), legal_cells(game, other, own)
 
     moves, asked = my_legal, my_legal & witness.kills(game, other, own, theirs)
     while asked:
@@ -68,9 +83,10 @@ def evaluate(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> Ev
         if order is not None:
             asked &= witness.kills(game, other, own, order)
         elif not here & my_harms or find(own | here, other, mover) is not None:
-            return Evaluation(Value.WIN, here.bit_length() - 1)
+            return Evaluation(Value.WIN, here.bit_length() - 1), None
         else:
             moves ^= here
+    threats = []
     asked = their_legal & witness.kills(game, own, other, mine)
     while asked and moves:
         here = asked & -asked
@@ -85,20 +101,16 @@ def evaluate(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> Ev
                 continue
         else:
             answer = [cell for cell in theirs if not here >> cell & 1]
-        still_legal = _legal(game, own, other | here)
+        still_legal = legal_cells(game, own, other | here)
+        threats.append((here.bit_length() - 1, answer))
         moves &= here | ~still_legal | witness.kills(game, other | here, own, answer)
     for cell in cells_of(moves & my_harms):
         if find(own | 1 << cell, other, mover) is None:
             moves ^= 1 << cell
     if not moves:
-        return Evaluation(Value.LOSS)
-    return Evaluation(
-        Value.UNKNOWN,
-        None,
-        moves,
-        my_legal.bit_count(),
-        (_distance(game, own, other, mover), _distance(game, other, own, 1 - mover)),
-    )
+        return Evaluation(Value.LOSS), Loss(witness.kills(game, other, own, theirs), tuple(threats))
+    distances = (_distance(game, own, other, mover), _distance(game, other, own, 1 - mover))
+    return Evaluation(Value.UNKNOWN, None, moves, my_legal.bit_count(), distances), None
 
 
 def evaluations(game: Orcoon, questions: Iterable[native.Question], meter: Meter) -> list[Evaluation]:
@@ -122,7 +134,8 @@ def evaluations(game: Orcoon, questions: Iterable[native.Question], meter: Meter
     return found
 
 
-def _legal(game: Orcoon, own: int, other: int) -> int:
+def legal_cells(game: Orcoon, own: int, other: int) -> int:
+    """Return the mask of the cells on which the side with stones `own` may place."""
     return sum(1 << cell for cell in range(game.board.size) if game.placeable(own, other, cell))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.proof import Value
 from crosscut.stones import Stones
 
@@ -48,7 +49,8 @@ class NativeSearch:
 
         limit = self.meter.limits.nodes
         left = ANY if limit is None else max(0, limit - self.meter.nodes)
-        return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
+        with _memory_as_limit():
+            return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
 
     def known(self, p: Stones) -> Value:
         """Return what is known of p without a search."""
@@ -56,19 +58,31 @@ class NativeSearch:
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins p, which is won, None for the pass."""
-        cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
+        with _memory_as_limit():
+            cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
         return cell if cell >= 0 else None
 
     def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes]:
         """Yield the lines of a certificate in pieces of many lines; p is a win for the colour `prover`."""
-        self.search.start_lines(*self._packed(p), prover)
-        while piece := self.search.next_lines(CHUNK, meter.ticker()):
-            yield piece
+        with _memory_as_limit():
+            self.search.start_lines(*self._packed(p), prover)
+            while piece := self.search.next_lines(CHUNK, meter.ticker()):
+                yield piece
 
     def said(self) -> str:
         """Return how far the search is."""
-        *_, filled, size, share = self.search.statistics()
-        return f"about {share:.1%} of the tree settled, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
+        *_, filled, size = self.search.statistics()
+        settled, placements = self.search.settled()
+        return f"{settled} of {placements} placements refuted, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
 
     def _packed(self, p: Stones) -> tuple[bytes, int]:
         return kernel.pack((p.black, p.white)), p.turn
+
+
+@contextmanager
+def _memory_as_limit() -> Iterator[None]:
+    """Memory that the system does not give is a limit like others; the table stays sound."""
+    try:
+        yield
+    except MemoryError:
+        raise LimitReached("memory") from None

@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 from crosscut.analysis.orcoon.evaluate import Evaluation, Finder, evaluate
 from crosscut.analysis.orcoon.structure import structure
+from crosscut.analysis.orcoon.threat import region
 from crosscut.board import cells_of
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
 from crosscut.stones import Stones
 
+ANYWHERE = -1  # the mask of all cells
 NEVER = 1 << 31  # the proof number of what is disproved, the disproof number of what is proved
 
 
@@ -59,6 +61,8 @@ class ProofNumber:
         self.meter = meter
         self.table: dict[Hashable, Numbers] = {}
         self.evaluations = 0
+        self._winner = -1  # the placement that settled the position won last
+        self._recent: dict[int, tuple[int, ...]] = {}  # by number of stones the last two cells that bound the side to move
 
     def solve(self, p: Stones) -> Value:
         """Return the value of a legal position, before any pass."""
@@ -96,7 +100,12 @@ class ProofNumber:
         return self.table[key]
 
     def _below(self, p: Stones, found: Evaluation, limit: Numbers) -> Numbers:
-        children = self._children(p, found)
+        depth, moves, asked = (p.black | p.white).bit_count(), found.moves, set[int]()
+        for cell in self._recent.get(depth, ()):
+            moves &= self._region(p, cell, asked)
+            if not moves:
+                return LOST
+        children = self._children(p, moves)
         if children is None:
             return WON
         while True:
@@ -106,6 +115,7 @@ class ProofNumber:
             numbers, child = min(waiting, key=lambda pair: pair[0].disproof)
             now = Numbers(numbers.disproof, max(other.proof for other, _ in waiting) + len(waiting) - 1)
             if now.proof == 0:
+                self._winner = child.cell
                 return WON
             if now.proof >= limit.proof or now.disproof >= limit.disproof:
                 return now
@@ -113,21 +123,37 @@ class ProofNumber:
             bound = Numbers(limit.disproof - (len(waiting) - 1), min(limit.proof, second + max(1, second // 4)))
             child.evaluation = child.evaluation or self._judge(child.position)
             child.numbers = self._expand(child.position, child.key, child.evaluation, bound)
+            if child.numbers.proof == 0 and (kept := self._region(p, self._winner, asked)) != ANYWHERE:
+                last = self._recent.get(depth, ())
+                self._recent[depth] = (self._winner, *(cell for cell in last if cell != self._winner))[:2]
+                children = [one for one in children if kept >> one.cell & 1]
 
-    def _children(self, p: Stones, found: Evaluation) -> list[_Child] | None:
+    def _region(self, p: Stones, cell: int, asked: set[int]) -> int:
+        """Return where the other side's placement binds p's side to move, if it is a two-move threat that was not asked yet."""
+        own, other = p.sides(p.turn)
+        if cell in asked or not self.game.placeable(other, own, cell):
+            return ANYWHERE
+        asked.add(cell)
+        self.evaluations += 1
+        found = region(self.game, own, other, p.turn, cell, self.find)
+        return ANYWHERE if found is None else found
+
+    def _children(self, p: Stones, moves: int) -> list[_Child] | None:
         """Return the children, one of each key, with their numbers; None if one is lost."""
         children: dict[Hashable, _Child] = {}
-        for cell in cells_of(found.moves):
+        for cell in cells_of(moves):
             after = self.game.play(p, self.game.drops[cell])
             key = structure(self.game, after)
             child = children.setdefault(key, _Child(cell, after, key, self.table.get(key)))
             if child.numbers is not None and child.numbers.disproof == 0:
+                self._winner = child.cell
                 return None
         for child in children.values():
             if child.numbers is None:
                 child.evaluation = self._judge(child.position)
                 child.numbers = self.table[child.key] = _first_numbers(child.evaluation)
                 if child.numbers.disproof == 0:
+                    self._winner = child.cell
                     return None
         return list(children.values())
 

@@ -4,7 +4,7 @@ Native (native/proofnumber.hpp) where there is a compiled module, else its Pytho
 what is read from its table becomes a strategy certificate, which the independent checker accepts or not. Distances are not found.
 
 A long run can be kept in a file (`resume`): its table is read at the start, and written every ten minutes and when a limit or
-Ctrl-C ends the search. The file is bound to game, board and readings by its header; it is not believed either.
+Ctrl-C ends the search. A header binds the file to game, board and readings, and it has a checksum; it is not believed either.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from crosscut.game import PASS, Game, Turn, game_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
-from crosscut.solver.limits import Meter, memory_in_use
+from crosscut.solver.limits import Meter, memory_available, memory_in_use
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Value
 from crosscut.solver.solve import Engine
 from crosscut.stones import Stones, dropped_cell
 
-FORMAT = 1  # of the file; to be raised whenever keys change
+FORMAT = 2  # of the file; to be raised whenever keys change
 CHECKPOINT = 600.0  # seconds between two writings of it
-TABLE_BYTES = 2 * 10**9  # of the table, if no limit of memory is given
+TABLE_BYTES = 2 * 10**9  # of the table, if no limit of memory is given; less where half of what the system has to spare is less
 MOST_CELLS = 128
 MANY_EMPTY = 9  # with more empty cells than this it is faster than minimax, tenfold from 12 on
 
@@ -124,7 +124,10 @@ class Prover(Minimax[Stones]):
         """Write the table to the file of the long run, if there is one."""
         if self.file is not None and isinstance(self.search, NativeSearch):
             with file_in_the_making(self.file) as part:
-                self.search.search.save(str(part), self._header())
+                try:
+                    self.search.search.save(str(part), self._header())
+                except RuntimeError:
+                    raise TableError(f"cannot write {self.file}") from None
             self._written = monotonic()
 
     def _load(self, file: Path) -> None:
@@ -136,6 +139,8 @@ class Prover(Minimax[Stones]):
                 self.search.search.load(str(file), self._header())
             except ValueError:
                 raise TableError(f"{file} is no table of a proof-number search of {game_id(self.game)}") from None
+            except RuntimeError:
+                raise TableError(f"{file} is damaged: what it holds does not fit its checksum") from None
 
     def _save_now_and_then(self) -> None:
         if monotonic() - self._written > CHECKPOINT:
@@ -176,6 +181,7 @@ def _score(value: Value) -> int:
 
 def _table_bytes(meter: Meter) -> int:
     """Return how large the table may become: it takes half as much again while it grows."""
-    if meter.limits.memory is None:
-        return TABLE_BYTES
-    return max(0, meter.limits.memory - memory_in_use()) * 2 // 3
+    if meter.limits.memory is not None:
+        return max(0, meter.limits.memory - memory_in_use()) * 2 // 3
+    available = memory_available()
+    return TABLE_BYTES if available is None else min(TABLE_BYTES, available // 2)
