@@ -41,7 +41,7 @@ from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, Game
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter, free_memory
+from crosscut.solver.limits import LimitReached, Meter, memory_available
 from crosscut.stones import Stones
 
 MOST_CELLS = 21  # 3.5 GB
@@ -119,7 +119,7 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = T
     needed = memory_needed(known, native=native, keep=keep)
     if meter.limits.memory is not None and needed > meter.limits.memory:
         raise LimitReached("memory")
-    free = free_memory()
+    free = memory_available()
     if free is not None and needed > free:
         raise UnsupportedError(
             f"the sweep of {known.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
