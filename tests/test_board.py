@@ -26,6 +26,20 @@ def test_rectangle() -> None:
         assert max(row for row, _ in block) - min(row for row, _ in block) == 1
 
 
+def test_hexhex_cells_and_neighbours_are_those_of_the_rule_page() -> None:
+    board = open_board("hexhex3")
+    assert [len(row) for row in board.rows] == [3, 4, 5, 4, 3]
+    assert [board.names[row[0]] for row in board.rows] == ["c1", "b2", "a3", "b4", "c5"]
+    assert board.names[board.rows[2][-1]] == "i3"
+    for cell, (r, c) in enumerate(board.places):
+        near = {(r, c + 2), (r, c - 2), (r + 1, c + 1), (r + 1, c - 1), (r - 1, c + 1), (r - 1, c - 1)}
+        expected = {board.by_place[place] for place in near if place in board.by_place}
+        assert set(cells_of(board.neighbours[cell])) == expected
+    assert len(board.symmetries) == 12
+    assert [open_board(f"hexhex{side}").size for side in range(1, 10)] == [1, 7, 19, 37, 61, 91, 127, 169, 217]
+    assert (board.column_step, open_board("3x3").column_step, open_board("rhombus3").column_step) == (2, 1, 1)
+
+
 def test_rhombus_neighbours_are_those_of_the_rule_page() -> None:
     board = open_board("rhombus4")
     for cell, (r, c) in enumerate(board.places):
@@ -35,7 +49,8 @@ def test_rhombus_neighbours_are_those_of_the_rule_page() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["1x1", "1x7", "2x2", "2x5", "4x4", "5x3", "rhombus1", "rhombus2", "rhombus5", "torus3", "torus5"]
+    "name",
+    ["1x1", "1x7", "2x2", "2x5", "4x4", "5x3", "rhombus1", "rhombus2", "rhombus5", "torus3", "torus5", "hexhex1", "hexhex3"],
 )
 def test_symmetries_are_a_group_that_keeps_everything(name: str) -> None:
     board = open_board(name)
@@ -49,7 +64,7 @@ def test_symmetries_are_a_group_that_keeps_everything(name: str) -> None:
             assert tuple(one[two[cell]] for cell in range(board.size)) in tables
 
 
-@pytest.mark.parametrize("name", ["2x3", "3x3", "4x4", "4x6", "rhombus2", "rhombus4", "torus5", "torus6"])
+@pytest.mark.parametrize("name", ["2x3", "3x3", "4x4", "4x6", "rhombus2", "rhombus4", "torus5", "torus6", "hexhex2", "hexhex4"])
 def test_igraph_counts_the_same_symmetries(name: str) -> None:
     """The automorphisms of the graph whose vertices are cells, edges and diagonals, each kind with a colour of its own."""
     board = open_board(name)
@@ -146,6 +161,8 @@ def test_column_letters(column: int, letters: str) -> None:
         ("99999x1", "too large"),
         ("9" * 5000 + "x1", "too large"),
         ("rhombus0", "no board"),
+        ("hexhex0", "no board"),
+        ("hexhex10", "271 cells"),
         ("rhombus17", "289 cells"),
         ("torus2", "no board"),
     ],

@@ -2,17 +2,24 @@
 
 import random
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from crosscut.errors import IllegalTurnError
-from crosscut.game import COLOURS, PASS, SWAP, Game, Symmetry, perft, play
+from crosscut.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft, play
 from crosscut.games import GAMES, open_game, position_id, read_id
 from crosscut.notation import format_turn, parse_turn
 
 pytestmark = pytest.mark.twin
-BOARDS = {"orcoon": ["1x1", "2x3", "3x3", "4x5"], "hex": ["rhombus1", "rhombus2", "rhombus4"], "template": ["2x2", "3x4"]}
+BOARDS = {
+    "orcoon": ["1x1", "2x3", "3x3", "4x5"],
+    "hex": ["rhombus1", "rhombus2", "rhombus4"],
+    "template": ["2x2", "3x4"],
+    "xodd": ["1x1", "2x3", "3x4"],
+    "yodd": ["hexhex1", "hexhex2", "rhombus3"],
+}
 
 
 def all_readings(name: str, board: str) -> Iterator[Game[Any]]:
@@ -48,6 +55,15 @@ def sample(game: Game[Any]) -> list[Any]:
     return [p for seed in range(12) for p in walk(game, seed)]
 
 
+def every_turn(game: Game[Any]) -> list[Turn]:
+    """All turns that may be legal somewhere, in canonical order: drops of one stone or two, with a colour and without; words."""
+    cells = range(game.board.size)
+    drops = [Turn((Step((cell,)),)) for cell in cells]
+    coloured = [Step((cell,), colour) for cell in cells for colour in (0, 1)]
+    pairs = [Turn(pair) for pair in combinations(coloured, 2)]
+    return [*drops, *sorted([*(Turn((step,)) for step in coloured), *pairs], key=lambda turn: turn.steps), SWAP, PASS]
+
+
 def test_every_game_is_here() -> None:
     assert set(BOARDS) == set(GAMES)
 
@@ -60,14 +76,14 @@ def test_no_moves_exactly_when_ended(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("game", CASES)
 def test_moves_are_exactly_the_legal_turns_in_order(game: Game[Any]) -> None:
-    every = [parse_turn(game.board, name) for name in game.board.names] + [SWAP, PASS]
+    every = every_turn(game)
     for p in sample(game):
         assert list(game.moves(p)) == [turn for turn in every if game.legal(p, turn) is None]
 
 
 @pytest.mark.parametrize("game", CASES)
 def test_play_checks_and_a_reason_names_its_rule(game: Game[Any]) -> None:
-    every = [parse_turn(game.board, name) for name in game.board.names] + [SWAP, PASS]
+    every = every_turn(game)
     for p in sample(game):
         for turn in every:
             reason = game.legal(p, turn)

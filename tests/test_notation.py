@@ -187,6 +187,25 @@ def test_a_printed_rhombus_is_read_back() -> None:
     assert read_diagram(printed, {"game": "hex", "board": "rhombus4", "turn": "W"}).id == instance.id
 
 
+@pytest.mark.parametrize("side", [1, 2, 3, 7, 8, 9])
+def test_a_printed_hexhex_is_read_back(side: int) -> None:
+    game = open_game("yodd", f"hexhex{side}")
+    glyphs = tuple("BW."[cell % 3] for cell in range(game.board.size))
+    printed = board_text(game.board, glyphs)
+    letters = game.board.names[game.board.rows[side - 1][-1]].rstrip("0123456789")
+    assert printed.splitlines()[0].endswith(letters)
+    again = read_diagram(printed, {"game": "yodd", "board": f"hexhex{side}"})
+    assert again.game.glyphs(again.position) == glyphs
+    if side > 1:  # without saying which board: by its rows
+        assert read_diagram(printed, {"game": "yodd"}).game.board is game.board
+
+
+def test_what_stands_behind_the_rows_may_stand_in_the_header() -> None:
+    assert read_diagram('game = "xodd"\nextra = "pass:over"\nB.\n..', {}).id == "xodd:2x2:W:B./..:pass:over"
+    with pytest.raises(NotationError, match="behind the rows"):
+        read_diagram('game = "xodd"\nextra = "over"\nB.\n..', {})
+
+
 JUNK = st.text(st.sampled_from("orcn:hex3x4,pie=W/B.\n\t \"'ab1xo#=é\x00\udcff"), max_size=60)
 
 

@@ -64,7 +64,7 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("game", ["orcoon", "hex", "template"])
+@pytest.mark.parametrize("game", ["orcoon", "hex", "template", "xodd", "yodd"])
 def test_every_rule_named_in_the_code_stands_on_the_rule_page(game: str) -> None:
     page = (ROOT / "docs" / "rules" / f"{game}.md").read_text(encoding="utf-8")
     numbers = set(re.findall(r"^([0-9]+)\. ", page, re.MULTILINE))

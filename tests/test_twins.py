@@ -9,6 +9,7 @@ import pytest
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
+from crosscut.errors import NotationError
 from crosscut.game import COLOURS, Game
 from crosscut.games import open_game
 from crosscut.notation import format_turn, parse_turn
@@ -122,3 +123,67 @@ def test_hex_on_random_positions(board: str) -> None:
     chance = random.Random(1942)
     for _ in range(10):
         assert agree(game, naive, game.format(random_position(game, chance)))
+
+
+ODD_EXTRAS = ("", ":pass", ":pass:over", ":over", ":swapped")
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(
+    ("name", "board"),
+    [
+        *(("xodd", board) for board in ("1x1", "1x2", "1x5", "2x2", "2x3", "3x2")),
+        *(("yodd", board) for board in ("hexhex1", "rhombus1", "rhombus2")),
+    ],
+)
+def test_xodd_and_yodd_on_all_positions(name: str, board: str) -> None:
+    game, naive = both(name, board, {})
+    odd = sum(len(game.groups(p)) % 2 for p in map(game.parse, texts(game, ("",)))) // 2
+    # Either side to move, with no pass, one, or two before; and the empty board.
+    assert sum(agree(game, naive, text) for text in texts(game, ODD_EXTRAS[:3])) == 6 * odd + 1
+    for text in texts(game, ODD_EXTRAS[3:]):
+        with pytest.raises(NotationError):
+            game.parse(text)
+        with pytest.raises(CheckError):
+            naive.read(text)
+
+
+@pytest.mark.parametrize(("name", "board"), [("xodd", "2x4"), ("yodd", "hexhex2")])
+def test_xodd_and_yodd_on_all_boards(name: str, board: str) -> None:
+    game, naive = both(name, board, {})
+    assert sum(agree(game, naive, text) for text in texts(game, ("",)) if text[0] == "B") > 1000
+
+
+@pytest.mark.parametrize(
+    ("name", "board"), [("xodd", "4x4"), ("xodd", "2x9"), ("xodd", "5x5"), ("yodd", "hexhex3"), ("yodd", "rhombus4")]
+)
+def test_xodd_and_yodd_on_random_positions(name: str, board: str) -> None:
+    game, naive = both(name, board, {})
+    chance = random.Random(2011)
+    for _ in range(4 if game.board.size > 20 else 12):
+        p = random_position(game, chance)
+        for extra in ("", ":pass", ":pass:over") if p.black | p.white else ("",):
+            assert agree(game, naive, game.format(p) + extra)
+
+
+@pytest.mark.parametrize(("name", "board"), [("xodd", "12x12"), ("yodd", "hexhex6"), ("yodd", "hexhex9")])
+def test_xodd_and_yodd_turn_by_turn_on_large_boards(name: str, board: str) -> None:
+    """Single turns, legal and not, each judged and played by both."""
+    game, naive = both(name, board, {})
+    chance = random.Random(2011)
+    p, judged = game.start(), {True: 0, False: 0}
+    for _ in range(60):
+        legal = None
+        for _ in range(12):
+            cells = sorted(chance.sample(range(game.board.size), chance.choice((1, 2, 2))))
+            text = "+".join(chance.choice("BW") + game.board.names[cell] for cell in cells)
+            turn = parse_turn(game.board, text)
+            fits = game.legal(p, turn) is None
+            q = naive.read(game.format(p))
+            assert naive.allowed(q, text) == fits, (game.format(p), text)
+            judged[fits] += 1
+            if fits:
+                legal = turn
+                assert naive.write(naive.play(q, text)) == game.format(game.play(p, turn))
+        p = p if legal is None else game.play(p, legal)
+    assert min(judged.values()) > 100

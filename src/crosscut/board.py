@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 Vector = tuple[int, int]
 Point = tuple[float, float]
@@ -123,6 +124,11 @@ class Board:
         for cell, (row, _) in enumerate(self.places):
             rows.setdefault(row, []).append(cell)
         return tuple(tuple(rows[row]) for row in sorted(rows))
+
+    @cached_property
+    def column_step(self) -> int:
+        """How many columns one cell of a row is from the next: 2 where columns are half a cell wide (hexhex), else 1."""
+        return min((self.places[b][1] - self.places[a][1] for row in self.rows for a, b in pairwise(row)), default=1)
 
     @cached_property
     def neighbours(self) -> tuple[int, ...]:

@@ -83,6 +83,27 @@ def rhombus(side: int) -> Board:
     return Board(f"rhombus{side}", places, tuple(edges), (), sides, layout)
 
 
+def hexhex(side: int) -> Board:
+    """Return the hexagon of hexagonal cells with `side` cells on each of its six sides.
+
+    Its columns are half a cell wide, as in the drawn board: a is the leftmost character of the widest row, and only half of
+    the pairs of a letter and a number are cells. No game here owns its sides, so none are named.
+    """
+    places: list[tuple[int, int]] = []
+    for row in range(2 * side - 1):
+        indent = abs(row - (side - 1))
+        places += [(row, indent + 2 * at) for at in range(2 * side - 1 - indent)]
+    number = {place: cell for cell, place in enumerate(places)}
+    edges = [
+        Edge(here, number[row + down, column + right])
+        for here, (row, column) in enumerate(places)
+        for down, right in ((0, 2), (1, -1), (1, 1))
+        if (row + down, column + right) in number
+    ]
+    layout = Layout("hexagons", tuple((column / 2, row * sqrt(3) / 2) for row, column in places))
+    return Board(f"hexhex{side}", tuple(places), tuple(edges), (), (), layout)
+
+
 def torus(size: int) -> Board:
     """Return the `size` x `size` square torus: a sheet one larger each way, its far rims glued onto the near ones."""
     sheet = rectangle(size + 1, size + 1)
@@ -108,6 +129,7 @@ _NUMBER = "([1-9][0-9]*)"
 FAMILIES = {
     "rectangle": Family("ROWSxCOLUMNS", re.compile(f"{_NUMBER}x{_NUMBER}"), rectangle, lambda rows, columns: rows * columns),
     "rhombus": Family("rhombusN", re.compile(f"rhombus{_NUMBER}"), rhombus, lambda side: side * side),
+    "hexhex": Family("hexhexN", re.compile(f"hexhex{_NUMBER}"), hexhex, lambda side: 3 * side * (side - 1) + 1),
     "torus": Family("torusN", re.compile("torus([3-9]|[1-9][0-9]+)"), torus, lambda size: size * size),
 }
 

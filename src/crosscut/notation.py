@@ -19,7 +19,7 @@ from crosscut.game import COLOURS, Step, Turn
 GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
-HEADER_KEYS = ("game", "board", "turn")
+HEADER_KEYS = ("game", "board", "turn", "extra")
 WORDS = ("swap", "adopt", "pass")
 _HEADER_LINE = re.compile(r"""\s*[A-Za-z_]+\s*=""")
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
@@ -37,7 +37,7 @@ class PositionId:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A pasted diagram: the header's entries (game, board, turn and switches) and the rows with their line numbers."""
+    """A pasted diagram: the header's entries (game, board, turn, extra and switches) and the rows with their line numbers."""
 
     header: dict[str, str]
     rows: tuple[str, ...]
@@ -124,13 +124,7 @@ def split_diagram(text: str) -> Diagram:
 
     Lines starting with `#` and blank lines are skipped. Column letters and row numbers, as `show` prints them, are taken off.
     """
-    if len(text) > LONGEST:
-        raise NotationError(f"a diagram of {len(text)} characters: at most {LONGEST} are read")
-    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
-    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
-    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
-    header = _parse_header([line for _, line in numbered[:count]])
-    body = numbered[count:]
+    header, body = split_header(text, "diagram")
     if body and _is_column_letters(body[0][1]):
         body = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(body[1:], 1)]
     if not body:
@@ -140,12 +134,28 @@ def split_diagram(text: str) -> Diagram:
     return Diagram(header, tuple(line for _, line in body), tuple(number for number, _ in body))
 
 
+def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """Return the TOML entries at the top of a text and the lines below, numbered; blank lines and lines with `#` are left out.
+
+    Arguments: `what` the text is, for messages. Raises NotationError if it is too long or the header is no TOML.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"a {what} of {len(text)} characters: at most {LONGEST} are read")
+    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
+    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
+    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
+    return _parse_header([line for _, line in numbered[:count]], what), numbered[count:]
+
+
 def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
-    """Return the name of the board that a diagram fills: the rectangle, or the rhombus where the game has no rectangles.
+    """Return the name of the board that a diagram fills: the rectangle, or what of hexhex and rhombus the game is played on.
 
     Raises NotationError naming the first row of another length.
     """
     lengths = [len("".join(row.split())) for row in diagram.rows]
+    side = (len(lengths) + 1) // 2
+    if "hexhex" in families and lengths == [2 * side - 1 - abs(row - side + 1) for row in range(2 * side - 1)]:
+        return f"hexhex{side}"
     for line, length in zip(diagram.lines, lengths, strict=True):
         if length != lengths[0]:
             raise NotationError(
@@ -196,11 +206,11 @@ def _parse_step(board: Board, part: str, whole: str) -> Step:
     raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")
 
 
-def _parse_header(lines: list[str]) -> dict[str, str]:
+def _parse_header(lines: list[str], what: str) -> dict[str, str]:
     try:
         header = tomllib.loads("\n".join(lines))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise NotationError(f'the header above the diagram is no TOML ({error}): expected lines like game = "orcoon"') from None
+        raise NotationError(f'the header above the {what} is no TOML ({error}): expected lines like game = "orcoon"') from None
     for key, value in header.items():
         if not isinstance(value, str):
             raise NotationError(f"header entry {shown(key)}: expected a text in quotes")
@@ -220,8 +230,11 @@ def _require_row(number: int, line: str) -> None:
 
 
 def _is_column_letters(line: str) -> bool:
-    words = line.split()
-    return words == [column_letters(column) for column in range(len(words))]
+    found, letters, column = "".join(line.split()), "", 0
+    while len(letters) < len(found):
+        letters += column_letters(column)
+        column += 1
+    return bool(found) and found == letters
 
 
 def _without_row_number(line: str, row: int) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from crosscut.analysis.hex.sweep import CLASSES, Swept, number_of, position_of, sweep
+from crosscut.analysis.hex.sweep import CLASSES, Swept, sweep
+from crosscut.analysis.numbering import number_of, position_of
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK
 from crosscut.games import open_game

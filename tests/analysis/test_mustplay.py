@@ -7,7 +7,8 @@ import pytest
 
 from crosscut.analysis.hex.engine import MustPlay, suits
 from crosscut.analysis.hex.mustplay import NativeSearch, PythonSearch, Verdict, open_search
-from crosscut.analysis.hex.sweep import Swept, position_of, sweep
+from crosscut.analysis.hex.sweep import Swept, sweep
+from crosscut.analysis.numbering import position_of
 from crosscut.errors import UnsupportedError
 from crosscut.games import open_game, read_id
 from crosscut.games.hex import Hex

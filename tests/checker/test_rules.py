@@ -12,6 +12,7 @@ from crosscut.checker.certificate import GAMES
 from crosscut.checker.game import Game, Position
 from crosscut.checker.hex import Hex
 from crosscut.checker.orcoon import Orcoon
+from crosscut.checker.xodd import Xodd, Yodd
 
 
 def orcoon_on(board: str, **switches: str) -> Orcoon:
@@ -38,7 +39,7 @@ def test_cells_are_named_by_column_letter_and_row_number_from_the_top() -> None:
     assert (wide[25], wide[26], wide[27], wide[51], wide[52]) == ("z1", "aa1", "ab1", "az1", "ba1")
 
 
-@pytest.mark.parametrize("name", ["1x1", "16x16", "1x256", "256x1", "rhombus1", "rhombus16"])
+@pytest.mark.parametrize("name", ["1x1", "16x16", "1x256", "256x1", "rhombus1", "rhombus16", "hexhex1", "hexhex9"])
 def test_boards_up_to_256_cells(name: str) -> None:
     assert 1 <= len(Board(name).names) <= 256
 
@@ -47,7 +48,7 @@ def test_boards_up_to_256_cells(name: str) -> None:
     "name",
     [
         *("", "3", "0x3", "3x0", "03x3", "3x03", "3X3", " 3x3", "3x3\n", "-1x3", "\u0663x3", "3x3x3"),
-        *("1x257", "17x16", "999999999x1", "rhombus", "rhombus0", "rhombus03", "rhombus17", "hexhex3", "torus5"),
+        *("1x257", "17x16", "999999999x1", "rhombus", "rhombus0", "rhombus03", "rhombus17", "hexhex0", "hexhex10", "torus5"),
     ],
 )
 def test_other_boards_are_refused(name: str) -> None:
@@ -59,6 +60,14 @@ def test_a_rhombus_cell_touches_up_right_and_down_left_but_not_the_other_diagona
     board = Board("rhombus3")
     near = [board.names[cell] for cell in board.neighbours[board.index["b2"]]]
     assert sorted(near) == ["a2", "a3", "b1", "b3", "c1", "c2"]
+
+
+def test_a_hexhex_cell_touches_six_others() -> None:
+    board = Board("hexhex3")
+    assert len(board.names) == 19
+    near = [board.names[cell] for cell in board.neighbours[board.index["e3"]]]
+    assert near == ["d2", "f2", "c3", "g3", "d4", "f4"]
+    assert [board.names[cell] for cell in board.neighbours[board.index["a3"]]] == ["b2", "c3", "b4"]
 
 
 def test_edges_share_corners() -> None:
@@ -79,6 +88,9 @@ def test_edges_share_corners() -> None:
         ("orcoon", "3x3", {"connection": "chain", "crossing": "forbidden", "pie": "off", "colour": "red"}),
         ("hex", "3x3", {"pie": "off"}),
         ("hex", "rhombus3", {}),
+        ("xodd", "hexhex2", {}),
+        ("xodd", "3x3", {"pie": "off"}),
+        ("yodd", "3x3", {}),
     ],
 )
 def test_foreign_boards_and_readings_are_refused(game: str, board: str, readings: dict[str, str]) -> None:
@@ -384,3 +396,65 @@ def test_hex_exactly_one_side_is_connected_on_a_full_board() -> None:
     for stones in itertools.product("BW", repeat=9):
         text = "".join(stones)
         assert game.connected(text, "B") != game.connected(text, "W")
+
+
+# Xodd and Yodd: rule numbers are those of their page
+
+
+def xodd_on(board: str) -> Xodd:
+    return (Yodd if "h" in board else Xodd)(board, {})
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "black", "white"),
+    [
+        ("3x3", "B:B.B/.../B.B", 4, 0),
+        ("3x3", "B:BBB/B.B/WWW", 1, 1),
+        ("3x3", "B:B.W/.B./W.B", 3, 2),
+        ("hexhex2", "B:B./.B./.B", 1, 0),
+        ("hexhex2", "B:B./B.W/W.", 1, 2),
+        ("rhombus2", "B:.B/B.", 1, 0),
+        ("rhombus2", "B:B./.B", 2, 0),
+    ],
+)
+def test_rule_1_counts_groups(board: str, text: str, black: int, white: int) -> None:
+    game = xodd_on(board)
+    stones = game.parse(text).stones
+    assert (game.groups(stones, "B"), game.groups(stones, "W")) == (black, white)
+
+
+def test_rule_2_black_begins_with_one_stone_of_either_colour_and_no_pass() -> None:
+    game = xodd_on("1x2")
+    assert game.turns(game.start()) == ["Ba1", "Wa1", "Bb1", "Wb1"]
+    for turn in ("pass", "Ba1+Bb1", "a1", "swap", "Ba1+Ba1", "Bb1+Ba1", "Bc1", "Ba1+", "", "B", "order=", "Ba01"):
+        assert not game.allowed(game.start(), turn)
+
+
+def test_rules_2_and_3_a_turn_leaves_an_odd_number() -> None:
+    game = xodd_on("1x3")
+    p = game.read("W:.B.")
+    assert game.turns(p) == ["Ba1", "Ba1+Bc1", "Wa1+Wc1", "Bc1", "pass"]
+    assert [turn for turn in ("Ba1", "Wa1", "Bc1+Ba1", "Wa1+Bc1", "Bb1", "Bc1", "pass") if game.allowed(p, turn)] == [
+        "Ba1",
+        "Bc1",
+        "pass",
+    ]
+    with pytest.raises(CheckError, match="not legal"):
+        game.play(p, "Wa1")
+
+
+def test_rule_4_two_passes_end_the_game_and_fewer_groups_win() -> None:
+    game = xodd_on("1x3")
+    p = game.play(game.play(game.read("W:WBW"), "pass"), "pass")
+    assert game.write(p) == "W:WBW:pass:over"
+    assert game.ended(p)
+    assert game.winner(p, None) == "B"
+    assert game.turns(p) == []
+    assert not game.allowed(p, "pass")
+    assert game.write(game.play(game.read("W:.B.:pass"), "Ba1")) == "B:BB."
+
+
+@pytest.mark.parametrize("text", ["W:...", "B:...:pass", "B:B.B", "B:B..:over", "B:B..:swapped", "W:BWB:swapped:pass"])
+def test_rule_3_positions_that_are_not_legal(text: str) -> None:
+    with pytest.raises(CheckError):
+        xodd_on("1x3").read(text)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -104,6 +105,18 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("census", ["census", "hex:rhombus3", "--nodes", "10"], 3),
     ("census", ["census", "orcoon:3x3", "--nodes", "10"], 3),
     ("table", ["table", "build", "orcoon:3x3", "--out", "limited.table", "--nodes", "10"], 3),
+    ("show", ["show", "example:yodd-1.1"], 0),
+    ("show", ["show", "example:xodd-5"], 0),
+    ("moves", ["moves", "xodd:2x3:W:B../..."], 0),
+    ("play", ["play", "yodd:hexhex2", "Wc2", "Bb1+Bd3", "pass"], 0),
+    ("perft", ["perft", "xodd:2x2", "3"], 0),
+    ("solve", ["solve", "xodd:2x2", "--all-moves", "--distance"], 0),
+    ("map", ["map", "yodd:rhombus2"], 0),
+    ("census", ["census", "xodd:2x3", "--reachable"], 0),
+    ("census", ["census", "yodd:hexhex2"], 0),
+    ("census", ["census", "xodd:2x3", "--margins"], 0),
+    ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
+    ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
 ]
 
 
@@ -872,3 +885,56 @@ def test_golden_transcripts(command: str, monkeypatch: pytest.MonkeyPatch) -> No
     if os.environ.get("CROSSCUT_RECORD"):
         path.write_text(f"$ crosscut {command}\n{text}", encoding="utf-8")
     assert path.read_text(encoding="utf-8") == f"$ crosscut {command}\n{text}"
+
+
+def test_replay_says_where_a_record_ends_and_why_it_stops(tmp_path: Path) -> None:
+    done = run("replay", str(DATA / "records" / "xodd-2x2.txt"))
+    assert done.exit_code == 0
+    assert done.output.startswith("xodd:2x2:B:W./BW:pass:over\n")
+    assert done.output.endswith("the game has ended: Black has won\n4 turns, all legal\n")
+    stopped = run("replay", str(DATA / "records" / "yodd-illegal.txt"))
+    line = refused(stopped)
+    assert (
+        line == "Error: turn 3 (line 7, column 5): with Bd1 and Be2 there would be 2 groups, and an odd number is needed, rule 3"
+    )
+    assert stopped.stdout.endswith("2 turns, then the record stops\n")
+    assert run("replay", "-", given="hex:rhombus2 a1 b1\n").output.endswith("2 turns, all legal\n")
+    assert refused(run("replay", "-", given="a1 b1\n")).startswith("Error: standard input: which game?")
+    assert refused(run("replay", str(tmp_path / "none"))).endswith("No such file or directory")
+    assert refused(run("replay", "-", given=b"\xff")) == "Error: standard input: not a text in UTF-8 (byte 1 is 0xff)"
+    assert refused(run("replay", "-", given="")) == "Error: standard input is empty: expected a game record"
+
+
+def test_a_map_of_a_game_with_coloured_stones_has_a_board_for_each_colour() -> None:
+    lines = run("map", "xodd:1x3").output.splitlines()
+    assert lines[1:8:3] == [
+        "one black stone:",
+        "one white stone:",
+        "Black to move; a turn there: + wins, - loses, = draws, ? not decided",
+    ]
+    later = run("map", "xodd:1x3:W:.B.").output.splitlines()
+    assert "turns of several steps: 1 +, 1 -" in later
+    assert "pass -" in later
+
+
+def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -> None:
+    record = json.loads(run("census", "xodd:2x3", "--json").stdout)
+    assert record["method"] == "retrograde"
+    assert record["counts"] == {"odd": 338, "even": 391, "black": 112, "white": 112, "mover": 114, "none": 0}
+    line = refused(run("census", "xodd:3x7", "--memory", "1GB"))
+    assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|10\.46) GB of memory, the limit is 1\.00 GB", line)
+    assert "at most 21 cells" in refused(run("census", "xodd:5x5"))
+
+
+def test_the_census_by_margin() -> None:
+    record = json.loads(run("census", "xodd:2x3", "--margins", "--json").stdout)
+    assert sum(record["margins"].values()) == 338
+    assert sum(count for margin, count in record["margins"].items() if margin[0] == "+") == 112 + 114
+    assert record["start"] > 0
+    lines = run("census", "xodd:2x3", "--margins").output.splitlines()
+    assert lines[-1] == f"start {record['start']:+d}"
+    assert lines[6:-1] == [f"margin {margin} {count}" for margin, count in record["margins"].items()]
+    assert json.loads(run("census", "orcoon:2x3", "--json").stdout)["margins"] is None
+    assert "is not won by a number of groups" in refused(run("census", "orcoon:2x3", "--margins"))
+    assert "at most 10 cells so far" in refused(run("census", "xodd:3x4", "--margins"))
+    refused(run("census", "xodd:2x3", "--margins", "--reachable"), code=2)

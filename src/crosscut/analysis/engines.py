@@ -32,4 +32,9 @@ def engine_for(
 
         if method == "pns" or prover.suits(instance.game, instance.position):
             return prover.engine(jobs, resume), "pns"
+    if method == "auto" and name in ("xodd", "yodd") and not distance:
+        from crosscut.analysis.xodd import engine
+
+        if engine.suits(instance.game):
+            return engine.Lookup, "sweep"
     return Minimax, "minimax"

@@ -18,6 +18,8 @@ DIAGONAL = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1))
 # Rows of a rhombus are shifted half a cell to the right of the one above: up-right and down-left touch as well.
 RHOMBUS = (*ORTHOGONAL, (-1, 1), (1, -1))
+# Columns of a hexhex are half a cell wide.
+HEXHEX = ((-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1))
 
 
 class CheckError(Exception):
@@ -52,16 +54,17 @@ def flood(starts: Iterable[int], linked: Callable[[int], Iterable[int]]) -> set[
 
 
 class Board:
-    """A rectangle `MxN` (M rows of N cells) or a `rhombusN` (N rows of N cells).
+    """A rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells) or a `hexhexN` (a hexagon, N cells a side).
 
     Attributes:
         name: the name as it stands in a position ID.
-        kind: "rectangle" or "rhombus".
-        rows, columns: the number of rows and of cells in a row.
+        kind: "rectangle", "rhombus" or "hexhex".
+        rows, columns: the number of rows and of columns; on a hexhex a cell is two columns wide.
+        points: the row and the column of each cell, from 0.
         names: the name of each cell, column letters and row number, row 1 on top.
         index: the number of the cell of each name.
         neighbours: the cells that touch each cell (orthogonally; six of them inside a rhombus).
-        top, bottom, left, right: the cells of each edge; a corner cell belongs to two of them.
+        top, bottom, left, right: the cells of each edge; a corner cell belongs to two of them. Nobody asks for those of a hexhex.
 
     On rectangles also, for each cell:
         diagonals: its diagonal neighbours, each with the two other cells of the 2x2 block.
@@ -77,25 +80,27 @@ class Board:
             CheckError: no board of the checker has that name, or it has more than 256 cells.
         """
         rectangle = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})", name)
-        rhombus = re.fullmatch(r"rhombus([1-9][0-9]{0,2})", name)
+        hexagons = re.fullmatch(r"(rhombus|hexhex)([1-9][0-9]{0,2})", name)
         if rectangle:
             self.kind, self.rows, self.columns = "rectangle", int(rectangle[1]), int(rectangle[2])
-        elif rhombus:
-            self.kind, self.rows, self.columns = "rhombus", int(rhombus[1]), int(rhombus[1])
+        elif hexagons:
+            self.kind, side = hexagons[1], int(hexagons[2])
+            self.rows, self.columns = (side, side) if self.kind == "rhombus" else (2 * side - 1, 4 * side - 3)
         else:
-            raise CheckError(f"unknown board {shown(name)}, expected MxN or rhombusN")
-        if self.rows * self.columns > MAX_CELLS:
+            raise CheckError(f"unknown board {shown(name)}, expected MxN, rhombusN or hexhexN")
+        if (3 * side * (side - 1) + 1 if self.kind == "hexhex" else self.rows * self.columns) > MAX_CELLS:
             raise CheckError(f"board {name} has more than {MAX_CELLS} cells")
         self.name = name
-        self.points = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        self.points = [(row, column) for row in range(self.rows) for column in self._columns(row)]
         self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
         self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
-        steps = RHOMBUS if self.kind == "rhombus" else ORTHOGONAL
+        self.at = {point: cell for cell, point in enumerate(self.points)}
+        steps = {"rectangle": ORTHOGONAL, "rhombus": RHOMBUS, "hexhex": HEXHEX}[self.kind]
         cells = range(len(self.points))
         self.neighbours = [self.reach(p, steps) for p in cells]
         self.diagonals = [[(q, *self.shared(p, q, ORTHOGONAL)) for q in self.reach(p, DIAGONAL)] for p in cells]
         self.jumps = [[(q, self.shared(p, q, ORTHOGONAL + DIAGONAL)) for q in self.reach(p, KNIGHT)] for p in cells]
-        windows = list(self._windows())
+        windows = list(self._windows()) if self.kind == "rectangle" else []
         self.windows = [[window for window in windows if p in window[0]] for p in cells]
         self.top = frozenset(p for p in cells if self.points[p][0] == 0)
         self.bottom = frozenset(p for p in cells if self.points[p][0] == self.rows - 1)
@@ -104,7 +109,14 @@ class Board:
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the number of the cell in that row and column (from 0), None when it is off the board."""
-        return row * self.columns + column if 0 <= row < self.rows and 0 <= column < self.columns else None
+        return self.at.get((row, column))
+
+    def _columns(self, row: int) -> range:
+        """The columns that have a cell in that row."""
+        if self.kind != "hexhex":
+            return range(self.columns)
+        away = abs(row - self.rows // 2)
+        return range(away, self.columns - away, 2)
 
     def reach(self, cell: int, steps: Iterable[tuple[int, int]]) -> Cells:
         """Return the cells on the board that are one of `steps` (rows down, columns right) away from `cell`."""

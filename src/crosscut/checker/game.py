@@ -50,10 +50,10 @@ class Game(ABC):
 
     VERSION: ClassVar[int] = 1
     """Version of the rule page, "rules" in a header."""
-    KIND: ClassVar[str]
-    """The kind of board the game is played on."""
+    KINDS: ClassVar[tuple[str, ...]]
+    """The kinds of boards the game is played on."""
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
-    """Every switch with its values, the default first; `pie` is one of them."""
+    """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
 
     def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:
         """Set the game up.
@@ -66,10 +66,10 @@ class Game(ABC):
             CheckError: the board or a reading is unknown, or a switch is missing.
         """
         self.board = Board(board_name)
-        width = self.board.columns
-        self.rows = [slice(at, at + width) for at in range(0, len(self.board.names), width)]
-        if self.board.kind != self.KIND:
-            raise CheckError(f"the game is not played on {board_name}, only on a {self.KIND}")
+        of_row = [row for row, _ in self.board.points]
+        self.rows = [slice(of_row.index(row), of_row.index(row) + of_row.count(row)) for row in range(self.board.rows)]
+        if self.board.kind not in self.KINDS:
+            raise CheckError(f"the game is not played on {board_name}, only on a {' or a '.join(self.KINDS)}")
         for switch in sorted(readings.keys() - self.SWITCHES.keys()):
             raise CheckError(f"unknown switch {shown(switch)}")
         for switch, values in self.SWITCHES.items():
@@ -92,7 +92,7 @@ class Game(ABC):
             CheckError: the text is not a position of this board in normal form, or the position is not legal.
         """
         p = self.parse(text)
-        if p.swapped and (self.readings["pie"] == "off" or "B" not in p.stones):
+        if p.swapped and (self.readings.get("pie") != "on" or "B" not in p.stones):
             raise CheckError("`swapped` needs pie=on and a black stone")
         self.check(p)
         return p
@@ -138,7 +138,7 @@ class Game(ABC):
     def may_swap(self, p: Position) -> bool:
         """Return whether White may swap: on his first turn only, when one black stone is all there is."""
         first = p.turn == "W" and p.stones.count("B") == 1 and "W" not in p.stones
-        return self.readings["pie"] == "on" and first and not (p.swapped or p.passed or self.ended(p))
+        return self.readings.get("pie") == "on" and first and not (p.swapped or p.passed or self.ended(p))
 
     def may_pass(self, p: Position, placements: Sequence[str]) -> bool:
         """Return whether a pass is legal when the game is not over and these are the placements; not by default."""
@@ -157,11 +157,14 @@ class Game(ABC):
         Raises:
             CheckError: the turn is not legal.
         """
+        if not self.allowed(p, turn):
+            raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
+        return self.after(p, turn)
+
+    def allowed(self, p: Position, turn: str) -> bool:
+        """Return whether `turn` is one of `turns`; for a cell this takes a look at that cell only."""
         cell = self.board.index.get(turn)
-        # Whether a cell is among the turns takes a look at this one only.
-        if turn in self.turns(p) if cell is None else not self.ended(p) and self.may_place(p.stones, p.turn, cell):
-            return self.after(p, turn)
-        raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
+        return turn in self.turns(p) if cell is None else not self.ended(p) and self.may_place(p.stones, p.turn, cell)
 
     def after(self, p: Position, turn: str) -> Position:
         """Return the position after `turn`, which is legal."""

@@ -14,7 +14,7 @@ from .game import Game, Position
 class Hex(Game):
     """Hex: a turn drops one own stone on an empty cell, connecting one's two edges wins."""
 
-    KIND = "rhombus"
+    KINDS = ("rhombus",)
     SWITCHES: ClassVar = {"pie": ("off", "on")}
 
     def check(self, p: Position) -> None:

@@ -17,7 +17,7 @@ class Orcoon(Game):
     stand in `Game`: `edges`, `start`, `turns`, `play` and `may_swap`.
     """
 
-    KIND = "rectangle"
+    KINDS = ("rectangle",)
     SWITCHES: ClassVar = {"connection": ("chain", "knight"), "crossing": ("forbidden", "allowed"), "pie": ("off", "on")}
 
     def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:

@@ -18,7 +18,7 @@ HEADER = COMMON | {"side": str, "guarantee": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
 LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
-REPLIES = 1000
+REPLIES = 200_000
 """More than the turns of any position, so that `REPLIES * line + reply` numbers all demands in their order."""
 
 

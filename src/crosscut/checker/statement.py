@@ -11,8 +11,9 @@ from .boards import CheckError, shown
 from .game import Game
 from .hex import Hex
 from .orcoon import Orcoon
+from .xodd import Xodd, Yodd
 
-GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex}
+GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex, "xodd": Xodd, "yodd": Yodd}
 """The rules of each game by its name."""
 
 COMMON = dict.fromkeys(("crosscut", "game", "board", "position"), str) | {"version": int, "rules": int, "readings": dict}

@@ -36,6 +36,7 @@ COMMANDS = {
     "batch-report": ("batch_report", "Summary of a batch's answers: values, evidence, hardest positions, what was left open."),
     "store": ("store", "A store of answered positions: info, verify."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
+    "replay": ("replay", "Play a game record, stop at the first illegal turn and say why."),
     "check": ("check", "The independent checker, on certificate files."),
 }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import NotationError
+from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
 
 SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
@@ -18,31 +20,56 @@ SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 @click.option(
     "--total", is_flag=True, help="Only the number of all legal positions, by transfer matrix (Orcoon; much larger boards)."
 )
+@click.option("--margins", "by_margin", is_flag=True, help="Also by how many groups the side to move wins or loses (Xodd, Yodd).")
 @limit_options
 @json_option
 def command(
-    board: str, reachable: bool, total: bool, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool
+    board: str,
+    reachable: bool,
+    total: bool,
+    by_margin: bool,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    as_json: bool,
 ) -> None:
-    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes)."""
+    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes).
+
+    For Xodd and Yodd it is all boards, by parity of the groups, and the odd ones by who wins: Black, White, whoever is to move.
+    """
     from crosscut.analysis.orcoon.count import count_legal
     from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
+    from crosscut.analysis.xodd.margins import Margins, margins
+    from crosscut.analysis.xodd.sweep import sweep
+    from crosscut.games.xodd import Xodd
     from crosscut.reports.records import census_record
     from crosscut.reports.text import stop_text
     from crosscut.solver.census import census
     from crosscut.solver.limits import LimitReached, Meter
 
+    if by_margin and (total or reachable):
+        raise click.UsageError("--margins is of all boards, and excludes --reachable and --total")
     if total and reachable:
         raise click.UsageError("--total and --reachable exclude each other: a transfer matrix knows nothing of play")
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     game, counts, limit = instance.game, None, None
-    method = "transfer matrix" if total else "enumeration" if reachable or not can_sweep(game, SWEPT) else "retrograde"
+    found: Margins | None = None
+    odd_groups = isinstance(game, Xodd) and not reachable
+    if by_margin and not odd_groups:
+        raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
+    swept = odd_groups or (can_sweep(game, SWEPT) and not reachable)
+    method = "transfer matrix" if total else "retrograde" if swept else "enumeration"
     with ProgressLine() as line:
         try:
             meter = Meter(limits(nodes, seconds, memory), line, "counting")
             if method == "transfer matrix":
                 counts = {"legal": count_legal(game, meter)}
+            elif odd_groups:
+                _require_memory(game, memory)
+                found = margins(game, meter) if by_margin else None
+                counts = sweep(game, meter, keep=False).counts
             elif method == "retrograde":
                 counts = solve_all(game, meter).counts
             else:
@@ -52,10 +79,26 @@ def command(
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(census_record(game, counts, reachable=reachable, method=method, limit=limit))
+        write_json(census_record(game, counts, found, reachable=reachable, method=method, limit=limit))
     for name, count in (counts or {}).items():
         if not as_json:
             click.echo(f"{name} {count}")
+    if found is not None and not as_json:
+        for margin, count in found.counts.items():
+            click.echo(f"margin {margin:+d} {count}")
+        click.echo(f"start {found.start:+d}")
     if limit is not None:
         click.echo(f"not finished: {stop_text(limit)}; a partial count would mean nothing", err=True)
         raise SystemExit(UNDECIDED)
+
+
+def _require_memory(game: Any, limit: int | None) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
+    """Refuse a board whose sweep cannot keep within the limit, before any work."""
+    from crosscut.analysis.xodd.sweep import memory_needed, require_supported
+    from crosscut.solver import kernel
+
+    needed = memory_needed(require_supported(game), native=kernel.native is not None, keep=False)
+    if limit is not None and needed > limit:
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, the limit is {limit / 1e9:.2f} GB"
+        )

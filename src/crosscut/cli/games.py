@@ -22,6 +22,8 @@ def command(as_json: bool) -> None:
     for game in games:
         if hasattr(game, "placement_tables"):
             implemented[game.name].append("native perft")
+        if game.name in ("xodd", "yodd"):
+            implemented[game.name].append("sweep")
         if game.name == "orcoon":
             implemented[game.name] += ["pns", "sat", "tables", "connect", "extreme", "encode", "census --total"]
     if as_json:

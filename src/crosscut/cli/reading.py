@@ -74,7 +74,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
     """
     defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
     if text == "-":
-        return _read_named("standard input", sys.stdin.buffer.read(4 * LONGEST), defaults)
+        return _read_named(*read_stdin(), defaults)
     if text.startswith("example:"):
         return _read_named(text, example(text.removeprefix("example:")), defaults)
     path = Path(text)
@@ -83,12 +83,7 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:
-        try:
-            with path.open("rb") as stream:
-                content = stream.read(4 * LONGEST)
-        except OSError as error:
-            raise NotationError(f"cannot read {shown(text)}: {error.strerror}") from None
-        return _read_named(text, content, defaults)
+        return _read_named(text, read_content(path), defaults)
     if ":" not in text:
         raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
     return read(text, defaults)
@@ -107,13 +102,33 @@ def example(name: str) -> bytes:
     return files("crosscut.examples").joinpath(f"{name}.txt").read_bytes()
 
 
-def _read_named(name: str, content: bytes, defaults: dict[str, str]) -> Instance:
+def read_stdin() -> tuple[str, bytes]:
+    """Return what standard input is called in messages, and what it holds, as far as anybody reads on."""
+    return "standard input", sys.stdin.buffer.read(4 * LONGEST)
+
+
+def read_content(path: Path) -> bytes:
+    """Return what a file holds, as far as anybody reads on; NotationError if it cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(4 * LONGEST)
+    except (OSError, ValueError) as error:
+        raise NotationError(f"cannot read {shown(str(path))}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def decoded(name: str, content: bytes, expected: str) -> str:
+    """Return content as a text; NotationError, naming it, if it is none or empty."""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise NotationError(f"{name}: not a text in UTF-8 (byte {error.start + 1} is 0x{content[error.start]:02x})") from None
     if not text.strip():
-        raise NotationError(f"{name} is empty: expected a position ID or a diagram")
+        raise NotationError(f"{name} is empty: expected {expected}")
+    return text
+
+
+def _read_named(name: str, content: bytes, defaults: dict[str, str]) -> Instance:
+    text = decoded(name, content, "a position ID or a diagram")
     try:
         return read(text, defaults)
     except (NotationError, UnknownNameError) as error:

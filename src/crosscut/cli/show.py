@@ -37,8 +37,8 @@ def command(position: str, game: str | None, board: str | None, turn: str | None
         click.echo(f"not legal: {reason.text}")
         return
     click.echo("legal")
-    for colour, mask in rules.groups(p):
+    for number, (colour, mask) in enumerate(rules.groups(p), 1):
         cells = " ".join(rules.board.names[cell] for cell in cells_of(mask))
-        click.echo(f"{COLOUR_NAMES[colour]} group: {cells}")
+        click.echo(f"{COLOUR_NAMES[colour]} group {number}: {cells}")
     for subject, sentence in rules.remarks(p):
         click.echo(f"{subject} {sentence}")

@@ -20,6 +20,8 @@ GAMES = {
     "orcoon": "crosscut.games.orcoon:Orcoon",
     "hex": "crosscut.games.hex:Hex",
     "template": "crosscut.games.template:Template",
+    "xodd": "crosscut.games.xodd:Xodd",
+    "yodd": "crosscut.games.yodd:Yodd",
 }
 
 
@@ -75,7 +77,8 @@ def read_id(text: str) -> Instance:
 def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
     """Return the position of a pasted diagram. Legality is not judged.
 
-    Arguments: `defaults`: header entries (game, board, turn, switches) for what the diagram's own header does not say.
+    Arguments: `defaults`: header entries (game, board, turn, switches, and extra for what stands behind the rows of a position
+    ID) for what the diagram's own header does not say.
     Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
     black stones as white or fewer, else White.
     Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError.
@@ -91,7 +94,8 @@ def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
     game = open_game(found.name, board, switches)
     glyphs = notation.parse_rows(game.board, diagram.rows, diagram.lines)
     turn = header.get("turn", "W" if glyphs.count("B") > glyphs.count("W") else "B")
-    return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}"))
+    extra = f":{header['extra']}" if "extra" in header else ""
+    return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
 
 
 def read(text: str, defaults: Mapping[str, str] | None = None) -> Instance:

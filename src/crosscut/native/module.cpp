@@ -6,6 +6,7 @@
 #include "postpass_call.hpp"
 #include "proofnumber_call.hpp"
 #include "retrograde_call.hpp"
+#include "xodd_call.hpp"
 
 using namespace crosscut;
 
@@ -166,4 +167,5 @@ NB_MODULE(_native, m) {
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
         "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
     define_hex(m);
+    define_xodd(m);
 }

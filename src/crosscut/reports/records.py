@@ -12,12 +12,14 @@ from crosscut.analysis.orcoon.extreme import Extreme, claim_of
 from crosscut.analysis.orcoon.retrograde import Solved
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.xodd.margins import Margins
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.notation import format_rows, format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.replay import Replay
 from crosscut.solver.trust import Report
 from crosscut.stones import Stones
 
@@ -69,6 +71,29 @@ def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after:
         "position": position_id(game, after),
         "to_move": COLOURS[game.turn(after)],
         "outcome": _outcome(game.outcome(after)),
+    }
+
+
+def replay_record(name: str, replay: Replay) -> Record:
+    """Return what came of playing a game record; `stopped` is null if all of it is legal."""
+    game, stop = replay.game, replay.stopped
+    return head("replay", game, Evidence.WITNESS if stop is None else None) | {
+        "file": name,
+        "from": position_id(game, replay.start),
+        "turns": [format_turn(game.board, turn) for turn in replay.turns],
+        "position": position_id(game, replay.position),
+        "to_move": COLOURS[game.turn(replay.position)],
+        "outcome": _outcome(game.outcome(replay.position)),
+        "stopped": None
+        if stop is None
+        else {
+            "number": stop.number,
+            "line": stop.line,
+            "column": stop.column,
+            "turn": stop.turn,
+            "text": stop.text,
+            "reason": None if stop.reason is None else _reason(game, stop.reason),
+        },
     }
 
 
@@ -149,13 +174,23 @@ def store_record(file: Path, counts: dict[str, dict[str, int]], verified: int | 
     }
 
 
-def census_record(game: Game[Any], counts: dict[str, int] | None, *, reachable: bool, method: str, limit: str | None) -> Record:
-    """Return the numbers of positions by class; null when a limit cut the count short."""
+def census_record(
+    game: Game[Any],
+    counts: dict[str, int] | None,
+    margins: Margins | None = None,
+    *,
+    reachable: bool,
+    method: str,
+    limit: str | None,
+) -> Record:
+    """Return the numbers of positions by class, null when a limit cut the count short, and by margin, null if not asked for."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
         "method": method,
         "counts": counts,
+        "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.counts.items()},
+        "start": None if margins is None else margins.start,
         "limit": limit,
     }
 

@@ -13,7 +13,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from crosscut.board import Point, column_letters
-from crosscut.game import Game, Turn
+from crosscut.game import BLACK, COLOURS, Game, Turn
 from crosscut.solver.proof import Value
 
 UNIT = 48  # pixels a cell
@@ -36,8 +36,9 @@ def position_svg(
 ) -> str:
     """Return a picture of a position.
 
-    Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on; `labels`:
-    short texts to show on empty cells; `title`: what screen readers and tool tips say, else the first caption line.
+    Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on, a stone of
+    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on empty cells;
+    `title`: what screen readers and tool tips say, else the first caption line.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -61,7 +62,7 @@ def position_svg(
             parts.append(_circle(_at(board.layout.centres[cell]), 19, fill, stroke, 1.7))
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
-            parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value)
+            parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
     for cell, label in (labels or {}).items():
         x, y = _at(board.layout.centres[cell])
         parts += [_circle((x, y), 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
@@ -88,17 +89,23 @@ def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{FONT}" text-anchor="{anchor}" fill="{INK}">{escape(text)}</text>'
 
 
-def _mark(centre: Point, value: Value) -> Iterator[str]:
-    """A ring with + (win), a bar (loss), two bars (draw) or a dot (unknown) in it."""
+def _mark(centre: Point, value: Value, colour: int | None) -> Iterator[str]:
+    """A ring with + (win), a bar (loss), two bars (draw) or a dot (unknown) in it; a small stone if the turn chose a colour."""
     x, y = centre
-    fill = FILLS[value]
-    yield _circle(centre, 15, PAPER, fill, 2.5)
+    fill, paper, size = FILLS[value], PAPER, 7.0
+    if colour is None:
+        yield _circle(centre, 15, paper, fill, 2.5)
+    else:
+        x, size = x + (-11 if colour == BLACK else 11), 5.0
+        paper = STONES[COLOURS[colour]][0]
+        yield _circle((x, y), 10, paper, fill, 2)
+    ink = PAPER if colour == BLACK else fill
     if value is Value.UNKNOWN:
-        yield _circle(centre, 2.5, fill, fill, 1)
-    for height in (-3.5, 3.5) if value is Value.DRAW else (0.0,) if value is not Value.UNKNOWN else ():
-        yield _line(((x - 7, y + height), (x + 7, y + height)), fill, 3)
+        yield _circle((x, y), 2.5, ink, ink, 1)
+    for height in (-size / 2, size / 2) if value is Value.DRAW else (0.0,) if value is not Value.UNKNOWN else ():
+        yield _line(((x - size, y + height), (x + size, y + height)), ink, 3)
     if value is Value.WIN:
-        yield _line(((x, y - 7), (x, y + 7)), fill, 3)
+        yield _line(((x, y - size), (x, y + size)), ink, 3)
 
 
 def _bar(ends: tuple[Point, ...], colour: str) -> Iterator[str]:
@@ -154,10 +161,16 @@ def _distance(point: Point, ends: tuple[Point, ...]) -> float:
 
 
 def _coordinates(game: Game[Any]) -> Iterator[str]:
-    slant = 17 if game.board.layout.style == "hexagons" else 0
-    for cell in game.board.rows[0]:
-        x, y = _at(game.board.layout.centres[cell])
-        yield _text(x - slant, y - 40, column_letters(game.board.places[cell][1]))
+    board = game.board
+    if board.column_step == 2:  # columns stand straight below their letters, and begin in different rows
+        _, top = _at(board.layout.centres[0])
+        for column in sorted({column for _, column in board.places}):
+            yield _text(column / 2 * UNIT, top - 40, column_letters(column))
+    else:
+        slant = 17 if board.layout.style == "hexagons" else 0
+        for cell in board.rows[0]:
+            x, y = _at(board.layout.centres[cell])
+            yield _text(x - slant, y - 40, column_letters(board.places[cell][1]))
     for number, row in enumerate(game.board.rows, 1):
         x, y = _at(game.board.layout.centres[row[0]])
         yield _text(x - 46, y + 5, str(number))

@@ -28,9 +28,18 @@ def counted(number: int, what: str) -> str:
 
 def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
     """Return the board with column letters and row numbers; the parser of diagrams reads it back."""
-    columns = max(len(cells) for cells in board.rows)
+    columns = max(column for _, column in board.places) + 1
     number, cell_width = len(str(len(board.rows))), len(column_letters(columns - 1))
-    lines = [" " * (number + 2) + " ".join(f"{column_letters(column):>{cell_width}}" for column in range(columns))]
+    letters = [f"{column_letters(column):>{cell_width}}" for column in range(columns)]
+    if board.column_step == 2:  # half a cell wide: nothing between the letters, and as many characters to a cell as to two
+        lines = [" " * (number + 2) + "".join(letters)]
+        for row, cells in enumerate(board.rows, 1):
+            drawn = [" " * cell_width] * columns
+            for cell in cells:
+                drawn[board.places[cell][1]] = f"{glyphs[cell]:>{cell_width}}"
+            lines.append(f" {row:>{number}} {''.join(drawn).rstrip()}")
+        return "\n".join(lines)
+    lines = [" " * (number + 2) + " ".join(letters)]
     left = min(x for x, _ in board.layout.centres)
     for row, cells in enumerate(board.rows, 1):
         shift = " " * round((cell_width + 1) * (board.layout.centres[cells[0]][0] - left))
@@ -123,18 +132,30 @@ def _stored_text(proof: Proof) -> str:
 
 
 def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
-    """Return the board with + - = ? on the cells where the side to move may place, and the other turns below."""
-    glyphs = list(game.glyphs(p))
-    others = []
+    """Return the board with + - = ? on the cells where the side to move may place, and the other turns below.
+
+    Where a turn may choose the colour of its stone there is a board for each; of turns of several steps it tells the numbers.
+    """
+    boards: dict[int | None, list[str]] = {}
+    words, longer = [], dict.fromkeys(SIGNS.values(), 0)
     for turn, value in values.items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
+            glyphs = boards.setdefault(turn.steps[0].colour, list(game.glyphs(p)))
             glyphs[turn.steps[0].cells[0]] = SIGNS[value]
+        elif turn.word:
+            words.append(f"{turn.word} {SIGNS[value]}")
         else:
-            others.append(f"{format_turn(game.board, turn)} {SIGNS[value]}")
+            longer[SIGNS[value]] += 1
+    lines = []
+    for colour, glyphs in sorted(boards.items(), key=lambda entry: entry[0] or 0) or [(None, list(game.glyphs(p)))]:
+        lines += [] if colour is None else [f"one {COLOUR_NAMES[colour].lower()} stone:"]
+        lines.append(board_text(game.board, tuple(glyphs)))
+    if any(longer.values()):
+        lines.append("turns of several steps: " + ", ".join(f"{count} {sign}" for sign, count in longer.items() if count))
     legend = f"{COLOUR_NAMES[game.turn(p)]} to move; a turn there: + wins, - loses, = draws, ? not decided"
     if game.outcome(p) is not None:
         legend = state_text(game, p)
-    return "\n".join([board_text(game.board, tuple(glyphs)), *others, legend])
+    return "\n".join([*lines, *words, legend])
 
 
 def connection_text(game: Game[Any], found: Connection) -> str:

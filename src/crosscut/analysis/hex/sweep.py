@@ -3,9 +3,8 @@
 1. *Playing on.* A chain stays a chain whatever is placed later, and of a full board exactly one side is joined. So who wins does
    not change if the game is played on until the board is full, and only full boards need a look for a chain: 2^cells of the
    3^cells colourings. (The literal rules end the game at once; the tests compare with minimax over them.)
-2. *Order.* A colouring is a number in base 3: the cells in text order, the first the leading digit, 0 empty, 1 black, 2 white. A
-   stone raises the number, so one pass by falling number finds all children done. Every colouring is a position of Hex, balanced
-   or not, so there are no gaps to jump.
+2. *Order.* A colouring is a number in base 3 (`analysis/numbering.py`). A stone raises the number, so one pass by falling
+   number finds all children done. Every colouring is a position of Hex, balanced or not, so there are no gaps to jump.
 3. *Codes.* One byte a colouring, four questions answered for Black: bit 0, he wins if he is to move; bit 1, he wins if White is
    to move; bit 2, he is joined; bit 3, White is not joined. With p+b and p+w for p with one more black or white stone:
 
@@ -32,6 +31,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from crosscut.analysis.numbering import number_of, position_of
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, Game
 from crosscut.games.hex import Hex
@@ -61,24 +61,6 @@ class Swept:
     def wins(self, p: Stones) -> bool:
         """Return whether the side to move wins p."""
         return self.black_wins(p) == (p.turn == BLACK)
-
-
-def number_of(p: Stones, cells: int) -> int:
-    """Return the colouring's number in base 3, the side to move aside."""
-    number = 0
-    for cell in range(cells):
-        number = 3 * number + (p.black >> cell & 1) + 2 * (p.white >> cell & 1)
-    return number
-
-
-def position_of(number: int, cells: int, turn: int = BLACK) -> Stones:
-    """Return the position of that number."""
-    black = white = 0
-    for cell in reversed(range(cells)):
-        number, digit = divmod(number, 3)
-        black |= (digit == 1) << cell
-        white |= (digit == 2) << cell
-    return Stones(black, white, turn)
 
 
 def require_supported(game: Game[Any]) -> Hex:

@@ -1,0 +1,1 @@
+"""What is known about Xodd and Yodd, and fast."""

@@ -1,0 +1,110 @@
+"""Game records: reading one, and playing it turn by turn by the rules until something is wrong.
+
+A record is a text: perhaps a header of TOML lines (`game`, `board` and switches, or `position` with a position ID), then the
+turns in the notation of position IDs, separated by blanks and line ends, with move numbers such as `12.` where one likes. `#`
+begins a remark. Instead of a header the first word may be a position ID: `orcoon:3x3 b2 a1 pass`. Nothing here knows a
+particular game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from crosscut.errors import NotationError
+from crosscut.game import Game, Reason, Turn
+from crosscut.games import Instance, open_game, read_id
+from crosscut.notation import parse_turn, shown, split_header
+
+_NUMBER = re.compile(r"[0-9]+\.+")
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Where a record stops being legal: the number of the turn, its line and column (all from 1), and what is wrong.
+
+    `turn` is what stands there; `reason` is that of the rules, None where it is no turn at all.
+    """
+
+    number: int
+    line: int
+    column: int
+    turn: str
+    text: str
+    reason: Reason | None
+
+    @property
+    def message(self) -> str:
+        """One line that says where and why."""
+        return f"turn {self.number} (line {self.line}, column {self.column}): {self.text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record as far as it is legal: where it starts, its turns, the position they lead to, and what stopped it, if anything."""
+
+    game: Game[Any]
+    start: Hashable
+    turns: tuple[Turn, ...]
+    position: Hashable
+    stopped: Stop | None
+
+
+def replay(text: str) -> Replay:
+    """Play a record.
+
+    Raises NotationError or UnknownNameError for a record that does not say where it starts, IllegalPositionError if it
+    starts from an illegal position; a turn that is wrong is no error here, but ends the play.
+    """
+    header, lines = split_header(text, "record")
+    words = list(_words(lines))
+    if not header and words and ":" in words[0][2]:
+        header = {"position": words.pop(0)[2]}
+    instance = _start(header).require_legal()
+    game: Game[Any] = instance.game
+    p: Hashable = instance.position
+    turns: list[Turn] = []
+    for line, column, word in words:
+        stop = _attempt(game, p, len(turns) + 1, line, column, word)
+        if isinstance(stop, Stop):
+            return Replay(game, instance.position, tuple(turns), p, stop)
+        p = game.play(p, stop)
+        turns.append(stop)
+    return Replay(game, instance.position, tuple(turns), p, None)
+
+
+def _attempt(game: Game[Any], p: Hashable, number: int, line: int, column: int, word: str) -> Turn | Stop:
+    try:
+        turn = parse_turn(game.board, word)
+    except NotationError as error:
+        return Stop(number, line, column, word, str(error), None)
+    reason = game.legal(p, turn)
+    return turn if reason is None else Stop(number, line, column, word, reason.text, reason)
+
+
+def _words(lines: list[tuple[int, str]]) -> Iterator[tuple[int, int, str]]:
+    """Yield line, column and text of everything that is no remark and no move number."""
+    for number, line in lines:
+        for found in re.finditer(r"\S+", line.partition("#")[0]):
+            counted = _NUMBER.match(found[0])
+            word = found[0][counted.end() :] if counted else found[0]
+            if word:
+                yield number, found.end() - len(word) + 1, word
+
+
+def _start(header: dict[str, str]) -> Instance:
+    if "position" in header:
+        others = [key for key in header if key != "position"]
+        if others:
+            raise NotationError(f"the header has a position and {shown(others[0])}: the position says all")
+        return read_id(header["position"])
+    for key in ("game", "board"):
+        if key not in header:
+            raise NotationError(
+                f'which {key}? A record begins with lines such as game = "xodd" and board = "5x5", or with a position ID'
+            )
+    switches = {key: value for key, value in header.items() if key not in ("game", "board")}
+    game = open_game(header["game"], header["board"], switches)
+    return Instance(game, game.start())

@@ -1,0 +1,93 @@
+"""Margins of Xodd and Yodd: a naive minimax over the checker's rules, the literal rules, the classes, the symmetries."""
+
+from typing import Any
+
+import pytest
+
+from crosscut.analysis.numbering import position_of
+from crosscut.analysis.xodd.margins import Margins, margins
+from crosscut.analysis.xodd.sweep import sweep
+from crosscut.checker.certificate import GAMES as CHECKER_GAMES
+from crosscut.errors import UnsupportedError
+from crosscut.game import BLACK, PASS, WHITE
+from crosscut.games import read_id
+from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
+
+pytestmark = pytest.mark.twin
+
+
+def found_on(board: str) -> Margins:
+    return margins(read_id(board).game, Meter())
+
+
+def odd_boards(found: Margins) -> list[Stones]:
+    cells = found.game.board.size
+    boards = (position_of(number, cells, turn) for number in range(1, 3**cells) for turn in (BLACK, WHITE))
+    return [p for p in boards if found.game.illegal(p) is None]
+
+
+class NaiveMargins:
+    """Best margins by exhaustive search over the checker's rules, for the side to move."""
+
+    def __init__(self, game: str, board: str) -> None:
+        self.rules: Any = CHECKER_GAMES[game](board, {})
+        self.known: dict[Any, int] = {}
+
+    def margin(self, p: Any) -> int:
+        if p not in self.known:
+            if self.rules.ended(p):
+                lead = self.rules.groups(p.stones, "W") - self.rules.groups(p.stones, "B")
+                self.known[p] = lead if p.turn == "B" else -lead
+            else:
+                self.known[p] = max(-self.margin(self.rules.play(p, turn)) for turn in self.rules.turns(p))
+        return self.known[p]
+
+
+@pytest.mark.parametrize("board", ["xodd:1x1", "xodd:1x2", "xodd:1x5", "xodd:2x2", "xodd:2x3", "yodd:hexhex1", "yodd:rhombus2"])
+def test_every_board_by_naive_minimax(board: str) -> None:
+    found = found_on(board)
+    naive = NaiveMargins(found.game.name, found.game.board.name)
+    assert found.start == naive.margin(naive.rules.start())
+    for p in odd_boards(found):
+        assert found.margin(p) == naive.margin(naive.rules.read(found.game.format(p)))
+
+
+@pytest.mark.parametrize("board", ["xodd:1x6", pytest.param("xodd:2x4", marks=pytest.mark.slow), "yodd:hexhex2"])
+def test_every_margin_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
+    found = found_on(board)
+    game = found.game
+
+    def after(q: Stones) -> list[int]:
+        return [-found.margin(game.play(q, turn)) for turn in game.moves(q) if turn != PASS]
+
+    for p in odd_boards(found):
+        lead = game.margin(p) if p.turn == BLACK else -game.margin(p)
+        assert found.margin(p) == max(*after(p), -max([-lead, *after(game.play(p, PASS))]), -99)
+    assert found.start == max(after(game.start()))
+
+
+@pytest.mark.parametrize("board", ["xodd:1x8", "xodd:2x4", "xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"])
+def test_the_sign_says_who_wins(board: str) -> None:
+    found = found_on(board)
+    swept = sweep(found.game, Meter())
+    assert swept.black_wins == (found.start > 0)
+    for p in odd_boards(found):
+        assert swept.wins(p) == (found.margin(p) > 0)
+        assert found.margin(p) % 2 == 1
+    assert sum(found.counts.values()) == swept.counts["odd"]
+    winning = sum(count for margin, count in found.counts.items() if margin > 0)
+    assert winning == swept.counts["black"] + swept.counts["mover"]
+
+
+def test_images_have_equal_margins() -> None:
+    found = found_on("xodd:2x3")
+    for p in odd_boards(found):
+        assert {found.margin(image) for image in found.game.images(p)} == {found.margin(p)}
+
+
+def test_other_games_and_larger_boards_are_refused() -> None:
+    with pytest.raises(UnsupportedError, match="at most 10 cells so far, 3x4 has 12"):
+        found_on("xodd:3x4")
+    with pytest.raises(UnsupportedError, match="knows xodd and yodd only"):
+        found_on("hex:rhombus2")

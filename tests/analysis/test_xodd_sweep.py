@@ -1,0 +1,223 @@
+"""The sweep of all boards of Xodd and Yodd: twins entry by entry, minimax, naive minimax, the literal rules, what it refuses."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from crosscut.analysis.engines import engine_for
+from crosscut.analysis.numbering import number_of, position_of
+from crosscut.analysis.xodd.engine import Lookup
+from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep
+from crosscut.errors import UnsupportedError
+from crosscut.game import BLACK, PASS, WHITE
+from crosscut.games import open_game, read_id
+from crosscut.games.xodd import Xodd
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Evidence
+from crosscut.solver.solve import solve
+from crosscut.stones import Stones
+from naive import NaiveMinimax
+
+NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+TINY = ["xodd:1x1", "xodd:1x2", "xodd:1x5", "xodd:2x2", "xodd:3x2", "yodd:hexhex1", "yodd:rhombus2"]
+
+
+def swept(board: str, method: str = "auto") -> Swept:
+    return sweep(read_id(board).game, Meter(), method)
+
+
+def odd_boards(game: Xodd) -> list[Stones]:
+    boards = (position_of(number, game.board.size) for number in range(1, 3**game.board.size))
+    return [p for p in boards if game.illegal(p) is None]
+
+
+def by_the_rules(found: Swept, p: Stones) -> bool:
+    """Whether the side to move wins a position before a pass, from its turns, all of them, and those after a pass."""
+    game = found.game
+
+    def drops_win(q: Stones) -> bool:
+        return any(not found.wins(game.play(q, turn)) for turn in game.moves(q) if turn != PASS)
+
+    lead = game.margin(p) if p.turn == BLACK else -game.margin(p)
+    return drops_win(p) or (lead > 0 and not drops_win(game.play(p, PASS)))
+
+
+@NATIVE
+@pytest.mark.parametrize("board", [*TINY, "xodd:2x4", "xodd:3x3", "xodd:1x8", "yodd:hexhex2", "yodd:rhombus3"])
+def test_twins_are_equal_entry_by_entry(board: str) -> None:
+    native, python = swept(board, "native"), swept(board, "python")
+    assert native.codes == python.codes
+    assert native.counts == python.counts
+    assert native.black_wins == python.black_wins
+    assert sweep(native.game, Meter(), "native", keep=False).counts == native.counts
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("board", TINY)
+def test_every_board_by_minimax_and_by_naive_minimax(board: str) -> None:
+    found = swept(board)
+    game = found.game
+    minimax, naive = Minimax[Stones](game, Meter()), NaiveMinimax(game.name, game.board.name, {})
+    assert found.black_wins == (minimax.score(game.start()) > 0) == (naive.value(game.format(game.start())) > 0)
+    counts = dict.fromkeys(CLASSES, 0)
+    for p in odd_boards(game):
+        wins = []
+        for turn in (BLACK, WHITE):
+            q = p._replace(turn=turn)
+            wins.append(found.wins(q))
+            assert wins[-1] == (minimax.score(q) > 0) == (naive.value(game.format(q)) > 0)
+        counts["odd"] += 1
+        counts[{(True, False): "black", (False, True): "white", (True, True): "mover"}.get((wins[0], wins[1]), "none")] += 1
+    counts["even"] = 3**game.board.size - counts["odd"]
+    assert found.counts == counts
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("board", ["xodd:2x3", "xodd:1x6", "yodd:hexhex2"])
+def test_a_sample_by_naive_minimax(board: str) -> None:
+    found, chance = swept(board), random.Random(2011)
+    game = found.game
+    naive = NaiveMinimax(game.name, game.board.name, {})
+    late = [p for p in odd_boards(game) if game.board.size - (p.black | p.white).bit_count() <= 4]
+    for p in chance.sample(late, min(60, len(late))):
+        q = p._replace(turn=chance.randrange(2))
+        assert found.wins(q) == (naive.value(game.format(q)) > 0)
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(
+    "board",
+    [
+        *(f"xodd:1x{columns}" for columns in range(1, 8)),
+        *("xodd:2x2", "xodd:2x3", "xodd:2x4", "xodd:3x3", "yodd:hexhex1", "yodd:hexhex2", "yodd:rhombus1", "yodd:rhombus2"),
+        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:1x8", "xodd:1x9", "yodd:rhombus3")),
+    ],
+)
+def test_every_entry_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
+    found = swept(board)
+    for p in odd_boards(found.game):
+        for turn in (BLACK, WHITE):
+            assert found.wins(p._replace(turn=turn)) == by_the_rules(found, p._replace(turn=turn))
+
+
+@NATIVE
+@pytest.mark.parametrize(("board", "count"), [("xodd:3x3", 150), ("xodd:4x4", 12), ("xodd:2x8", 12), ("yodd:rhombus4", 12)])
+def test_a_sample_of_entries_follows_by_the_literal_rules(board: str, count: int) -> None:
+    found, chance = swept(board, "native"), random.Random(2011)
+    cells = found.game.board.size
+    while count:
+        weights = chance.choice(((1, 1, 1), (1, 4, 4), (4, 1, 1)))
+        p = position_of(
+            int("".join(map(str, chance.choices((0, 1, 2), weights=weights, k=cells))), 3), cells, chance.randrange(2)
+        )
+        if found.game.illegal(p) is None:
+            count -= 1
+            assert found.wins(p) == by_the_rules(found, p), found.game.format(p)
+
+
+@NATIVE
+@pytest.mark.parametrize("board", ["xodd:4x4", "xodd:2x5", "yodd:hexhex2", "yodd:rhombus4"])
+def test_parity_of_sampled_boards_and_images_with_equal_classes(board: str) -> None:
+    found, chance = swept(board), random.Random(2011)
+    cells = found.game.board.size
+    for _ in range(300):
+        p = position_of(chance.randrange(1, 3**cells), cells, chance.randrange(2))
+        assert (found.code(p) == EVEN) == (sum(found.game.counts(p)) % 2 == 0)
+        if found.code(p) != EVEN:
+            assert {found.wins(image) for image in found.game.images(p)} == {found.wins(p)}
+
+
+@pytest.mark.twin
+def test_no_board_is_lost_for_whoever_is_to_move() -> None:
+    """Point 4 of the module's text, for everything that a board can be told: so the class `none` stays empty on every board."""
+    for beyond in range(16):
+        for leads in (True, False):
+            assert offer(beyond, True, leads) & 5 != 5
+            assert offer(beyond, False, leads) & 5 == 0
+
+
+@pytest.mark.twin
+def test_kept_boards_stand_in_blocks_without_gaps() -> None:
+    places = []
+    for number in range(1, 3**5):
+        p = position_of(number, 5)
+        assert number_of(p, 5) == number
+        stones = p.black | p.white
+        if p.black & stones & -stones:
+            places.append(index_of(p, 5))
+    assert sorted(places) == list(range((3**5 - 1) // 2))
+
+
+@NATIVE
+def test_the_number_of_odd_boards_by_counting_groups_of_each() -> None:
+    for board in ("xodd:3x3", "xodd:2x5"):
+        game = read_id(board).game
+        assert isinstance(game, Xodd)
+        odd = sum(sum(game.counts(position_of(number, game.board.size))) % 2 for number in range(3**game.board.size))
+        assert swept(board, "native").counts["odd"] == odd
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("board", ["xodd:2x2", "xodd:1x4", "yodd:hexhex1"])
+def test_the_engine_equals_minimax_on_every_position(board: str) -> None:
+    game = read_id(board).game
+    assert isinstance(game, Xodd)
+    minimax, lookup = Minimax[Stones](game, Meter()), Lookup(game, Meter())
+    for p in [game.start(), *odd_boards(game)]:
+        for q in (p, p._replace(turn=WHITE), p._replace(passes=1), p._replace(turn=WHITE, passes=2, over=True)):
+            if game.illegal(q) is None:
+                assert lookup.score(q) == minimax.score(q)
+
+
+@pytest.mark.twin
+def test_the_engine_gives_checked_certificates(tmp_path: Path) -> None:
+    for text in ("xodd:2x3", "yodd:rhombus2", "xodd:1x5:W:.B.BW:pass", "xodd:1x3:W:WBW"):
+        instance = read_id(text)
+        proof = solve(instance, certificate=tmp_path / "c.gz", all_moves=True, engine=Lookup, method="sweep")
+        plain = solve(instance, all_moves=True)
+        assert (proof.value, proof.evidence, proof.values) == (plain.value, Evidence.CERTIFICATE, plain.values)
+
+
+@NATIVE
+def test_which_engine_is_taken() -> None:
+    assert engine_for(read_id("xodd:4x4")) == (Lookup, "sweep")
+    assert engine_for(read_id("xodd:4x4"), distance=True) == (Minimax, "minimax")
+    assert engine_for(read_id("xodd:4x5")) == (Minimax, "minimax")
+    with pytest.raises(UnsupportedError, match="not in how many turns"):
+        Lookup(read_id("xodd:2x2").game, Meter(), distance=True)
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(UnsupportedError, match="knows xodd and yodd only, not hex"):
+        sweep(open_game("hex", "rhombus2"), Meter())
+    with pytest.raises(UnsupportedError, match=r"5x5 would need 282\.4 GB: it is for boards of at most 21 cells"):
+        sweep(open_game("xodd", "5x5"), Meter())
+    with pytest.raises(LimitReached, match="memory"):
+        sweep(open_game("xodd", "3x7"), Meter(Limits(memory=10**9)))
+    with pytest.raises(LimitReached, match="nodes"):
+        sweep(open_game("xodd", "3x3"), Meter(Limits(nodes=100)), "python")
+
+
+@NATIVE
+def test_a_limit_stops_the_native_loop() -> None:
+    with pytest.raises(LimitReached, match="nodes"):
+        sweep(open_game("xodd", "2x9"), Meter(Limits(nodes=1000)), "native")
+
+
+@NATIVE
+def test_native_buffers_are_checked() -> None:
+    board = open_game("xodd", "2x2").board
+    near = kernel.pack(board.neighbours)
+    for size, work, codes in ((0, 27, 10), (41, 27, 10), (4, 26, 10), (4, 27, 11), (5, 81, 0)):
+        with pytest.raises(ValueError, match=r"out of range|another size|too short"):
+            kernel.require().xodd_sweep(size=size, neighbours=near, work=bytearray(work), codes=bytearray(codes), tick=print)
+
+
+def test_the_class_of_the_mover_is_told_apart() -> None:
+    found = swept("xodd:1x5")
+    mixed = [p for p in odd_boards(found.game) if found.code(p) == MOVER_WINS]
+    assert mixed
+    assert all(found.wins(p) and found.wins(p._replace(turn=WHITE)) for p in mixed)
