@@ -11,6 +11,7 @@ from typing import Any
 
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
+from crosscut.batch.seen import Seen
 from crosscut.batch.store import Store
 from crosscut.errors import StoreError
 from crosscut.game import COLOURS, Game
@@ -29,18 +30,23 @@ def recalled(record: Record) -> Record:
 class Recall:
     """A store as a batch uses it: what is there is taken, what was found is put in.
 
-    Arguments: `store`; `certificates`: only answers whose certificate or refutation is a file in this folder are taken (None:
-    any). `trouble`: what kept an answer from being stored the first time (None: nothing so far).
+    What the run itself has put in is not taken: a line that asks the same within smaller limits would be answered or not as it
+    happens to come later or earlier.
+
+    Arguments: `store`; `seen`: what the run itself has found; `certificates`: only answers whose certificate or refutation is a
+    file in this folder are taken (None: any). `trouble`: what kept an answer from being stored the first time (None: nothing so
+    far).
     """
 
-    def __init__(self, store: Store, certificates: Path | None = None) -> None:
+    def __init__(self, store: Store, seen: Seen, certificates: Path | None = None) -> None:
         self.trouble: StoreError | None = None
         self._store = store
+        self._seen = seen
         self._certificates = certificates
 
     def get(self, question: Question) -> Record | None:
         """Return the answer to a canonical question, None if there is none."""
-        found = self._store.get(question.key)
+        found = None if self._seen.has(question.key) else self._store.get(question.key)
         if found is None or not self._has_certificate(found):
             return None
         return recalled(found)

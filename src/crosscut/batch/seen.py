@@ -41,10 +41,15 @@ class Seen:
         row = self._base.execute("SELECT record FROM seen WHERE question = ?", (question.text(),)).fetchone()
         return None if row is None else dict(json.loads(row[0]))
 
+    def has(self, key: str) -> bool:
+        """Return whether a question of this key was solved in this run, within whatever limits."""
+        return self._base.execute("SELECT 1 FROM seen WHERE key = ? LIMIT 1", (key,)).fetchone() is not None
+
     def put(self, question: Question, record: dict[str, Any]) -> None:
         """Keep a record."""
         try:
-            self._base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?)", (question.text(), json.dumps(record)))
+            row = (question.text(), question.key, json.dumps(record))
+            self._base.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?)", row)
         except sqlite3.Error as error:
             raise BatchError(f"cannot write {self._path}: {error}") from None
 
@@ -57,7 +62,9 @@ class Seen:
         self._base = sqlite3.connect(self._path, isolation_level=None)
         for pragma in ("journal_mode = WAL", "synchronous = OFF"):
             self._base.execute(f"PRAGMA {pragma}")
-        self._base.execute("CREATE TABLE IF NOT EXISTS seen (question TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID")
+        columns = "question TEXT PRIMARY KEY, key TEXT NOT NULL, record TEXT NOT NULL"
+        self._base.execute(f"CREATE TABLE IF NOT EXISTS seen ({columns}) WITHOUT ROWID")
+        self._base.execute("CREATE INDEX IF NOT EXISTS keys ON seen (key)")
         if self._base.execute("PRAGMA quick_check").fetchone() != ("ok",):
             self._base.close()
             raise sqlite3.DatabaseError("damaged")

@@ -89,7 +89,7 @@ def command(
             memories.append(seen)
         recall = None
         if store is not None:
-            recall = Recall(stack.enter_context(Store(store)), certificates)
+            recall = Recall(stack.enter_context(Store(store)), seen, certificates)
             memories.append(recall)
         batch = Batch(
             source,
