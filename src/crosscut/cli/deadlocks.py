@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +13,10 @@ from crosscut.cli.reading import json_option, limit_options, limits, read_positi
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_file, write_json
 from crosscut.errors import CrosscutError
 from crosscut.notation import shown
+
+if TYPE_CHECKING:
+    from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
+    from crosscut.solver.limits import Meter
 
 USUAL_CELLS = 13
 
@@ -31,17 +35,11 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 
 
 @click.command()
-@click.option(
-    "--cells", type=click.IntRange(min=1), metavar="N", help=f"All patterns of at most N dead cells (default {USUAL_CELLS})."
-)
-@click.option("--box", type=Box(), metavar="MxN", help="All patterns that fit into a box, stones included.")
-@click.option(
-    "--in", "position", metavar="POSITION", help="The patterns in a position, and which cells are dead for whom, and why."
-)
+@click.option("--cells", type=click.IntRange(min=1), metavar="N", help=f"All of at most N dead cells (default {USUAL_CELLS}).")
+@click.option("--box", type=Box(), metavar="MxN", help="All that fit into a box, stones included.")
+@click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
-@click.option(
-    "--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list to this folder."
-)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list here.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
 @limit_options
 @json_option
@@ -62,6 +60,7 @@ def command(
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
     up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt.
     """
+    from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
     from crosscut.solver.limits import Meter
 
     if sum(given is not None for given in (cells, box, position)) > 1:
@@ -70,32 +69,28 @@ def command(
         raise click.UsageError("--crossing and --out belong to lists; a position says its reading itself, as crossing=allowed")
     if position is None and svg is not None:
         raise click.UsageError("--svg belongs to --in")
+    if out is not None:
+        try:
+            out.mkdir(exist_ok=True)
+        except OSError as error:
+            raise CrosscutError(f"cannot write {out}: {error.strerror}") from None
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         if position is None:
-            limit = _list(
-                crossing or "forbidden", USUAL_CELLS if box is None and cells is None else cells, box, out, as_json, meter
-            )
+            cells = USUAL_CELLS if box is None and cells is None else cells
+            limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, as_json)
         else:
             limit = _spot(position, svg, as_json, meter)
     if limit is not None:
         raise SystemExit(UNDECIDED)
 
 
-def _list(
-    crossing: str, cells: int | None, box: tuple[int, int] | None, out: Path | None, as_json: bool, meter: Any
-) -> str | None:  # noqa: ANN401
-    from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
+def _list(found: Catalogue, out: Path | None, as_json: bool) -> str | None:
+    """Write a list; return the limit that cut it short."""
     from crosscut.reports.deadlocks import catalogue_text
     from crosscut.reports.records import deadlocks_record
     from crosscut.reports.text import stop_text
 
-    if out is not None:
-        try:
-            out.mkdir(exist_ok=True)
-        except OSError as error:
-            raise CrosscutError(f"cannot write {out}: {error.strerror}") from None
-    found = catalogue(crossing, meter, cells=cells, box=box)
     record = deadlocks_record(found)
     text = "\n".join(catalogue_text(found))
     if out is not None:
@@ -110,7 +105,8 @@ def _list(
     return found.limit
 
 
-def _spot(position: str, svg: Path | None, as_json: bool, meter: Any) -> str | None:  # noqa: ANN401
+def _spot(position: str, svg: Path | None, as_json: bool, meter: Meter) -> str | None:
+    """Write the deadlocks of a position; return the limit that came first."""
     from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted, barred, require_orcoon, spot
     from crosscut.reports.deadlocks import spotted_labels, spotted_text
     from crosscut.reports.records import deadlocks_in_record
@@ -119,7 +115,7 @@ def _spot(position: str, svg: Path | None, as_json: bool, meter: Any) -> str | N
     from crosscut.solver.limits import LimitReached
 
     instance = read_position(position, None, None, None)
-    game, p = require_orcoon(instance.game), instance.position
+    game, p = require_orcoon(instance.game, instance.position)
     instance.require_legal()
     limit = None
     spotted: list[Spotted] = []

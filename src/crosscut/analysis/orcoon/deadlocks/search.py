@@ -122,4 +122,5 @@ class Search:
 
     def _fits(self, sketch: Sketch) -> bool:
         rows, columns = zip(*(self._planes.place(cell) for mask in sketch for cell in cells_of(mask)), strict=True)
-        return max(rows) - min(rows) < self._room.rows and max(columns) - min(columns) < self._room.columns
+        height, width = (max(along) - min(along) + 1 for along in (rows, columns))
+        return bool(height <= self._room.rows and width <= self._room.columns)

@@ -8,8 +8,9 @@ use; so patterns of any size are found, also such as have no name. A cell is dea
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import names_of
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
@@ -49,11 +50,11 @@ class Barred:
     lacking: tuple[int, ...]
 
 
-def require_orcoon(game: Game[Stones]) -> Orcoon:
-    """Return the game if deadlocks are known for it; UnsupportedError otherwise."""
-    if not isinstance(game, Orcoon):
+def require_orcoon(game: Game[Any], p: Hashable) -> tuple[Orcoon, Stones]:
+    """Return game and position if deadlocks are known for this game; UnsupportedError otherwise."""
+    if not (isinstance(game, Orcoon) and isinstance(p, Stones)):
         raise UnsupportedError(f"{game.name} has no deadlocks: they are Orcoon's")
-    return game
+    return game, p
 
 
 def spot(game: Orcoon, p: Stones, meter: Meter) -> list[Spotted]:
@@ -63,10 +64,12 @@ def spot(game: Orcoon, p: Stones, meter: Meter) -> list[Spotted]:
     planes = Planes(columns + 2 * EDGE, game.readings["crossing"] == "forbidden")
     on_plane = [planes.cell(*place) for place in board.places]
     back = {cell: 1 << at for at, cell in enumerate(on_plane)}
-    empty, black, white = (
-        mask_of([on_plane[cell] for cell in cells_of(mask)])
-        for mask in (board.all_cells & ~(p.black | p.white), p.black, p.white)
-    )
+
+    def on_board(mask: int) -> int:
+        return sum(back[cell] for cell in cells_of(mask))
+
+    masks = (board.all_cells & ~(p.black | p.white), p.black, p.white)
+    empty, black, white = (mask_of([on_plane[cell] for cell in cells_of(mask)]) for mask in masks)
     dead = planes.largest(Sketch(empty, black, white))
     room = Room(dead.bit_count(), rows, columns, dead, (black, white))
     sketches = [
@@ -75,9 +78,7 @@ def spot(game: Orcoon, p: Stones, meter: Meter) -> list[Spotted]:
     patterns = [planes.pattern(sketch).canonical() for sketch in sketches]
     names = names_of(game.readings["crossing"], set(patterns), meter)
     return [
-        Spotted(
-            names.get(pattern), pattern, *(sum(back[c] for c in cells_of(m)) for m in (sketch.dead, sketch.black | sketch.white))
-        )
+        Spotted(names.get(pattern), pattern, on_board(sketch.dead), on_board(sketch.black | sketch.white))
         for sketch, pattern in zip(sketches, patterns, strict=True)
     ]
 
