@@ -268,7 +268,7 @@ def test_dead_cells_stay_dead_in_random_play(crossing: str) -> None:
             # The pattern alone, without the stones that complete it, is legal only in some cases: so the occurrence is played.
             for colour, cell in where.order:
                 stones[colour] |= 1 << moved(where.game.board.places[cell])
-            assert game.illegal(Stones(*stones)) is None
+            assert game.illegal(Stones(stones[0], stones[1])) is None
             cells = [cell for cell in range(game.board.size) if not (stones[0] | stones[1]) >> cell & 1]
             chance.shuffle(cells)
             for cell in cells:
@@ -380,6 +380,13 @@ def test_names_order_and_canonical_forms(thirteen: Catalogue) -> None:
 
 
 @pytest.mark.twin
+@pytest.mark.parametrize(("text", "name"), [("?BW/B../W.B", "E3-1"), ("??WB?/B...?/W.B.W/?...B/?BW??", "E8-1")])
+def test_the_designers_diagrams(text: str, name: str, thirteen: Catalogue) -> None:
+    """The second with its lost blanks put back in one way."""
+    assert [d.name for d in thirteen.deadlocks if d.pattern == parse(text).canonical()] == [name]
+
+
+@pytest.mark.twin
 @pytest.mark.parametrize(
     ("text", "changes"),
     [
@@ -427,7 +434,7 @@ def test_limits_keep_what_is_complete() -> None:
 def test_too_wide_is_refused() -> None:
     for asked in ({"cells": 31}, {"box": (31, 5)}):
         with pytest.raises(UnsupportedError, match="up to 30"):
-            minimal_patterns("forbidden", Meter(), **asked)  # type: ignore[arg-type]
+            minimal_patterns("forbidden", Meter(), **asked)
 
 
 @needs_native

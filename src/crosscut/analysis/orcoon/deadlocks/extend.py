@@ -12,6 +12,7 @@ completion take stones away, each time leaving a legal position, until the board
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
@@ -38,9 +39,7 @@ def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:
 
     Arguments: `crossing`, the reading of rule 4. Raises ContradictionError if no order is found for any completion.
     """
-    rows, columns = pattern.box
-    game = open_game("orcoon", f"{rows}x{columns}", {"crossing": crossing})
-    assert isinstance(game, Orcoon)
+    game = _game(pattern.box, crossing)
     at = game.board.by_place
     dead, black, white = (sum(1 << at[place] for place in pattern.places(glyph)) for glyph in ".BW")
     some = False
@@ -53,6 +52,13 @@ def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:
     if some:
         raise ContradictionError(f"{pattern.text}: there are legal positions with it, but no order of placements was found")
     return None
+
+
+@lru_cache(1 << 10)
+def _game(box: tuple[int, int], crossing: str) -> Orcoon:
+    game = open_game("orcoon", f"{box[0]}x{box[1]}", {"crossing": crossing})
+    assert isinstance(game, Orcoon)
+    return game
 
 
 def replay(game: Orcoon, order: tuple[tuple[int, int], ...], position: Stones) -> None:
