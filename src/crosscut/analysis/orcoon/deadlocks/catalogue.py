@@ -79,6 +79,7 @@ def catalogue(
     A limit or Ctrl-C keeps what is complete: the patterns of fewer dead cells. Raises UnsupportedError as `minimal_patterns`
     does.
     """
+    require_room(cells or MOST_CELLS, box)
     found = Catalogue(crossing, cells, box)
     try:
         if box is not None:
@@ -131,6 +132,12 @@ def names_of(crossing: str, patterns: set[Pattern], meter: Meter, method: str | 
     return ranked(minimal_patterns(crossing, meter, cells=max(small), method=method)[0]) if small else {}
 
 
+def require_room(cells: int, box: tuple[int, int] | None) -> None:
+    """Raise UnsupportedError for more dead cells, or a wider box, than a search can hold."""
+    if min(cells, max(box or (cells,))) > WIDEST or cells > MOST_CELLS:
+        raise UnsupportedError(f"deadlock patterns are listed up to {WIDEST} dead cells, or in boxes of up to {WIDEST} in a row")
+
+
 def minimal_patterns(
     crossing: str, meter: Meter, *, cells: int = MOST_CELLS, box: tuple[int, int] | None = None, method: str | None = None
 ) -> tuple[set[Pattern], bool]:
@@ -140,8 +147,7 @@ def minimal_patterns(
     UnsupportedError for more than `WIDEST` cells in a row.
     """
     rows, columns = box or (2 * cells + 4, 2 * cells + 4)
-    if min(cells, max(rows, columns)) > WIDEST or cells > MOST_CELLS:
-        raise UnsupportedError(f"deadlock patterns are listed up to {WIDEST} dead cells, or in boxes of up to {WIDEST} in a row")
+    require_room(cells, box)
     forbidden = crossing == "forbidden"
     if method == "native" or (method is None and kernel.native is not None):
         if kernel.native is None:
