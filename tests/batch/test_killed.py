@@ -120,10 +120,10 @@ def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.
 
 
 def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
-    source, out = Lines(tmp_path).mixed(200, 8), tmp_path / "out.jsonl"
+    source, out = Lines(tmp_path).mixed(500, 8), tmp_path / "out.jsonl"
     process = batch(source, out, "--json")
     killed = 0
-    while killed < 5:
+    while killed < 4:
         grown(out, out.stat().st_size if out.exists() else 0, process)
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
         if not children.exists():
@@ -135,7 +135,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
     code, said, _ = ended(process)
     assert code == 1
     record = json.loads(said)
-    assert record["answered"] == record["lines"] == 200
-    assert 0 < record["retried"] <= killed
+    assert record["answered"] == record["lines"] == 500
+    assert record["retried"] <= killed  # a worker may be hit between two positions
     code, _, _ = ended(batch(source, tmp_path / "undisturbed.jsonl"))
     assert answers(out) == answers(tmp_path / "undisturbed.jsonl")

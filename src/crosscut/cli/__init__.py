@@ -29,6 +29,7 @@ COMMANDS = {
     "map": ("map", "The value of every first turn, drawn on the board."),
     "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
     "extreme": ("extreme", "Extremal Orcoon positions: fewest stones without a connection, and the like."),
+    "deadlocks": ("deadlocks", "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),

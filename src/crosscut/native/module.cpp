@@ -1,6 +1,7 @@
 // The extension module crosscut._native: the calls that Python may make, and the perft loop.
 #include "border.hpp"
 #include "count.hpp"
+#include "deadlock_call.hpp"
 #include "evaluate_call.hpp"
 #include "hex_call.hpp"
 #include "postpass_call.hpp"
@@ -168,4 +169,5 @@ NB_MODULE(_native, m) {
         "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
     define_hex(m);
     define_xodd(m);
+    define_deadlocks(m);
 }

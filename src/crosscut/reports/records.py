@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import crosscut
 from crosscut.analysis.orcoon.connect import Connection
+from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
+from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.analysis.orcoon.extreme import Extreme, claim_of
 from crosscut.analysis.orcoon.retrograde import Solved
 from crosscut.analysis.orcoon.table import Table
@@ -16,7 +18,9 @@ from crosscut.analysis.xodd.margins import Margins
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows, format_turn
+from crosscut.reports.deadlocks import box_name, deadlock_record, pattern_record, spotted_record
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import Replay
@@ -245,6 +249,35 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
         "orders": None if found is None else found.orders,
         "seconds": round(answer.seconds, 3),
         "limit": answer.limit,
+    }
+
+
+def deadlocks_record(found: Catalogue) -> Record:
+    """Return a list of deadlock patterns; one search is behind it, so the evidence is `unchecked`."""
+    return head("deadlocks", evidence=Evidence.UNCHECKED) | {
+        "reading": {"crossing": found.crossing},
+        "cells": found.cells,
+        "box": None if found.box is None else box_name(found.box),
+        "patterns": [deadlock_record(deadlock) for deadlock in found.deadlocks],
+        "impossible": [pattern_record(name, pattern) for name, pattern in found.impossible],
+        "counts": {str(dead): count for dead, count in found.counts.items()},
+        "complete_up_to": found.complete,
+        "all_sizes": found.all_sizes,
+        "refutation": None,
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def deadlocks_in_record(
+    game: Orcoon, p: Stones, spotted: Sequence[Spotted], reasons: Sequence[Barred], limit: str | None
+) -> Record:
+    """Return the deadlock patterns in a position, and which cells are dead for whom; nothing where a limit came first."""
+    return head("deadlocks-in", game, None if limit else Evidence.UNCHECKED) | {
+        "position": position_id(game, p),
+        **spotted_record(game, p, spotted, reasons),
+        "limit": limit,
     }
 
 
