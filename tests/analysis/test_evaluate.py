@@ -1,6 +1,5 @@
 """The two-ply evaluation: native against its Python twin, and both against the values of all positions of small boards."""
 
-import shutil
 import subprocess
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled import compiled
 from crosscut.analysis.orcoon import evaluate, native
 from crosscut.analysis.orcoon.retrograde import Solved, solve_all
 from crosscut.analysis.orcoon.sample import contested_positions
@@ -21,7 +21,6 @@ from crosscut.stones import Stones
 
 SEED = 20120424
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-ROOT = Path(__file__).parents[2]
 
 
 def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
@@ -112,14 +111,7 @@ MORE = {
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The native evaluation, compiled on its own with a plain loop over all positions."""
-    if shutil.which("g++") is None:
-        pytest.skip("no g++")
-    made = tmp_path_factory.mktemp("evaluate") / "evaluate_all"
-    include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
-    subprocess.run(
-        ["g++", "-O2", "-std=c++20", *include, str(ROOT / "tests/support/evaluate_all.cpp"), "-o", str(made)], check=True
-    )
-    return made
+    return compiled("evaluate_all", tmp_path_factory.mktemp("evaluate"))
 
 
 def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:

@@ -2,7 +2,6 @@
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from compiled import compiled
 from crosscut.analysis.orcoon import native, prover
 from crosscut.analysis.orcoon.evaluate import finder
 from crosscut.analysis.orcoon.proof_search import NativeSearch
@@ -31,7 +31,6 @@ from crosscut.stones import Stones
 SEED = 20120424
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 MEMORY = 10**7
-ROOT = Path(__file__).parents[2]
 
 
 def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
@@ -287,12 +286,7 @@ def test_no_memory_for_another_thread_is_a_limit(more: int, limit: str) -> None:
 
 def test_a_thread_without_memory_ends_the_run(tmp_path: Path) -> None:
     """The loop over threads: the first answer counts; memory that is short anywhere, or another exception, is the caller's."""
-    if shutil.which("g++") is None:
-        pytest.skip("no g++")
-    include, made = f"-I{ROOT / 'src/crosscut/native'}", tmp_path / "jobs_end"
-    subprocess.run(
-        ["g++", "-std=c++20", "-pthread", include, str(ROOT / "tests/support/jobs_end.cpp"), "-o", str(made)], check=True
-    )
+    made = compiled("jobs_end", tmp_path)
     ran = subprocess.run([made], check=True, capture_output=True, text=True)
     assert ran.stdout.splitlines() == ["7", "memory", "memory", "the caller's", "ready"]
 

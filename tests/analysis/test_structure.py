@@ -1,18 +1,17 @@
 """Structure keys: equal keys, equal values, on all positions of small boards; the native key against its Python twin."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from compiled import compiled
 from crosscut.analysis.orcoon.retrograde import position_of, solve_all
 from crosscut.analysis.orcoon.structure import structure
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.limits import Meter
 
-ROOT = Path(__file__).parents[2]
 # Positions and sides to move with both sides alive, and how many keys they have.
 ALL = {
     ("3x3", "forbidden"): (11942, 959),
@@ -34,14 +33,7 @@ def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The native keys, compiled on their own with a plain loop over all positions."""
-    if shutil.which("g++") is None:
-        pytest.skip("no g++")
-    made = tmp_path_factory.mktemp("structure") / "structure_all"
-    include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
-    subprocess.run(
-        ["g++", "-O2", "-std=c++20", *include, str(ROOT / "tests/support/structure_all.cpp"), "-o", str(made)], check=True
-    )
-    return made
+    return compiled("structure_all", tmp_path_factory.mktemp("structure"))
 
 
 def no_conflict(program: Path, board: str, crossing: str, figures: tuple[int, int]) -> None:

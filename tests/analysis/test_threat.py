@@ -1,12 +1,12 @@
 """Two-move threats: what they claim, on all positions of small boards; the search that uses them, native against twin."""
 
-import shutil
 import subprocess
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
+from compiled import compiled
 from crosscut.analysis.orcoon import evaluate, native, threat
 from crosscut.analysis.orcoon.proof_search import NativeSearch
 from crosscut.analysis.orcoon.proofnumber import ProofNumber
@@ -19,7 +19,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Value
 
 SEED = 20120424
-ROOT = Path(__file__).parents[2]
 # Threats in all open positions, must-play placements of those positions, and how many of these all threats together leave.
 ALL = {
     ("3x3", "forbidden"): (1836, 10794, 8255),
@@ -44,14 +43,7 @@ def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The native threats, compiled on their own with a plain loop over all positions."""
-    if shutil.which("g++") is None:
-        pytest.skip("no g++")
-    made = tmp_path_factory.mktemp("threat") / "threat_all"
-    include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
-    subprocess.run(
-        ["g++", "-O2", "-std=c++20", *include, str(ROOT / "tests/support/threat_all.cpp"), "-o", str(made)], check=True
-    )
-    return made
+    return compiled("threat_all", tmp_path_factory.mktemp("threat"))
 
 
 def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:

@@ -6,35 +6,25 @@
 // Prints how many positions share a key with one of another value, how many positions there are, and the number of keys. With `keys`
 // follow lines of position number (base 3, the first cell leading), side to move and number of the key.
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <numeric>
 #include <string>
 #include <unordered_map>
 
-#include "rectangle.hpp"
-#include "retrograde.hpp"
 #include "structure.hpp"
+#include "swept.hpp"
 
 using namespace crosscut;
 
-struct NoTicker {
-    void count(std::uint64_t) {}
-};
 struct Low {
     std::size_t operator()(const Key& key) const { return key.low; }
 };
 
 int main(int argc, char** argv) {
     if (argc < 4) return 2;
-    const int rows = std::atoi(argv[1]), columns = std::atoi(argv[2]), size = rows * columns;
-    const auto game = rectangle(rows, columns, std::string(argv[3]) == "forbidden");
-    std::size_t positions = 1;
-    std::vector<std::size_t> power(size);
-    for (int cell = size; cell-- > 0; positions *= 3) power[cell] = positions;
-    std::vector<std::uint8_t> codes(2 * positions);
+    const Swept swept(argv);
+    const auto& [rows, columns, size, game, positions, power, codes] = swept;
     NoTicker ticker;
-    Sweep<NoTicker>(game, size, codes.data(), ticker).run();
 
     const Shapes<1> shapes(game);
     std::vector<std::vector<int>> symmetries;
@@ -59,8 +49,7 @@ int main(int argc, char** argv) {
     for (std::size_t index = 0; index < positions; ++index) {
         if (!codes[index] || codes[index] == 254 || codes[positions + index] == 254) continue;
         Cells<1> stones[2];
-        for (int cell = 0; cell < size; ++cell)
-            if (const int value = index / power[cell] % 3) stones[value - 1] = stones[value - 1] | Cells<1>::of(cell);
+        swept.fill(index, stones);
         for (int mover = 0; mover < 2; ++mover) {
             ++both;
             const bool wins = codes[mover * positions + index] >= 128;

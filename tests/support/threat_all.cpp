@@ -6,29 +6,19 @@
 // placements of those positions all threats together leave. A cell outside the region of a threat e is wrong if the side to move
 // can place there, and then, with e on the board as well, the position is not legal, or the side to move, to move again, wins.
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 
-#include "rectangle.hpp"
-#include "retrograde.hpp"
+#include "swept.hpp"
 #include "threat.hpp"
 
 using namespace crosscut;
 
-struct NoTicker {
-    void count(std::uint64_t) {}
-};
 
 int main(int argc, char** argv) {
     if (argc != 4) return 2;
-    const int rows = std::atoi(argv[1]), columns = std::atoi(argv[2]), size = rows * columns;
-    const auto game = rectangle(rows, columns, std::string(argv[3]) == "forbidden");
-    std::size_t positions = 1;
-    std::vector<std::size_t> power(size);
-    for (int cell = size; cell-- > 0; positions *= 3) power[cell] = positions;
-    std::vector<std::uint8_t> codes(2 * positions);
+    const Swept swept(argv);
+    const auto& [rows, columns, size, game, positions, power, codes] = swept;
     NoTicker ticker;
-    Sweep<NoTicker>(game, size, codes.data(), ticker).run();
 
     const Shapes<1> shapes(game);
     Evaluate<1> evaluate(shapes);
@@ -37,8 +27,7 @@ int main(int argc, char** argv) {
     for (std::size_t index = 0; index < positions; ++index) {
         if (!codes[index]) continue;
         Cells<1> stones[2];
-        for (int cell = 0; cell < size; ++cell)
-            if (const int value = index / power[cell] % 3) stones[value - 1] = stones[value - 1] | Cells<1>::of(cell);
+        swept.fill(index, stones);
         for (int mover = 0; mover < 2; ++mover) {
             const auto seen = evaluate.judge(stones[mover], stones[1 - mover], mover, ticker);
             if (seen.verdict != Verdict::open) continue;
