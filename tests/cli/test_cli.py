@@ -864,7 +864,7 @@ def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
 
 def test_progress_is_said_after_two_seconds(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "from crosscut.cli import main; main()", "solve", "orcoon:5x5", "--seconds", "3", "--json"],
+        [sys.executable, "-c", "from crosscut.cli import main; main()", "solve", "orcoon:7x7", "--seconds", "3", "--json"],
         capture_output=True,
         text=True,
         check=False,
