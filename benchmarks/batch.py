@@ -20,7 +20,7 @@ from crosscut.batch.answer import answer
 from crosscut.batch.journal import Journal
 from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_object, read_question
-from crosscut.batch.run import Batch, counted
+from crosscut.batch.run import Batch, outcomes_text
 from crosscut.batch.source import Source
 from crosscut.game import position_id
 from crosscut.games import open_game
@@ -72,7 +72,7 @@ def main() -> None:
             out.unlink(missing_ok=True)
             taken[jobs], batch = seconds(source, out, jobs)
             said = f"{asked.lines:,} random 5x5 positions, {NODES:,} nodes at most, certificates checked"
-            print(f"{said}, {jobs} at a time: {taken[jobs]:.1f} s, {counted(batch.journal.counts)}")
+            print(f"{said}, {jobs} at a time: {taken[jobs]:.1f} s, {outcomes_text(batch.journal.counts)}")
         print(f"ratio: {taken[1] / taken[2]:.2f}  (floor 1.8, for runs of a minute and more)")
 
         count = 5000

@@ -1,4 +1,4 @@
-"""A run, with an executor that does its jobs in this process: what is asked, retried, continued and counted."""
+"""A run, with an executor that does its jobs in this process: what is asked, retried, continued and outcomes_text."""
 
 import json
 from collections import deque
@@ -13,7 +13,7 @@ from crosscut.batch.answer import answer
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.journal import Journal
 from crosscut.batch.question import Question, digest, read_object, read_question
-from crosscut.batch.run import Batch, counted
+from crosscut.batch.run import Batch, outcomes_text
 from crosscut.batch.seen import Seen
 from crosscut.batch.source import Source
 from crosscut.errors import BatchError, CrosscutError
@@ -193,7 +193,7 @@ def test_certificates_are_kept_by_question_and_hold(lines: Lines, tmp_path: Path
 
 def test_the_counts_in_words(lines: Lines, tmp_path: Path) -> None:
     batch = run(lines.write(['{"task": "solve", "position": "orcoon:3x3"}', "bad", "bad"]), tmp_path / "out.jsonl")
-    assert counted(batch.journal.counts) == "1 won, 2 errors"
+    assert outcomes_text(batch.journal.counts) == "1 won, 2 errors"
 
 
 def test_input_that_is_not_there(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from crosscut.batch import report_text as text
 from crosscut.batch.answered import Answered
 from crosscut.batch.summary import Group, Summary, limits_in_order
 from crosscut.reports.svg import FILLS, position_svg
+from crosscut.reports.text import counted
 from crosscut.solver.proof import Value
 
 TEMPLATE = "report.html"
@@ -40,7 +41,7 @@ def summary_html(summary: Summary, name: str) -> str:
         version=crosscut.__version__,
         rounding=text.ROUNDING,
         groups=[_group(group) for group in summary.groups],
-        failures=text.counted(summary.failures, "line"),
+        failures=counted(summary.failures, "line"),
         kinds=[(kept.count, text.error_text(kept), text.where_text(kept)) for kept in text.kinds_of(summary)],
     )
 

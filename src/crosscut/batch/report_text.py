@@ -10,7 +10,7 @@ from crosscut.batch.spread import ERROR, Spread
 from crosscut.batch.summary import COLUMNS, Group, Kept, Summary, limits_in_order
 from crosscut.game import COLOUR_NAMES
 from crosscut.notation import format_turn
-from crosscut.reports.text import SIGNS, board_text, stop_text
+from crosscut.reports.text import SIGNS, board_text, counted, stop_text
 from crosscut.solver.proof import Evidence
 
 ROUNDING = f"medians and 99th percentiles are counted in buckets (nodes, milliseconds): {ERROR}"
@@ -128,11 +128,6 @@ def where_text(kept: Kept[Failed]) -> str:
 def kinds_of(summary: Summary) -> list[Kept[Failed]]:
     """Return the errors by kind, the most frequent kind first."""
     return sorted(summary.errors.values(), key=lambda kept: (-kept.count, kept.best[0].line))
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: "1 line", "2,000 lines"."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def seconds_text(milliseconds: int) -> str:

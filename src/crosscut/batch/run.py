@@ -21,6 +21,7 @@ from crosscut.batch.journal import Journal
 from crosscut.batch.question import Question, read_id, read_object, read_question
 from crosscut.batch.source import Line, Source
 from crosscut.errors import CrosscutError
+from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
 
 Record = dict[str, Any]
@@ -198,12 +199,14 @@ class Batch:
         answered = self.journal.answers
         rate = (answered - before) / max(seconds, 1e-9)
         left = f", {_time((self.total - answered) / rate)} left" if rate > 0 else ""
-        return f"{answered:,} of {self.total:,} lines, {rate:,.1f}/s{left}: {counted(self.journal.counts)}"
+        return f"{answered:,} of {self.total:,} lines, {rate:,.1f}/s{left}: {outcomes_text(self.journal.counts)}"
 
 
-def counted(counts: Counter[str]) -> str:
+def outcomes_text(counts: Counter[str]) -> str:
     """Return the numbers of answers by outcome, in words."""
-    said = [f"{counts[name]:,} {name}{'s' if name == 'error' and counts[name] > 1 else ''}" for name in OUTCOMES if counts[name]]
+    said = [f"{counts[name]:,} {name}" for name in OUTCOMES[:-1] if counts[name]]
+    if counts["error"]:
+        said.append(counted(counts["error"], "error"))
     return ", ".join(said) or "no answers"
 
 

@@ -35,7 +35,12 @@ LEAST = 100 * 10**6  # bytes for a worker
 @click.option("--certificates", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
 @click.option("--dask", metavar="tcp://HOST:PORT", help="Have a Dask cluster do the work (extra `distributed`).")
 @click.option("--dedupe", is_flag=True, help="Solve positions that are images of each other once.")
-@click.option("--store", type=OutputFile(), metavar="FILE", help="Look answers up in this file of answers, and put new ones in.")
+@click.option(
+    "--store",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Look answers up in this file of answers, and put new ones in (implies --dedupe).",
+)
 @json_option
 def command(
     file: Path,
@@ -60,7 +65,7 @@ def command(
     from crosscut.batch.local import LocalProcesses
     from crosscut.batch.recall import Recall
     from crosscut.batch.records import batch_record
-    from crosscut.batch.run import Batch, Memory, counted
+    from crosscut.batch.run import Batch, Memory, outcomes_text
     from crosscut.batch.seen import Seen
     from crosscut.batch.source import Source
     from crosscut.batch.store import Store
@@ -112,7 +117,7 @@ def command(
     if as_json:
         write_json(batch_record(file, out, batch, monotonic() - started))
     else:
-        click.echo(f"{journal.answers:,} of {batch.total:,} lines answered: {counted(journal.counts)}")
+        click.echo(f"{journal.answers:,} of {batch.total:,} lines answered: {outcomes_text(journal.counts)}")
     if batch.stopping:
         click.echo("stopped: the same command goes on from here", err=True)
         raise SystemExit(UNDECIDED)
