@@ -1,13 +1,12 @@
 """The two-ply evaluation: native against its Python twin, and both against the values of all positions of small boards."""
 
-import subprocess
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from compiled import compiled
+from compiled import compiled, right_everywhere
 from crosscut.analysis.orcoon import evaluate, native
 from crosscut.analysis.orcoon.retrograde import Solved, solve_all
 from crosscut.analysis.orcoon.sample import contested_positions
@@ -112,12 +111,6 @@ MORE = {
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The native evaluation, compiled on its own with a plain loop over all positions."""
     return compiled("evaluate_all", tmp_path_factory.mktemp("evaluate"))
-
-
-def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:
-    """No wrong evaluation among all legal positions, both sides to move."""
-    ran = subprocess.run([program, *board.split("x"), crossing], check=True, capture_output=True, text=True)
-    assert tuple(map(int, ran.stdout.split())) == (0, *figures)
 
 
 @pytest.mark.parametrize(("board", "crossing"), ALL)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compiled import compiled
+from compiled import compiled, right_everywhere
 from crosscut.analysis.orcoon.retrograde import position_of, solve_all
 from crosscut.analysis.orcoon.structure import structure
 from crosscut.games import open_game
@@ -36,20 +36,15 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled("structure_all", tmp_path_factory.mktemp("structure"))
 
 
-def no_conflict(program: Path, board: str, crossing: str, figures: tuple[int, int]) -> None:
-    ran = subprocess.run([program, *board.split("x"), crossing], check=True, capture_output=True, text=True)
-    assert tuple(map(int, ran.stdout.split())) == (0, *figures)
-
-
 @pytest.mark.parametrize(("board", "crossing"), ALL)
 def test_equal_keys_have_equal_values(program: Path, board: str, crossing: str) -> None:
-    no_conflict(program, board, crossing, ALL[board, crossing])
+    right_everywhere(program, board, crossing, ALL[board, crossing])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "crossing"), MORE)
 def test_equal_keys_have_equal_values_on_larger_boards(program: Path, board: str, crossing: str) -> None:
-    no_conflict(program, board, crossing, MORE[board, crossing])
+    right_everywhere(program, board, crossing, MORE[board, crossing])
 
 
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])

@@ -1,12 +1,11 @@
 """Two-move threats: what they claim, on all positions of small boards; the search that uses them, native against twin."""
 
-import subprocess
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from compiled import compiled
+from compiled import compiled, right_everywhere
 from crosscut.analysis.orcoon import evaluate, native, threat
 from crosscut.analysis.orcoon.proof_search import NativeSearch
 from crosscut.analysis.orcoon.proofnumber import ProofNumber
@@ -44,11 +43,6 @@ def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The native threats, compiled on their own with a plain loop over all positions."""
     return compiled("threat_all", tmp_path_factory.mktemp("threat"))
-
-
-def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:
-    ran = subprocess.run([program, *board.split("x"), crossing], check=True, capture_output=True, text=True)
-    assert tuple(map(int, ran.stdout.split())) == (0, *figures)
 
 
 @pytest.mark.parametrize(("board", "crossing"), ALL)

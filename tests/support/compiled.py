@@ -19,3 +19,9 @@ def compiled(name: str, folder: Path) -> Path:
         ["g++", "-O2", "-std=c++20", "-pthread", *include, str(ROOT / f"tests/support/{name}.cpp"), "-o", str(made)], check=True
     )
     return made
+
+
+def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:
+    """Asserts that a program finds nothing wrong on a board, and these figures."""
+    ran = subprocess.run([program, *board.split("x"), crossing], check=True, capture_output=True, text=True)
+    assert tuple(map(int, ran.stdout.split())) == (0, *figures)
