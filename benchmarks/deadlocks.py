@@ -10,7 +10,8 @@ import resource
 import sys
 from time import process_time
 
-from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue, minimal_patterns
+from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
+from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

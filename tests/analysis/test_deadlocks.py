@@ -7,11 +7,12 @@ import pytest
 
 import naive_deadlocks as naive
 from crosscut.analysis.orcoon.deadlocks import pattern as patterns
-from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue, catalogue, minimal_patterns
+from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue, catalogue
 from crosscut.analysis.orcoon.deadlocks.contour import colour_changes
 from crosscut.analysis.orcoon.deadlocks.extend import occurrence, replay
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern, parse
 from crosscut.analysis.orcoon.deadlocks.planes import Planes
+from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.board import cells_of
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.encodings.formula import Formula

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.reading import json_option, limit_options, limits, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_file, write_json
-from crosscut.errors import CrosscutError
 from crosscut.notation import shown
 
 if TYPE_CHECKING:
-    from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
     from crosscut.solver.limits import Meter
 
+RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
 USUAL_CELLS = 13
+FOLDER = click.Path(file_okay=False, path_type=Path)
+INPUT = click.Path(dir_okay=False, path_type=Path)
 
 
 class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -39,7 +40,11 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--box", type=Box(), metavar="MxN", help="All that fit into a box, stones included.")
 @click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list here.")
+@click.option("--method", type=click.Choice(["search", "sat"]), help="How to find them (default search).")
+@click.option("--list", "given", type=INPUT, metavar="FILE", help="Take this list instead: does it lack any? (SAT decides.)")
+@click.option("--proof", type=FOLDER, metavar="DIR", help="Have the list proved complete; refutations for `check` go here.")
+@click.option("--resume", "keep", type=FOLDER, metavar="DIR", help=RESUME)
+@click.option("--out", type=FOLDER, metavar="DIR", help="Also write the list here.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
 @limit_options
 @json_option
@@ -48,6 +53,10 @@ def command(
     box: tuple[int, int] | None,
     position: str | None,
     crossing: str | None,
+    method: str | None,
+    given: Path | None,
+    proof: Path | None,
+    keep: Path | None,
     out: Path | None,
     svg: Path | None,
     nodes: int | None,
@@ -58,51 +67,33 @@ def command(
     """List the minimal deadlock patterns of Orcoon, or those in a position.
 
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
-    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt.
+    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt. --proof writes bundles that
+    `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on.
     """
-    from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
     from crosscut.solver.limits import Meter
 
     if sum(given is not None for given in (cells, box, position)) > 1:
         raise click.UsageError("--cells, --box and --in exclude each other")
-    if position is not None and (crossing is not None or out is not None):
-        raise click.UsageError("--crossing and --out belong to lists; a position says its reading itself, as crossing=allowed")
+    if position is not None and (crossing, method, given, proof, keep, out) != (None,) * 6:
+        raise click.UsageError(
+            "--crossing, --method, --list, --proof, --resume and --out belong to lists; a position says its reading itself"
+        )
+    if given is not None and method is not None:
+        raise click.UsageError("--method says how a list is made; with --list it is given")
+    if keep is not None and (given is not None or method == "sat"):
+        raise click.UsageError("--resume belongs to --method search; a proof is resumed by itself")
+    if given is not None and cells is None and box is None:
+        raise click.UsageError("--list needs --cells or --box: all of what should it hold?")
     if position is None and svg is not None:
         raise click.UsageError("--svg belongs to --in")
-    if out is not None:
-        try:
-            out.mkdir(exist_ok=True)
-        except OSError as error:
-            raise CrosscutError(f"cannot write {out}: {error.strerror}") from None
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         if position is None:
             cells = USUAL_CELLS if box is None and cells is None else cells
-            limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, as_json)
-        else:
-            limit = _spot(position, svg, as_json, meter)
-    if limit is not None:
-        raise SystemExit(UNDECIDED)
-
-
-def _list(found: Catalogue, out: Path | None, as_json: bool) -> str | None:
-    """Write a list; return the limit that cut it short."""
-    from crosscut.reports.deadlocks import catalogue_text
-    from crosscut.reports.records import deadlocks_record
-    from crosscut.reports.text import stop_text
-
-    record = deadlocks_record(found)
-    text = "\n".join(catalogue_text(found))
-    if out is not None:
-        write_file(out / "deadlocks.json", json.dumps(record) + "\n")
-        write_file(out / "deadlocks.txt", text + "\n")
-    if as_json:
-        write_json(record)
-    else:
-        click.echo(text)
-    if found.limit is not None:
-        click.echo(f"not finished: {stop_text(found.limit)}", err=True)
-    return found.limit
+            asked = Asked(crossing or "forbidden", cells, box, method or "search", given, proof, keep, out, as_json)
+            write_list(asked, meter)
+        elif _spot(position, svg, as_json, meter) is not None:
+            raise SystemExit(UNDECIDED)
 
 
 def _spot(position: str, svg: Path | None, as_json: bool, meter: Meter) -> str | None:

@@ -13,6 +13,7 @@ inline nb::tuple run_deadlocks(const DeadlockLimits& limits, nb::callable tick) 
     const int widest = std::min(limits.cells, std::max(limits.rows, limits.columns));
     if (limits.cells < 1 || limits.cells > int{Search::kMostCells} || limits.rows < 1 || limits.columns < 1 || widest > Search::kWidest)
         throw std::invalid_argument("deadlocks: out of range");
+    if (limits.share < 0 || limits.share >= limits.shares) throw std::invalid_argument("deadlocks: no such share");
     Ticker ticker(std::move(tick));
     std::vector<std::string> found;
     bool limited;
@@ -29,11 +30,13 @@ inline nb::tuple run_deadlocks(const DeadlockLimits& limits, nb::callable tick) 
 inline void define_deadlocks(nb::module_& m) {
     m.def(
         "deadlocks",
-        [](int cells, int rows, int columns, bool crossing, nb::callable tick) {
-            return run_deadlocks({cells, rows, columns, crossing}, std::move(tick));
+        [](int cells, int rows, int columns, bool crossing, int share, int shares, nb::callable tick) {
+            return run_deadlocks({cells, rows, columns, crossing, share, shares}, std::move(tick));
         },
-        nb::arg("cells"), nb::arg("rows"), nb::arg("columns"), nb::arg("crossing"), nb::arg("tick"),
-        "Canonical minimal deadlock patterns of at most so many dead cells in a box, and whether the limit on cells cut anything off.");
+        nb::arg("cells"), nb::arg("rows"), nb::arg("columns"), nb::arg("crossing"), nb::arg("share"), nb::arg("shares"),
+        nb::arg("tick"),
+        "Canonical minimal deadlock patterns of at most so many dead cells in a box, as far as this share of the search finds them, and "
+        "whether the limit on cells cut anything off.");
 }
 
 }  // namespace crosscut

@@ -7,6 +7,7 @@
 // or when a part of the pattern is mutually dead already (then nothing that grows from it is minimal).
 // Source: the obligation-driven search of the project's notes, which remembered canonical forms of partial patterns; excluding earlier
 // ways makes the memory needless. The ways open to a cell are recomputed only where the last step came within two cells.
+// A search can be cut into shares: of the nodes at depth `kSplit`, each share goes on from every so manyth.
 // Twin: `crosscut/analysis/orcoon/deadlocks/search.py`.
 #pragma once
 
@@ -23,12 +24,14 @@ struct DeadlockLimits {
     int cells;          // most dead cells
     int rows, columns;  // the box of stones and dead cells
     bool crossing;      // whether the crossing rule holds
+    int share, shares;  // which part of the search this is, from 0, and of how many
 };
 
 template <class Ticker>
 class DeadlockSearch {
 public:
     static constexpr std::size_t kMostCells = 64;
+    static constexpr int kSplit = 10;
     static constexpr int kWidest = 30;  // cells in a row, so that they fit into a plane on either side of the first
 
     DeadlockSearch(const DeadlockLimits& limits, Ticker& ticker)
@@ -63,6 +66,13 @@ private:
     };
 
     void extend() {
+        if (depth_ == kSplit && split_++ % limits_.shares != limits_.share) return;
+        ++depth_;
+        extend_here();
+        --depth_;
+    }
+
+    void extend_here() {
         ticker_.count(1);
         const int room = limits_.cells - static_cast<int>(cells_.size());
         int fewest = 33, colour = 0;
@@ -210,6 +220,8 @@ private:
     Plane closed_{};  // cells before the first one: never dead
     Box box_;
     bool limited_ = false;
+    int depth_ = 0;
+    std::int64_t split_ = 0;  // nodes met at depth kSplit
     std::vector<Cell> cells_;
     std::vector<Step> steps_;
     std::vector<std::pair<std::size_t, Cell>> kept_;

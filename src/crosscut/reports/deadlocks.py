@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue, Deadlock
-from crosscut.analysis.orcoon.deadlocks.extend import Occurrence
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.board import cells_of
 from crosscut.game import COLOUR_NAMES, COLOURS, position_id
 from crosscut.games.orcoon import Orcoon
-from crosscut.reports.text import board_text
+from crosscut.reports.text import board_text, counted
 from crosscut.stones import Stones
 
-UNCHECKED = "unchecked: one search has listed them; no refutation, checked by a second program, stands behind the list yet"
+UNCHECKED = {
+    "search": "unchecked: one search has listed them; --proof FOLDER has the list proved, and the proof checked",
+    "sat": "unchecked: models of formulas have listed them; --proof FOLDER has the list proved, and the proof checked",
+    "given": "unchecked: formulas without a model say so; --proof FOLDER has the list proved, and the proof checked",
+}
 Record = dict[str, Any]
 
 
@@ -43,13 +46,16 @@ def deadlock_record(deadlock: Deadlock) -> Record:
         "colour_changes": deadlock.changes,
         "symmetries": list(deadlock.pattern.symmetries()),
         "position": position_id(where.game, where.position),
-        "order": placements(where),
+        "order": where.placements,
     }
 
 
-def placements(where: Occurrence) -> list[str]:
-    """Return an order of placements, each as colour letter and cell."""
-    return [f"{COLOURS[colour]}{where.game.board.names[cell]}" for colour, cell in where.order]
+def refutations_record(found: Catalogue) -> Record:
+    """Return the bundles that the checker has accepted, and whether they are all that the claim needs."""
+    return {
+        "complete": found.proved,
+        "bundles": [{"file": str(one.file), "proves": one.proves, "lines": one.lines, "kept": one.kept} for one in found.bundles],
+    }
 
 
 def catalogue_text(found: Catalogue) -> Iterator[str]:
@@ -63,9 +69,24 @@ def catalogue_text(found: Catalogue) -> Iterator[str]:
         yield ""
     for dead, count in found.counts.items():
         yield f"{dead} dead cells: {count}"
-    yield f"{len(found.deadlocks)} minimal patterns, crossing {found.crossing}, up to symmetry and exchange of colours"
+    patterns = counted(len(found.deadlocks), "minimal pattern")
+    yield f"{patterns}, crossing {found.crossing}, up to symmetry and exchange of colours"
+    if found.missing:
+        yield f"the list is not complete: it lacks {counted(len(found.missing), 'pattern')}:"
+        for deadlock in found.missing:
+            yield ""
+            yield from deadlock_text(deadlock)
+        return
     yield completeness_text(found)
-    yield UNCHECKED
+    yield evidence_text(found)
+
+
+def evidence_text(found: Catalogue) -> str:
+    """Return what stands behind a list."""
+    if not found.proved:
+        return UNCHECKED[found.method]
+    lines = sum(bundle.lines for bundle in found.bundles)
+    return f"proved: the checker has accepted {counted(len(found.bundles), 'refutation')} ({lines:,} lines of proof)"
 
 
 def completeness_text(found: Catalogue) -> str:
@@ -73,6 +94,8 @@ def completeness_text(found: Catalogue) -> str:
     if found.box is not None:
         where = f"in a box of {box_name(found.box)}"
         return f"complete for all patterns {where}" if found.all_sizes else f"not complete {where}"
+    if found.limit is not None and found.method != "search":
+        return "not complete"
     if found.all_sizes:
         return "complete: the search ended by itself, so there are no others of any size"
     return f"complete up to {found.complete} dead cells"
@@ -89,7 +112,7 @@ def deadlock_text(deadlock: Deadlock) -> Iterator[str]:
     yield from (" " + " ".join(row) for row in pattern.rows)
     yield f"symmetries: {'; '.join(pattern.symmetries())}"
     yield f"occurs in {position_id(where.game, where.position)}"
-    yield f"by {' '.join(placements(where))}"
+    yield f"by {' '.join(where.placements)}"
 
 
 def spotted_text(game: Orcoon, p: Stones, spotted: Sequence[Spotted], reasons: Sequence[Barred]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows, format_turn
-from crosscut.reports.deadlocks import box_name, deadlock_record, pattern_record, spotted_record
+from crosscut.reports.deadlocks import box_name, deadlock_record, pattern_record, refutations_record, spotted_record
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import Replay
@@ -253,8 +253,8 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
 
 
 def deadlocks_record(found: Catalogue) -> Record:
-    """Return a list of deadlock patterns; one search is behind it, so the evidence is `unchecked`."""
-    return head("deadlocks", evidence=Evidence.UNCHECKED) | {
+    """Return a list of deadlock patterns; it is `unchecked` unless its refutations have been checked."""
+    return head("deadlocks", evidence=Evidence.REFUTATION if found.proved else Evidence.UNCHECKED) | {
         "reading": {"crossing": found.crossing},
         "cells": found.cells,
         "box": None if found.box is None else box_name(found.box),
@@ -263,7 +263,9 @@ def deadlocks_record(found: Catalogue) -> Record:
         "counts": {str(dead): count for dead, count in found.counts.items()},
         "complete_up_to": found.complete,
         "all_sizes": found.all_sizes,
-        "refutation": None,
+        "refutation": refutations_record(found) if found.bundles else None,
+        "method": found.method,
+        "missing": [deadlock_record(deadlock) for deadlock in found.missing],
         "nodes": found.nodes,
         "seconds": round(found.seconds, 3),
         "limit": found.limit,

@@ -7,6 +7,7 @@ rules, refutations go to the checker. Tried: Maplesat, whose proofs checkers rej
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
@@ -23,14 +24,20 @@ class Answer(NamedTuple):
 
 def decide(formula: Formula) -> Answer:
     """Return a model of the formula, or a DRAT proof that it has none."""
+    model, proof = solve_clauses(formula.clauses)
+    return Answer(None if model is None else formula.named(model), tuple(proof))
+
+
+def solve_clauses(clauses: Sequence[Sequence[int]]) -> tuple[list[int] | None, list[str]]:
+    """Return a model's literals, None if there is none, and in that case the lines of a DRAT proof."""
     from pysat.solvers import Solver
 
-    if () in formula.clauses:
-        return Answer(None, ("0",))
-    with Solver(SOLVER, bootstrap_with=formula.clauses, with_proof=True) as solver:
+    if any(not clause for clause in clauses):
+        return None, ["0"]
+    with Solver(SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
         if solved(solver):
-            return Answer(formula.named(solver.get_model()), ())
-        return Answer(None, tuple(solver.get_proof()))
+            return solver.get_model(), []
+        return None, solver.get_proof()
 
 
 def solved(solver: Any) -> bool:  # noqa: ANN401 - python-sat has no types

@@ -11,18 +11,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 
 from crosscut.analysis.orcoon.deadlocks.contour import BLOCKING, colour_changes
 from crosscut.analysis.orcoon.deadlocks.extend import Occurrence, occurrence
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
-from crosscut.analysis.orcoon.deadlocks.planes import EDGE, Planes
-from crosscut.analysis.orcoon.deadlocks.search import Room, Search
+from crosscut.analysis.orcoon.deadlocks.shares import MOST_CELLS, minimal_patterns, require_room
 from crosscut.errors import UnsupportedError
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Meter
 
-WIDEST = 30  # cells: the native planes hold a row of so many
-MOST_CELLS = 64  # dead cells in a box
 NAMED = {"native": 21, "python": 13}  # up to so many dead cells names are given where the list was not asked for by cells
 LEVELS = 3  # dead cells more from one run to the next, so that a limit leaves the list of the run before
 
@@ -46,12 +44,24 @@ class Deadlock:
         return self.changes >= BLOCKING
 
 
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """A bundle that the checker has accepted: the file, what it proves, the lines of its proof; was it there already?"""
+
+    file: Path
+    proves: str
+    lines: int
+    kept: bool
+
+
 @dataclass(slots=True)
 class Catalogue:
     """What was asked for, the list, and how far it is complete.
 
-    `cells` or `box` is the question. The list is complete up to `complete` dead cells; with `all_sizes` there are no larger
-    patterns (in the box, if there is one). `limit` is what stopped the search, None if nothing did.
+    `cells` or `box` is the question, `method` what answered it: search, sat, or given (`deadlocks` were given). The list is
+    complete up to `complete` dead cells; with `all_sizes` there are no larger patterns (in the box, if there is one). `missing`:
+    patterns that a given list lacks. `bundles`: checked proofs; `proved`: they are all that it takes. `limit` is what stopped
+    the listing, None if nothing did.
     """
 
     crossing: str
@@ -64,6 +74,10 @@ class Catalogue:
     nodes: int = 0
     seconds: float = 0.0
     limit: str | None = None
+    method: str = "search"
+    missing: list[Deadlock] = field(default_factory=list)
+    bundles: list[Bundle] = field(default_factory=list)
+    proved: bool = False
 
     @property
     def counts(self) -> dict[int, int]:
@@ -72,9 +86,15 @@ class Catalogue:
 
 
 def catalogue(
-    crossing: str, meter: Meter, *, cells: int | None = None, box: tuple[int, int] | None = None, method: str | None = None
+    crossing: str,
+    meter: Meter,
+    *,
+    cells: int | None = None,
+    box: tuple[int, int] | None = None,
+    method: str | None = None,
+    keep: Path | None = None,
 ) -> Catalogue:
-    """Return the list up to `cells` dead cells, or within a `box` of (rows, columns); see `minimal_patterns` for `method`.
+    """Return the list up to `cells` dead cells, or within a `box` of (rows, columns); see `minimal_patterns` for the rest.
 
     A limit or Ctrl-C keeps what is complete: the patterns of fewer dead cells. Raises UnsupportedError as `minimal_patterns`
     does.
@@ -83,14 +103,14 @@ def catalogue(
     found = Catalogue(crossing, cells, box)
     try:
         if box is not None:
-            patterns, limited = minimal_patterns(crossing, meter, box=box, method=method)
+            patterns, limited = minimal_patterns(crossing, meter, box=box, method=method, keep=keep)
             if limited:
                 raise UnsupportedError(f"a pattern of more than {MOST_CELLS} dead cells may fit into this box")
             _describe(found, patterns, names_of(crossing, patterns, meter, method), meter)
             found.complete, found.all_sizes = box[0] * box[1], True
         elif cells is not None:
             for level in range((cells - 1) % LEVELS + 1, cells + 1, LEVELS):
-                patterns, limited = minimal_patterns(crossing, meter, cells=level, method=method)
+                patterns, limited = minimal_patterns(crossing, meter, cells=level, method=method, keep=keep)
                 _describe(found, patterns, ranked(patterns), meter)
                 found.complete, found.all_sizes = level, not limited
                 if not limited:
@@ -130,38 +150,3 @@ def names_of(crossing: str, patterns: set[Pattern], meter: Meter, method: str | 
     most = NAMED["python" if kernel.native is None else method or "native"]
     small = [pattern.dead for pattern in patterns if pattern.dead <= most]
     return ranked(minimal_patterns(crossing, meter, cells=max(small), method=method)[0]) if small else {}
-
-
-def require_room(cells: int, box: tuple[int, int] | None) -> None:
-    """Raise UnsupportedError for more dead cells, or a wider box, than a search can hold."""
-    if min(cells, max(box or (cells,))) > WIDEST or cells > MOST_CELLS:
-        raise UnsupportedError(f"deadlock patterns are listed up to {WIDEST} dead cells, or in boxes of up to {WIDEST} in a row")
-
-
-def minimal_patterns(
-    crossing: str, meter: Meter, *, cells: int = MOST_CELLS, box: tuple[int, int] | None = None, method: str | None = None
-) -> tuple[set[Pattern], bool]:
-    """Return all minimal patterns in canonical form, and whether the limit on dead cells kept any from being looked for.
-
-    Arguments: `method`: native or python; by default native where there is a compiled module. Raises LimitReached, and
-    UnsupportedError for more than `WIDEST` cells in a row.
-    """
-    rows, columns = box or (2 * cells + 4, 2 * cells + 4)
-    require_room(cells, box)
-    forbidden = crossing == "forbidden"
-    if method == "native" or (method is None and kernel.native is not None):
-        if kernel.native is None:
-            raise kernel.unsupported("the search for deadlocks")
-        texts, limited = kernel.native.deadlocks(cells, rows, columns, forbidden, meter.ticker())
-        return {Pattern(tuple(text.split("/"))) for text in texts}, limited
-    reach = min(cells, max(rows, columns))
-    planes = Planes(2 * (reach + EDGE + 1) + EDGE, forbidden)
-    everywhere = (1 << (reach + 2 * EDGE) * planes.stride) - 1
-    search = Search(
-        planes,
-        Room(cells, rows, columns, everywhere, (everywhere, everywhere)),
-        planes.cell(0, reach + EDGE - 1),
-        exchange=True,
-        meter=meter,
-    )
-    return {planes.pattern(sketch).canonical() for sketch in search.patterns()}, search.limited

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
 from crosscut.board import cells_of
 from crosscut.errors import ContradictionError
-from crosscut.game import BLACK, WHITE
+from crosscut.game import BLACK, COLOURS, WHITE
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.stones import Stones
@@ -32,6 +32,11 @@ class Occurrence(NamedTuple):
     game: Orcoon
     position: Stones
     order: tuple[tuple[int, int], ...]
+
+    @property
+    def placements(self) -> list[str]:
+        """The order, each placement as colour letter and cell."""
+        return [f"{COLOURS[colour]}{self.game.board.names[cell]}" for colour, cell in self.order]
 
 
 def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:

@@ -6,6 +6,8 @@ is met twice in one orientation, and nothing has to be remembered but what is fo
 cell pays Black in an earlier way than White. A branch ends when a debt cannot be paid, when dead cells and stones break a
 rule whatever is added, or when a part is mutually dead already: nothing that grows from it is minimal.
 
+A search can be cut into shares: of the nodes at depth `SPLIT`, each share goes on from every so manyth.
+
 Complete because, for a minimal pattern, every branching has exactly one way that is its debt's first in the pattern; along
 these the part found so far stays within the pattern, and where no debt is left it is mutually dead, so it is the whole.
 
@@ -23,18 +25,23 @@ from crosscut.board import cells_of
 from crosscut.game import BLACK, WHITE
 from crosscut.solver.limits import Meter
 
+SPLIT = 10  # the depth at which a search is cut into shares
 Debt = tuple[int, int]  # a dead cell and the colour to which it owes a reason
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What patterns may use: so many dead cells at most, a box of so many rows and columns, these cells for these things."""
+    """What patterns may use: so many dead cells at most, a box of so many rows and columns, these cells for these things.
+
+    `share`: which part of the search is to be done, from 0, and how many there are.
+    """
 
     cells: int
     rows: int
     columns: int
     dead: int
     stones: tuple[int, int]
+    share: tuple[int, int] = (0, 1)
 
 
 class Search:
@@ -52,6 +59,7 @@ class Search:
         self._meter = meter
         self._open_dead = room.dead & -(1 << first)
         self.limited = False
+        self._depth = self._split = 0  # of the node that is looked at; nodes met at depth SPLIT
 
     def patterns(self) -> Iterator[Sketch]:
         """Yield the patterns, each once, in this orientation."""
@@ -59,6 +67,15 @@ class Search:
             yield from self._extend(Sketch(1 << self._first, 0, 0), (self._first,), {})
 
     def _extend(self, sketch: Sketch, cells: tuple[int, ...], excluded: dict[Debt, int]) -> Iterator[Sketch]:
+        if self._depth == SPLIT:
+            self._split += 1
+            if (self._split - 1) % self._room.share[1] != self._room.share[0]:
+                return
+        self._depth += 1
+        yield from self._extend_here(sketch, cells, excluded)
+        self._depth -= 1
+
+    def _extend_here(self, sketch: Sketch, cells: tuple[int, ...], excluded: dict[Debt, int]) -> Iterator[Sketch]:
         self._meter.count()
         room = self._room.cells - len(cells)
         chosen: Debt | None = None
