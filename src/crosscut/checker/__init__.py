@@ -4,7 +4,8 @@ Idea: a certificate lists the positions in which the prover has to move, each wi
 turn of the other player by its own plain rules and demands a line for each position they lead to. When no demand is
 left open, the sentence in the header is proved: this side wins, or at least draws, whatever the other player does.
 A bundle refutes a formula: each of its clauses is one that the checker's own generator writes for a colour that can still
-connect by placing alone, and the checker follows the proof that they contradict each other.
+connect by placing alone (or for a deadlock pattern that is not listed), and the checker follows the proof that they contradict
+each other.
 
 Use: `python -m crosscut.checker FILE...`, or `check_file(path)` from a program. The folder stands alone: copied
 somewhere else it works as `python -m checker FILE...`.

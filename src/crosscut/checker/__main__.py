@@ -25,9 +25,7 @@ def report_lines(name: str, report: Report) -> Iterator[str]:
         yield f"{name}: refused: {report.message}"
     for proved in report.statements:
         count = f"{proved.lines} line{'' if proved.lines == 1 else 's'}"
-        # A formula whose meaning is not checked proves nothing about its position.
-        what = proved.guarantee if proved.side == "-" else f"proved: {proved.text}: {proved.side} {proved.guarantee}"
-        yield f"{name}: {what} ({count})"
+        yield f"{name}: {proved.sentence} ({count})"
 
 
 def progress(name: str) -> Callable[[int], None]:

@@ -1,8 +1,8 @@
 """Refutation bundles: a formula, and a proof that nothing satisfies it.
 
-Of the kind "refutation" the checker knows what the formula says: every connecting placement order would satisfy it. Of the kind
-"formula" it does not, and its statement says so. The numbers in comments are those of the three points of the section "Refutation
-bundles" on the format's page.
+Of the kind "refutation" the checker knows what the formula says: every placement order that connects would satisfy it, or every
+deadlock pattern that is missing in a list. Of the kind "formula" it does not, and its statement says so. The numbers in comments
+are those of the three points of the section "Refutation bundles" on the format's page.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import re
 import struct
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from typing import Any, BinaryIO
 
 from .boards import CheckError, shown
 from .connect import Clause, Literal, connect_clauses
+from .deadlocks import deadlock_question
 from .drat import read_clause, refutes
 from .orcoon import Orcoon
 from .statement import COMMON, Report, Statement, json_object, named_game, proved
@@ -25,11 +26,16 @@ from .statement import COMMON, Report, Statement, json_object, named_game, prove
 MAX_MEMBER = 400_000_000
 """Bytes of a member, decompressed; a larger one is refused before it is read."""
 
-MAX_MANIFEST = 65_536
+MAX_MANIFEST = 1_000_000
 MAX_LINE = 1_000_000
 MEMBERS = ("manifest.json", "formula.cnf", "proof.drat")
-MANIFEST = COMMON | dict.fromkeys(("question", "colour", "formula", "proof"), str)
-MANIFEST |= {"rounds": int, "exact": bool, "encoder": int}
+MANIFEST = COMMON | dict.fromkeys(("question", "formula", "proof"), str) | {"encoder": int}
+QUESTIONS: dict[str, dict[str, type]] = {
+    "connect": MANIFEST | {"colour": str, "rounds": int, "exact": bool},
+    "deadlocks": MANIFEST | {"cells": int, "patterns": list, "orders": list},
+    "occurs": MANIFEST | {"pattern": str},
+}
+ASKED = re.compile(r'"question"\s*:\s*"(deadlocks|occurs)"')
 FORMULA = COMMON | dict.fromkeys(("claim", "formula", "proof"), str)
 MAX_CLAIM = 200
 NAME = re.compile(r"c ([1-9][0-9]{0,8}) = (.+)")
@@ -116,12 +122,18 @@ class _Bundle:
         self.number = 0
         if '"crosscut": "formula"' in text:
             return self.formula_alone(json_object("manifest", text, FORMULA))
-        members = json_object("manifest", text, MANIFEST)
-        game, colour, rounds = named_game("refutation", members), members["colour"], members["rounds"]
+        asked = ASKED.search(text)
+        question = asked[1] if asked else "connect"
+        members = json_object("manifest", text, QUESTIONS[question])
+        game = named_game("refutation", members)
         if not isinstance(game, Orcoon):
             raise CheckError("refutations are for Orcoon only")
-        if members["question"] != "connect" or members["encoder"] != 1:
+        if members["question"] != question or members["encoder"] != 1:
             raise CheckError("unknown question, or unknown version of its formula")
+        if question != "connect":
+            sentence, clauses = deadlock_question(game, members)
+            return proved(members, "-", sentence, self.refuted(members, clauses))
+        colour, rounds = members["colour"], members["rounds"]
         if colour not in ("B", "W") or not 0 <= rounds <= 256:
             raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')
         if members["position"].count(":") != 1:
@@ -136,9 +148,9 @@ class _Bundle:
             raise CheckError(f"the claim is not 1 to {MAX_CLAIM} characters of printable ASCII")
         named_game("formula", members).read(members["position"])
         used = self.refuted(members, None)
-        return proved(members, "-", f"formula refuted; not checked is that it means: {claim}", used)
+        return proved(members, "-", f"formula refuted; not checked is that it means: {claim}", used, known=False)
 
-    def refuted(self, members: dict[str, Any], allowed: set[Clause] | None) -> int:
+    def refuted(self, members: dict[str, Any], allowed: Container[Clause] | None) -> int:
         """Return how many lines of the proof it took to refute the formula, all of whose clauses must be allowed (None: any)."""
         for name, member in (("formula", "formula.cnf"), ("proof", "proof.drat")):
             digest = hashlib.sha256()
@@ -148,7 +160,7 @@ class _Bundle:
                 raise CheckError("its digest is not the one in the manifest")  # 1
         return refutes(self.formula(allowed), self.lines("proof.drat"))  # 3
 
-    def formula(self, allowed: set[Clause] | None) -> Iterator[list[int]]:
+    def formula(self, allowed: Container[Clause] | None) -> Iterator[list[int]]:
         """Yield the clauses of the formula; each must be one of those that are allowed (2), or any if that is None."""
         names: dict[int, str] = {}
         named: dict[int, Literal] = {}

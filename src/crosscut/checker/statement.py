@@ -26,10 +26,12 @@ class Statement:
 
     Attributes:
         game, board, position, side, guarantee: as in the header. Of a refutation bundle the side is its colour, and the
-            guarantee is "cannot connect": placing alone from the position, this colour cannot connect. Of a bundle with a
-            formula alone the side is "-", and the guarantee says that the formula is refuted and what it is said to mean.
+            guarantee is "cannot connect": placing alone from the position, this colour cannot connect. Of a bundle about
+            deadlock patterns the side is "-", and the guarantee a sentence that needs nothing else. Of a bundle with a formula
+            alone the side is "-", and the guarantee says that the formula is refuted and what it is said to mean.
         readings: every switch with its value, sorted by the switch.
         lines: the number of lines of the proof.
+        known: whether the checker knows what has been proved; not of a formula alone.
     """
 
     game: str
@@ -39,6 +41,7 @@ class Statement:
     side: str
     guarantee: str
     lines: int
+    known: bool = True
 
     @property
     def text(self) -> str:
@@ -46,6 +49,12 @@ class Statement:
         switches = GAMES[self.game].SWITCHES
         others = [f",{switch}={value}" for switch, value in self.readings if value != switches[switch][0]]
         return f"{self.game}:{self.board}{''.join(others)}:{self.position}"
+
+    @property
+    def sentence(self) -> str:
+        """The guarantee in full, to be printed: with position and side if it is somebody's, behind "proved" if it is known."""
+        about = "" if self.side == "-" else f"{self.text}: {self.side} "
+        return f"{'proved: ' if self.known else ''}{about}{self.guarantee}"
 
 
 @dataclass(frozen=True)
@@ -129,7 +138,7 @@ def named_game(kind: str, members: Mapping[str, Any]) -> Game:
     return game(members["board"], members["readings"])
 
 
-def proved(members: Mapping[str, Any], side: str, guarantee: str, lines: int) -> Statement:
+def proved(members: Mapping[str, Any], side: str, guarantee: str, lines: int, known: bool = True) -> Statement:
     """Return the statement with these values; the rest of it is taken from the header's members, already checked."""
     readings = tuple(sorted(members["readings"].items()))
-    return Statement(members["game"], members["board"], readings, members["position"], side, guarantee, lines)
+    return Statement(members["game"], members["board"], readings, members["position"], side, guarantee, lines, known)

@@ -66,7 +66,6 @@ def _cost(done: Checked) -> str:
 def _sentences(name: str, report: Report) -> Iterator[str]:
     for statement in report.statements:
         count = f"{statement.lines:,} line{'' if statement.lines == 1 else 's'}"
-        about = "" if statement.side == "-" else f"proved: {statement.text}: {statement.side} "
-        yield f"{name}: {about}{statement.guarantee} ({count})"
+        yield f"{name}: {statement.sentence} ({count})"
     if not report.ok:
         yield f"{name}: refused: {report.message}"
