@@ -98,6 +98,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("extreme", ["extreme", "orcoon:3x4", "longest-order", "--nodes", "20"], 3),
     ("deadlocks", ["deadlocks"], 0),
     ("deadlocks", ["deadlocks", "--box", "4x4", "--crossing", "allowed"], 0),
+    ("deadlocks", ["deadlocks", "--box", "3x4", "--method", "sat"], 0),
+    ("deadlocks", ["deadlocks", "--cells", "5", "--method", "sat", "--nodes", "1"], 3),
     ("deadlocks", ["deadlocks", "--cells", "12", "--nodes", "300"], 3),
     ("deadlocks", ["deadlocks", "--box", "9x9", "--nodes", "300"], 3),
     ("deadlocks-in", ["deadlocks", "--in", "example:deadlock-race"], 0),
@@ -149,6 +151,22 @@ def test_json_of_certificate_commands(certificate: str, tmp_path: Path) -> None:
     result = run("check", certificate, str(broken), "--json")
     assert result.exit_code == 1
     validate("check", json.loads(result.stdout))
+
+
+def test_json_of_proved_and_given_lists(tmp_path: Path) -> None:
+    cases: list[tuple[list[str], int, str]] = [
+        (["--cells", "3", "--proof", str(tmp_path / "p")], 0, "refutation"),
+        (["--cells", "4", "--proof", str(tmp_path / "q"), "--nodes", "28"], 3, "unchecked"),
+        (["--box", "3x3", "--list", str(tmp_path / "empty.txt")], 1, "unchecked"),
+    ]
+    (tmp_path / "empty.txt").write_text("# nothing\n")
+    for arguments, code, evidence in cases:
+        result = run("deadlocks", *arguments, "--json")
+        assert result.exit_code == code, result.output
+        record = json.loads(result.stdout)
+        validate("deadlocks", record)
+        assert record["evidence"] == evidence
+    assert [pattern["name"] for pattern in record["missing"]] == ["E3-1"]
 
 
 def test_solve_says_what_the_promises_say() -> None:
@@ -250,6 +268,12 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["deadlocks", "--svg", "d.svg"], 2, "--svg belongs to --in"),
     (["deadlocks", "--in", "hex:rhombus3"], 1, "hex has no deadlocks"),
     (["deadlocks", "--in", "orcoon:2x2:B:B./.B"], 1, "illegal position: a1"),
+    (["deadlocks", "--box", "5x5", "--list", "a.txt", "--method", "sat"], 2, "--method says how a list is made"),
+    (["deadlocks", "--list", "a.txt"], 2, "--list needs --cells or --box"),
+    (["deadlocks", "--box", "3x3", "--list", "no-such-list.txt"], 1, "cannot read no-such-list.txt"),
+    (["deadlocks", "--cells", "3", "--method", "sat", "--resume", "d"], 2, "--resume belongs to --method search"),
+    (["deadlocks", "--box", "17x17", "--method", "sat"], 1, "a position holds at most 256"),
+    (["deadlocks", "--proof", "no/such/folder"], 1, "cannot write no/such/folder"),
     (["deadlocks", "--out", "no/such/folder"], 1, "cannot write no/such/folder"),
     (["sample", "orcoon:3x3", "--seed", "1"], 2, "Missing option '--count'"),
     (["sample", "orcoon:2x2", "--count", "1", "--seed", "1", "--stones", "5"], 1, "5 stones do not fit on 2x2"),

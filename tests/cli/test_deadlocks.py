@@ -34,6 +34,44 @@ def test_what_the_crossing_rule_is_for() -> None:
     assert "complete for all patterns in a box of 4x4" in run("--box", "4x4").stdout
 
 
+def test_a_proof_is_made_kept_and_checked_again(tmp_path: Path) -> None:
+    first, again = (run("--box", "3x3", "--proof", str(tmp_path / "proof")) for _ in range(2))
+    assert first.exit_code == again.exit_code == 0
+    assert first.stdout == again.stdout
+    assert first.stdout.endswith(" lines of proof)\n")
+    assert "\nproved: the checker has accepted 1 refutation (" in first.stdout
+    assert CliRunner().invoke(main, ["check", str(tmp_path / "proof" / "deadlocks-3x3.zip")]).exit_code == 0
+
+
+def test_a_proof_that_a_limit_stopped_says_so(tmp_path: Path) -> None:
+    listing = json.loads(run("--cells", "4", "--json").stdout)["nodes"]
+    result = run("--cells", "4", "--proof", str(tmp_path), "--nodes", str(listing + 1))
+    assert result.exit_code == 3
+    assert "complete up to 4 dead cells\nunchecked: " in result.stdout
+    assert result.stderr == "list finished, proof not: stopped by the limit on nodes\n"
+
+
+def test_a_list_of_ones_own(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("B.W/..B/WB?  # E3-1, turned\n")
+    right = run("--cells", "3", "--list", str(mine), "--proof", str(tmp_path))
+    assert right.exit_code == 0
+    assert "1 minimal pattern, crossing forbidden" in right.stdout
+    lacking = run("--cells", "4", "--list", str(mine), "--proof", str(tmp_path))
+    assert lacking.exit_code == 1
+    assert "the list is not complete: it lacks 1 pattern:\n\nE4-1: 4 dead cells, 8 stones" in lacking.stdout
+    assert "proved" not in lacking.stdout
+
+
+def test_a_search_is_taken_up_again(tmp_path: Path) -> None:
+    folder = str(tmp_path / "kept")
+    stopped = run("--cells", "9", "--resume", folder, "--nodes", "4000")
+    assert stopped.exit_code == 3
+    done = run("--cells", "9", "--resume", folder)
+    assert done.exit_code == 0
+    assert done.stdout == run("--cells", "9").stdout
+
+
 def test_a_limit_leaves_what_is_complete() -> None:
     result = run("--cells", "12", "--nodes", "400", "--json")
     assert result.exit_code == 3

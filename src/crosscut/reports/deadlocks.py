@@ -15,9 +15,9 @@ from crosscut.reports.text import board_text, counted
 from crosscut.stones import Stones
 
 UNCHECKED = {
-    "search": "unchecked: one search has listed them; --proof FOLDER has the list proved, and the proof checked",
-    "sat": "unchecked: models of formulas have listed them; --proof FOLDER has the list proved, and the proof checked",
-    "given": "unchecked: formulas without a model say so; --proof FOLDER has the list proved, and the proof checked",
+    "search": "unchecked: one search has listed them; --proof FOLDER makes refutations for the checker",
+    "sat": "unchecked: models of formulas have listed them; --proof FOLDER makes refutations for the checker",
+    "given": "unchecked: formulas without a model say so; --proof FOLDER makes refutations for the checker",
 }
 Record = dict[str, Any]
 

@@ -71,19 +71,19 @@ def prove(found: Catalogue, folder: Path, meter: Meter) -> Iterator[Bundle]:
 
 def claims(found: Catalogue) -> Iterator[Claim]:
     """Yield what has to be proved: one claim a question, one a pattern that occurs nowhere."""
-    reading = "" if found.crossing == "forbidden" else f"crossing-{found.crossing}-"
+    usual = found.crossing == "forbidden"
+    reading, with_reading = ("", "") if usual else (f"crossing-{found.crossing}-", f" with crossing={found.crossing}")
     for question in questions(found.cells, found.box):
         listed = [deadlock for deadlock in found.deadlocks if question.fits(deadlock.pattern)]
         texts = [deadlock.pattern.text for deadlock in listed]
-        what = (
-            f"of at most {question.cells} dead cells, these in {question.rows - 2}x{question.columns - 2},"
-            if question.cells
-            else ""
-        )
+        which, name = f"that fit into {question.board}", ""
+        if question.cells:
+            inner = f"{question.rows - 2}x{question.columns - 2}"
+            which, name = f"of at most {question.cells} dead cells which fit into {inner}", f"{question.cells}-cells-"
         yield Claim(
-            f"deadlocks-{reading}{f'{question.cells}-cells-' if question.cells else ''}{question.board}.zip",
+            f"deadlocks-{reading}{name}{question.board}.zip",
             question.board,
-            f"the deadlock patterns {what or f'that fit into {question.board}'} are exactly {_these(texts)}",
+            f"the deadlock patterns {which}{with_reading} are exactly these: {_these(texts)}",
             {
                 "question": "deadlocks",
                 "cells": question.cells,
@@ -96,7 +96,7 @@ def claims(found: Catalogue) -> Iterator[Claim]:
         yield Claim(
             f"deadlocks-{reading}nowhere-{_digest([pattern.text])[:12]}.zip",
             "x".join(map(str, pattern.box)),
-            f"no legal position has the deadlock pattern {pattern.text}",
+            f"no legal position{with_reading} has the deadlock pattern {pattern.text}",
             {"question": "occurs", "pattern": pattern.text},
             partial(occurs_formula, found.crossing, pattern),
         )
@@ -105,8 +105,8 @@ def claims(found: Catalogue) -> Iterator[Claim]:
 def _these(texts: list[str]) -> str:
     """Return a list as the checker says it."""
     if len(texts) > SAID:
-        return f"these {len(texts)}, SHA-256 {_digest(texts)}"
-    return f"these {len(texts)}: {', '.join(texts)}" if texts else "none"
+        return f"{len(texts)} with the SHA-256 {_digest(texts)}"
+    return ", ".join(texts) or "none"
 
 
 def _digest(texts: list[str]) -> str:

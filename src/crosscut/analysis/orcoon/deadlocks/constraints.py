@@ -67,7 +67,10 @@ def deadlock_formula(crossing: str, question: Question, listed: Sequence[Pattern
     """Return the formula `deadlocks` of docs/encodings.md; NotationError if the board has more than 256 cells."""
     board = open_board(question.board)
     formula, (dead, black, white) = _things(board)
-    _in_legal_position(formula, board, dead, black, white, crossing)
+    for fixed, standing in zip((black, white), _legal_position(formula, board, dead, crossing), strict=True):
+        formula.because("stones of the pattern stand there")
+        for one, other in zip(fixed, standing, strict=True):
+            formula.add(-one, other)  # 11
     mutually_dead(formula, board, dead, black, white, crossing=crossing == "forbidden")
     if question.cells:
         inside_frame(formula, question.rows, question.columns, dead)
@@ -84,10 +87,11 @@ def deadlock_formula(crossing: str, question: Question, listed: Sequence[Pattern
 def occurs_formula(crossing: str, pattern: Pattern) -> Formula:
     """Return the formula `occurs` of docs/encodings.md: some legal position of the pattern's box has it."""
     board = open_board("x".join(map(str, pattern.box)))
-    formula, things = _things(board)
-    _in_legal_position(formula, board, *things, crossing)
+    formula = Formula()
+    dead = [formula.literal("dead", name) for name in board.names]
+    black, white = _legal_position(formula, board, dead, crossing)
     formula.because("the pattern is there")
-    for glyph, literals in zip(GLYPHS.values(), things, strict=True):
+    for glyph, literals in zip(GLYPHS.values(), (dead, black, white), strict=True):
         for row, column in pattern.places(glyph):
             formula.add(literals[row * pattern.box[1] + column])
     return formula
@@ -101,17 +105,15 @@ def _things(board: Board) -> tuple[Formula, tuple[list[int], list[int], list[int
     return formula, (dead, black, white)
 
 
-def _in_legal_position(
-    formula: Formula, board: Board, dead: list[int], black: list[int], white: list[int], crossing: str
-) -> None:
-    """Add: a legal position has the stones, and perhaps others, and leaves the dead cells empty (1 to 3, 11)."""
-    stones = [[formula.literal(colour, name) for name in board.names] for colour in ("black", "white")]
-    formula.because("a legal position has the pattern's stones, and leaves its dead cells empty")
-    for pattern, position in zip((black, white), stones, strict=True):
-        for cell in range(board.size):
-            formula.add(-pattern[cell], position[cell])
-            formula.add(-dead[cell], -position[cell])
-    legal_stones(formula, board, *stones, crossing=crossing == "forbidden")
+def _legal_position(formula: Formula, board: Board, dead: list[int], crossing: str) -> tuple[list[int], list[int]]:
+    """Add: a legal position leaves the dead cells empty (1 to 3); return its black and its white stones."""
+    black, white = ([formula.literal(colour, name) for name in board.names] for colour in ("black", "white"))
+    formula.because("stones of a legal position, the dead cells empty")
+    for cell in range(board.size):
+        formula.add(-dead[cell], -black[cell])
+        formula.add(-dead[cell], -white[cell])
+    legal_stones(formula, board, black, white, crossing=crossing == "forbidden")
+    return black, white
 
 
 def patterns_by_constraints(
@@ -129,15 +131,18 @@ def patterns_by_constraints(
             model = decide_apart(deadlock_formula(crossing, question, fitting), meter).model
             if model is None:
                 break
-            pattern = _least(crossing, open_board(question.board), model).canonical()
+            pattern = parse("/".join(least_part(crossing, open_board(question.board), model))).canonical()
             if pattern in known:
                 raise ContradictionError(f"{pattern.text} is listed and found again: please report it")
             known.append(pattern)
             yield pattern
 
 
-def _least(crossing: str, board: Board, model: set[Name]) -> Pattern:
-    """Return a minimal pattern within the dead cells and stones of a model, by asking for less until there is none."""
+def least_part(crossing: str, board: Board, model: set[Name]) -> tuple[str, ...]:
+    """Return a minimal pattern within the dead cells and stones of a model, as rows of the whole board.
+
+    Found by asking for less until there is none; the formula does without the legal position, which holds every part too.
+    """
     names = {name for name in model if name[0] in GLYPHS}
     while True:
         formula, things = _things(board)
@@ -157,4 +162,4 @@ def _least(crossing: str, board: Board, model: set[Name]) -> Pattern:
     glyphs = ["?"] * board.size
     for thing, cell in names:
         glyphs[board.names.index(str(cell))] = GLYPHS[str(thing)]
-    return parse("/".join("".join(glyphs[at : at + width]) for at in range(0, board.size, width)))
+    return tuple("".join(glyphs[at : at + width]) for at in range(0, board.size, width))
