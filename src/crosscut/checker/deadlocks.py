@@ -17,14 +17,15 @@ from .connect import Clause, clause
 from .orcoon import Orcoon
 from .pattern import Pattern, listed_images
 
-GLYPHS = {"dead": ".", "black": "B", "white": "W"}
+FIXED = {"dead": ".", "fixed black": "B", "fixed white": "W"}
+STANDING = {".": "dead", "B": "black", "W": "white"}
 COLOURS = (("black", "white"), ("white", "black"))
 MOST_SHOWN = 12
 """The patterns of a longer list are not repeated in what it proves."""
 
 
 class Allowed(Container[Clause]):
-    """The clauses of the formula `deadlocks`: clauses 1 to 9 from a set, clauses 10 as they are met."""
+    """The clauses of the formula `deadlocks`: clauses 10 as they are met, the others from a set."""
 
     def __init__(self, game: Orcoon, cells: int, images: set[str]) -> None:
         self.board, self.images = game.board, images
@@ -37,11 +38,11 @@ class Allowed(Container[Clause]):
         """Return what a clause says is not there, cut out of the board; an empty string if it says something else."""
         glyphs: dict[tuple[int, int], str] = {}
         for sign, name in one:
-            what, _, cell = name.partition(" ")
+            what, _, cell = name.rpartition(" ")
             point = self.board.points[self.board.index[cell]] if cell in self.board.index else None
-            if sign or what not in GLYPHS or point is None or point in glyphs:
+            if sign or what not in FIXED or point is None or point in glyphs:
                 return ""
-            glyphs[point] = GLYPHS[what]
+            glyphs[point] = FIXED[what]
         if not glyphs:
             return ""
         rows, columns = ([point[axis] for point in glyphs] for axis in (0, 1))
@@ -53,7 +54,7 @@ def legal_clauses(game: Orcoon) -> Iterator[Clause]:
     """Yield clauses 1 to 3: the stones are those of a legal position, and the dead cells are empty."""
     names = game.board.names
     for cell, name in enumerate(names):
-        for one, two in combinations(GLYPHS, 2):  # 1
+        for one, two in combinations(STANDING.values(), 2):  # 1
             yield from clause([f"{one} {name}", f"{two} {name}"])
         for colour, other in COLOURS:
             for q, *commons in game.board.diagonals[cell]:  # 2
@@ -64,26 +65,27 @@ def legal_clauses(game: Orcoon) -> Iterator[Clause]:
 
 
 def reason_clauses(game: Orcoon) -> Iterator[Clause]:
-    """Yield clauses 4 to 6: each dead cell has a reason for each colour."""
+    """Yield clauses 4 to 6 and 11: each dead cell has a reason for each colour, by stones that stand there."""
     names = game.board.names
     for cell, name in enumerate(names):
         for colour, other in COLOURS:
             reasons: list[str] = []
             for d, *commons in game.board.diagonals[cell]:  # 4
                 reasons.append(f"touch {colour} {name} {names[d]}")
-                yield from clause(reasons[-1:], [f"{colour} {names[d]}"])
+                yield from clause(reasons[-1:], [f"fixed {colour} {names[d]}"])
                 for m in commons:
-                    yield from clause(reasons[-1:], [f"dead {names[m]}", f"{other} {names[m]}"])
+                    yield from clause(reasons[-1:], [f"dead {names[m]}", f"fixed {other} {names[m]}"])
             for d, second, third, *middles in game.windows[cell]:  # 5
                 reasons.append(f"cross {colour} {name} {names[d]}")
-                holds = [f"{colour} {names[d]}", f"{other} {names[second]}", f"{other} {names[third]}"]
+                holds = [f"fixed {colour} {names[d]}", f"fixed {other} {names[second]}", f"fixed {other} {names[third]}"]
                 for fact in holds + [f"dead {names[m]}" for m in middles]:
                     yield from clause(reasons[-1:], [fact])
             yield from clause([f"dead {name}"], reasons)  # 6
+            yield from clause([f"fixed {colour} {name}"], [f"{colour} {name}"])  # 11
 
 
 def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
-    """Yield clauses 1 to 9 of the formula `deadlocks`, `cells` being the bound K."""
+    """Yield clauses 1 to 9 and 11 of the formula `deadlocks`, `cells` being the bound K."""
     yield from legal_clauses(game)
     yield from reason_clauses(game)
     names, board = game.board.names, game.board
@@ -109,9 +111,8 @@ def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
 def occurs_clauses(pattern: Pattern) -> Iterator[Clause]:
     """Yield the clauses of the formula `occurs`."""
     yield from legal_clauses(pattern.game)
-    what = {glyph: name for name, glyph in GLYPHS.items()}
     for cell in pattern.whole:
-        yield from clause([], [f"{what[pattern.glyphs[cell]]} {pattern.board.names[cell]}"])
+        yield from clause([], [f"{STANDING[pattern.glyphs[cell]]} {pattern.board.names[cell]}"])
 
 
 def deadlock_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Container[Clause]]:
