@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits, read_position
+from crosscut.cli.deadlocks_in import spot_in
+from crosscut.cli.reading import align_option, json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_file, write_json
 from crosscut.errors import CrosscutError
 from crosscut.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
-    from crosscut.solver.limits import Meter
 
 USUAL_CELLS = 13
 
@@ -41,6 +41,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list here.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
+@align_option
 @limit_options
 @json_option
 def command(
@@ -50,6 +51,7 @@ def command(
     crossing: str | None,
     out: Path | None,
     svg: Path | None,
+    align: str,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -67,8 +69,8 @@ def command(
         raise click.UsageError("--cells, --box and --in exclude each other")
     if position is not None and (crossing is not None or out is not None):
         raise click.UsageError("--crossing and --out belong to lists; a position says its reading itself, as crossing=allowed")
-    if position is None and svg is not None:
-        raise click.UsageError("--svg belongs to --in")
+    if position is None and (svg is not None or align != "none"):
+        raise click.UsageError("--svg and --align belong to --in")
     if out is not None:
         try:
             out.mkdir(exist_ok=True)
@@ -80,7 +82,7 @@ def command(
             cells = USUAL_CELLS if box is None and cells is None else cells
             limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, as_json)
         else:
-            limit = _spot(position, svg, as_json, meter)
+            limit = spot_in(position, align, svg, as_json, meter)
     if limit is not None:
         raise SystemExit(UNDECIDED)
 
@@ -103,40 +105,3 @@ def _list(found: Catalogue, out: Path | None, as_json: bool) -> str | None:
     if found.limit is not None:
         click.echo(f"not finished: {stop_text(found.limit)}", err=True)
     return found.limit
-
-
-def _spot(position: str, svg: Path | None, as_json: bool, meter: Meter) -> str | None:
-    """Write the deadlocks of a position; return the limit that came first."""
-    from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted, barred, require_orcoon, spot
-    from crosscut.reports.deadlocks import spotted_labels, spotted_text
-    from crosscut.reports.records import deadlocks_in_record
-    from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import stop_text
-    from crosscut.solver.limits import LimitReached
-
-    instance = read_position(position, None, None, None)
-    game, p = require_orcoon(instance.game, instance.position)
-    instance.require_legal()
-    limit = None
-    spotted: list[Spotted] = []
-    reasons: list[Barred] = []
-    try:
-        spotted = spot(game, p, meter)
-        reasons = list(barred(game, p))
-    except LimitReached as stop:
-        limit = stop.limit
-    except KeyboardInterrupt:
-        limit = "interrupted"
-    if as_json:
-        write_json(deadlocks_in_record(game, p, spotted, reasons, limit))
-    if limit is not None:
-        click.echo(f"not finished: {stop_text(limit)}", err=True)
-        return limit
-    if not as_json:
-        click.echo(instance.id)
-        for line in spotted_text(game, p, spotted, reasons):
-            click.echo(line)
-    if svg is not None:
-        caption = [f"{number}: {one.name or 'no name'}" for number, one in enumerate(spotted, 1)]
-        write_file(svg, position_svg(game, p, (instance.id, *caption), labels=spotted_labels(spotted)))
-    return None
