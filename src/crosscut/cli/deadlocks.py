@@ -40,6 +40,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list here.")
+@click.option("--html", type=OutputFile(), metavar="FILE", help="Also draw the list, as a page for any browser.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
 @align_option
 @limit_options
@@ -50,6 +51,7 @@ def command(
     position: str | None,
     crossing: str | None,
     out: Path | None,
+    html: Path | None,
     svg: Path | None,
     align: str,
     nodes: int | None,
@@ -60,15 +62,17 @@ def command(
     """List the minimal deadlock patterns of Orcoon, or those in a position.
 
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
-    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt.
+    up to symmetry and exchange of colours. --out writes deadlocks.json, deadlocks.txt and deadlocks.md.
     """
     from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
     from crosscut.solver.limits import Meter
 
     if sum(given is not None for given in (cells, box, position)) > 1:
         raise click.UsageError("--cells, --box and --in exclude each other")
-    if position is not None and (crossing is not None or out is not None):
-        raise click.UsageError("--crossing and --out belong to lists; a position says its reading itself, as crossing=allowed")
+    if position is not None and (crossing is not None or out is not None or html is not None):
+        raise click.UsageError(
+            "--crossing, --out and --html belong to lists; a position says its reading itself, as crossing=allowed"
+        )
     if position is None and (svg is not None or align != "none"):
         raise click.UsageError("--svg and --align belong to --in")
     if out is not None:
@@ -80,24 +84,30 @@ def command(
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         if position is None:
             cells = USUAL_CELLS if box is None and cells is None else cells
-            limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, as_json)
+            limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, html, as_json)
         else:
             limit = spot_in(position, align, svg, as_json, meter)
     if limit is not None:
         raise SystemExit(UNDECIDED)
 
 
-def _list(found: Catalogue, out: Path | None, as_json: bool) -> str | None:
+def _list(found: Catalogue, out: Path | None, html: Path | None, as_json: bool) -> str | None:
     """Write a list; return the limit that cut it short."""
+    from crosscut.reports.deadlock_markdown import catalogue_markdown
     from crosscut.reports.deadlocks import catalogue_text
     from crosscut.reports.records import deadlocks_record
     from crosscut.reports.text import stop_text
 
-    record = deadlocks_record(found)
+    record = deadlocks_record(found) if as_json or out is not None else {}
     text = "\n".join(catalogue_text(found))
     if out is not None:
         write_file(out / "deadlocks.json", json.dumps(record) + "\n")
         write_file(out / "deadlocks.txt", text + "\n")
+        write_file(out / "deadlocks.md", "\n".join(catalogue_markdown(found)) + "\n")
+    if html is not None:
+        from crosscut.reports.deadlock_page import catalogue_html
+
+        write_file(html, catalogue_html(found))
     if as_json:
         write_json(record)
     else:

@@ -8,6 +8,7 @@ from typing import Any
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue, Deadlock
 from crosscut.analysis.orcoon.deadlocks.extend import Occurrence
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
+from crosscut.analysis.orcoon.deadlocks.reasons import reasons
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.board import cells_of
 from crosscut.game import COLOUR_NAMES, COLOURS, position_id
@@ -38,12 +39,24 @@ def pattern_record(name: str | None, pattern: Pattern) -> Record:
 def deadlock_record(deadlock: Deadlock) -> Record:
     """Return a pattern with all that is known of it."""
     where = deadlock.occurrence
+    names = where.game.board.names
     return pattern_record(deadlock.name, deadlock.pattern) | {
         "blocking": deadlock.blocking,
         "colour_changes": deadlock.changes,
         "symmetries": list(deadlock.pattern.symmetries()),
         "position": position_id(where.game, where.position),
         "order": placements(where),
+        "reasons": [
+            {
+                "cell": names[reason.cell],
+                "colour": COLOURS[reason.colour],
+                "rule": reason.rule,
+                "stone": names[reason.stone],
+                "others": [names[cell] for cell in reason.others],
+                "lacking": [names[cell] for cell in reason.lacking],
+            }
+            for reason in reasons(deadlock.pattern, where.game.readings["crossing"])
+        ],
     }
 
 
