@@ -16,6 +16,7 @@ ORDER = [
     ["patterns"],
     ["game"],
     ["notation"],
+    ["alignment"],
     ["stones"],
     ["encodings"],
     ["games", "examples"],

@@ -160,7 +160,7 @@ def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
         if length != lengths[0]:
             raise NotationError(
                 f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected,"
-                " empty points written as ."
+                " empty points written as . (--align any, if leading blanks were lost)"
             )
     if "rectangle" not in families and "rhombus" in families and len(lengths) == lengths[0]:
         return f"rhombus{len(lengths)}"

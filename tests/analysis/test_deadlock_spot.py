@@ -1,16 +1,20 @@
 """Deadlocks in positions: every image of every small pattern is found by name, and the reasons given for dead cells are right."""
 
 import random
+from importlib.resources import files
+from itertools import product
 
 import pytest
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
 from crosscut.analysis.orcoon.deadlocks.extend import occurrence
+from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
+from crosscut.analysis.orcoon.deadlocks.planes import EDGE, Planes
 from crosscut.analysis.orcoon.deadlocks.spot import barred, require_orcoon, spot
 from crosscut.board import cells_of
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, COLOURS, WHITE
-from crosscut.games import open_game, read_id
+from crosscut.games import open_game, read_alignments, read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.reports.deadlocks import barred_text, spotted_labels, spotted_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -64,6 +68,32 @@ def test_the_designers_first_diagram_in_words() -> None:
     assert "c2 is dead for White: with a3 it would complete a crossing with a2 and c3, and b2 and b3 between" in text
     empty, start = position("orcoon:3x3")
     assert next(iter(spotted_text(empty, start, [], []))) == "no mutually dead pattern"
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(("board", "shifts"), [("5x5", 1), ("5x6", 2)])
+def test_the_designers_second_diagram_has_one_alignment_that_is_mutually_dead(board: str, shifts: int) -> None:
+    """Also when points outside the rows are don't cares: none is mutually dead only because of the empty points put there."""
+    text = files("crosscut.examples").joinpath("second-deadlock.txt").read_text()
+    found = read_alignments(text, {"board": board})
+    dead = {}
+    for instance in found.instances:
+        game, p = require_orcoon(instance.game, instance.position)
+        names = [one.name for one in spot(game, p, Meter())]
+        if names:
+            dead[instance.id] = names
+    assert list(dead.values()) == [["E8-1"]] * shifts
+    assert "orcoon:5x5:W:..WB./B..../W.B.W/....B/.BW.." in dead or board != "5x5"
+
+    rows = [row.replace(" ", "").translate(str.maketrans("xo", "BW")) for row in text.splitlines()[4:]]
+    width = int(board[-1])
+    planes = Planes(width + 2 * EDGE, True)
+    drawn = []
+    for places in product(*(range(width - len(row) + 1) for row in rows)):
+        shown = tuple(f"{'?' * at + row:?<{width}}" for at, row in zip(places, rows, strict=True))
+        if planes.largest(planes.sketch(Pattern(shown))):
+            drawn.append("/".join(shown).replace("?", "."))
+    assert [identity.split(":")[-1] for identity in dead] == drawn
 
 
 @pytest.mark.parametrize("crossing", READINGS)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
-from crosscut.cli.reading import json_option, limit_options, limits, read_position
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_file, write_json
+from crosscut.cli.reading import align_option, json_option, limit_options, limits
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
 from crosscut.notation import shown
-
-if TYPE_CHECKING:
-    from crosscut.solver.limits import Meter
 
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
 USUAL_CELLS = 13
@@ -45,7 +43,9 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--proof", type=FOLDER, metavar="DIR", help="Have the list proved complete; refutations for `check` go here.")
 @click.option("--resume", "keep", type=FOLDER, metavar="DIR", help=RESUME)
 @click.option("--out", type=FOLDER, metavar="DIR", help="Also write the list here.")
+@click.option("--html", type=OutputFile(), metavar="FILE", help="Also draw the list, as a page for any browser.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
+@align_option
 @limit_options
 @json_option
 def command(
@@ -58,7 +58,9 @@ def command(
     proof: Path | None,
     keep: Path | None,
     out: Path | None,
+    html: Path | None,
     svg: Path | None,
+    align: str,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -67,16 +69,16 @@ def command(
     """List the minimal deadlock patterns of Orcoon, or those in a position.
 
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
-    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt. --proof writes bundles that
-    `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on.
+    up to symmetry and exchange of colours. --out writes deadlocks.json, deadlocks.txt and deadlocks.md. --proof writes bundles
+    that `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on.
     """
     from crosscut.solver.limits import Meter
 
     if sum(given is not None for given in (cells, box, position)) > 1:
         raise click.UsageError("--cells, --box and --in exclude each other")
-    if position is not None and (crossing, method, given, proof, keep, out) != (None,) * 6:
+    if position is not None and (crossing, method, given, proof, keep, out, html) != (None,) * 7:
         raise click.UsageError(
-            "--crossing, --method, --list, --proof, --resume and --out belong to lists; a position says its reading itself"
+            "--crossing, --method, --list, --proof, --resume, --out and --html belong to lists; a position says its reading"
         )
     if given is not None and method is not None:
         raise click.UsageError("--method says how a list is made; with --list it is given")
@@ -84,50 +86,13 @@ def command(
         raise click.UsageError("--resume belongs to --method search; a proof is resumed by itself")
     if given is not None and cells is None and box is None:
         raise click.UsageError("--list needs --cells or --box: all of what should it hold?")
-    if position is None and svg is not None:
-        raise click.UsageError("--svg belongs to --in")
+    if position is None and (svg is not None or align != "none"):
+        raise click.UsageError("--svg and --align belong to --in")
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         if position is None:
             cells = USUAL_CELLS if box is None and cells is None else cells
-            asked = Asked(crossing or "forbidden", cells, box, method or "search", given, proof, keep, out, as_json)
+            asked = Asked(crossing or "forbidden", cells, box, method or "search", given, proof, keep, out, html, as_json)
             write_list(asked, meter)
-        elif _spot(position, svg, as_json, meter) is not None:
+        elif spot_in(position, align, svg, as_json, meter) is not None:
             raise SystemExit(UNDECIDED)
-
-
-def _spot(position: str, svg: Path | None, as_json: bool, meter: Meter) -> str | None:
-    """Write the deadlocks of a position; return the limit that came first."""
-    from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted, barred, require_orcoon, spot
-    from crosscut.reports.deadlocks import spotted_labels, spotted_text
-    from crosscut.reports.records import deadlocks_in_record
-    from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import stop_text
-    from crosscut.solver.limits import LimitReached
-
-    instance = read_position(position, None, None, None)
-    game, p = require_orcoon(instance.game, instance.position)
-    instance.require_legal()
-    limit = None
-    spotted: list[Spotted] = []
-    reasons: list[Barred] = []
-    try:
-        spotted = spot(game, p, meter)
-        reasons = list(barred(game, p))
-    except LimitReached as stop:
-        limit = stop.limit
-    except KeyboardInterrupt:
-        limit = "interrupted"
-    if as_json:
-        write_json(deadlocks_in_record(game, p, spotted, reasons, limit))
-    if limit is not None:
-        click.echo(f"not finished: {stop_text(limit)}", err=True)
-        return limit
-    if not as_json:
-        click.echo(instance.id)
-        for line in spotted_text(game, p, spotted, reasons):
-            click.echo(line)
-    if svg is not None:
-        caption = [f"{number}: {one.name or 'no name'}" for number, one in enumerate(spotted, 1)]
-        write_file(svg, position_svg(game, p, (instance.id, *caption), labels=spotted_labels(spotted)))
-    return None

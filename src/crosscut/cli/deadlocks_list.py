@@ -27,6 +27,7 @@ class Asked(NamedTuple):
     proof: Path | None
     keep: Path | None
     out: Path | None
+    html: Path | None
     as_json: bool
 
 
@@ -41,6 +42,7 @@ def made_folder(folder: Path) -> Path:
 
 def write_list(asked: Asked, meter: Meter) -> None:
     """Make a list and write it; exit with 3 where a limit cut it short, with 1 where a given list lacks a pattern."""
+    from crosscut.reports.deadlock_markdown import catalogue_markdown
     from crosscut.reports.deadlocks import catalogue_text
     from crosscut.reports.records import deadlocks_record
     from crosscut.reports.text import stop_text
@@ -52,11 +54,16 @@ def write_list(asked: Asked, meter: Meter) -> None:
     limit = found.limit
     if asked.proof is not None and limit is None and not found.missing:
         limit = _prove(found, asked.proof, meter)
-    record = deadlocks_record(found)
+    record = deadlocks_record(found) if asked.as_json or asked.out is not None else {}
     text = "\n".join(catalogue_text(found))
     if asked.out is not None:
         write_file(asked.out / "deadlocks.json", json.dumps(record) + "\n")
         write_file(asked.out / "deadlocks.txt", text + "\n")
+        write_file(asked.out / "deadlocks.md", "\n".join(catalogue_markdown(found)) + "\n")
+    if asked.html is not None:
+        from crosscut.reports.deadlock_page import catalogue_html
+
+        write_file(asked.html, catalogue_html(found))
     if asked.as_json:
         write_json(record)
     else:

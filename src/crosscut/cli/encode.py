@@ -25,6 +25,7 @@ def command(
     game: str | None,
     board: str | None,
     turn: str | None,
+    align: str,
     out: Path,
     rounds: int | None,
     turns: int | None,
@@ -50,7 +51,7 @@ def command(
         raise click.UsageError("--rounds belongs to connect-B and connect-W")
     if turns is not None and kind != "win":
         raise click.UsageError("--turns belongs to win-B and win-W")
-    instance = read_position(position, game, board, turn).require_legal()
+    instance = read_position(position, game, board, turn, align).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no encoding yet: Orcoon has")

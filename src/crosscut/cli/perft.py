@@ -22,6 +22,7 @@ def command(
     game: str | None,
     board: str | None,
     turn: str | None,
+    align: str,
     divided: bool,
     method: str,
     nodes: int | None,
@@ -35,7 +36,7 @@ def command(
     from crosscut.solver import kernel, perft
     from crosscut.solver.limits import LimitReached, Meter
 
-    instance = read_position(position, game, board, turn).require_legal()
+    instance = read_position(position, game, board, turn, align).require_legal()
     rules, p = instance.game, instance.position
     counts: list[int] = []
     under: dict[str, int] = {}

@@ -11,12 +11,14 @@ from typing import Any, TypeVar
 
 import click
 
-from crosscut.errors import NotationError, UnknownNameError
-from crosscut.games import GAMES, Instance, read
+from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
+from crosscut.games import GAMES, Aligned, Instance, read, read_alignments
 from crosscut.notation import LONGEST, shown
 from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+LISTED = 20  # IDs in an error message
 
 
 class Size(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -39,7 +41,13 @@ def position_argument(command: F) -> F:
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
     argument = click.argument("position")
-    return argument(game(board(turn(command))))
+    return argument(game(board(turn(align_option(command)))))
+
+
+def align_option(command: F) -> F:
+    """Add --align."""
+    help_ = "Rows as they stand (default), or shifted to all places in the widest one, where a diagram lost its leading blanks."
+    return click.option("--align", type=click.Choice(["none", "any"]), default="none", help=help_)(command)
 
 
 def limit_options(command: F) -> F:
@@ -67,26 +75,47 @@ def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limi
     return Limits(nodes, seconds, memory)
 
 
-def read_position(text: str, game: str | None, board: str | None, turn: str | None) -> Instance:
+def read_position(text: str, game: str | None, board: str | None, turn: str | None, align: str = "none") -> Instance:
     """Return the position an argument means: an existing file, `-`, `example:NAME`, or a position ID.
 
-    Raises NotationError or UnknownNameError, naming the file where there is one.
+    With `align` any, the rows of a diagram are shifted to all places, and the one legal position is taken; that is said on
+    standard error. Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
     """
+    if align == "none":
+        return _read(text, game, board, turn, read)
+    found = read_aligned(text, game, board, turn)
+    if len(found.instances) > 1:
+        listed = ", ".join(instance.id for instance in found.instances[:LISTED])
+        more = len(found.instances) - LISTED
+        rest = f" and {more:,} more (`crosscut show --align any` has all)" if more > 0 else ""
+        raise NotationError(f"{len(found.instances):,} of {found.tried:,} alignments are legal, give one of them: {listed}{rest}")
+    return found.instances[0]
+
+
+def read_aligned(text: str, game: str | None, board: str | None, turn: str | None) -> Aligned:
+    """Return all legal positions an argument may mean when the rows of its diagram are shifted; say so if it is just one."""
+    found = _read(text, game, board, turn, read_alignments)
+    if found.tried > 1 and len(found.instances) == 1:
+        click.echo(f"note: of {found.tried:,} alignments only this one is legal: {found.instances[0].id}", err=True)
+    return found
+
+
+def _read(text: str, game: str | None, board: str | None, turn: str | None, how: Callable[[str, dict[str, str]], T]) -> T:
     defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
     if text == "-":
-        return _read_named(*read_stdin(), defaults)
+        return _read_named(*read_stdin(), defaults, how)
     if text.startswith("example:"):
-        return _read_named(text, example(text.removeprefix("example:")), defaults)
+        return _read_named(text, example(text.removeprefix("example:")), defaults, how)
     path = Path(text)
     try:
         is_file = bool(text) and text.partition(":")[0] not in GAMES and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:
-        return _read_named(text, read_content(path), defaults)
+        return _read_named(text, read_content(path), defaults, how)
     if ":" not in text:
         raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
-    return read(text, defaults)
+    return how(text, defaults)
 
 
 def example_names() -> list[str]:
@@ -127,9 +156,9 @@ def decoded(name: str, content: bytes, expected: str) -> str:
     return text
 
 
-def _read_named(name: str, content: bytes, defaults: dict[str, str]) -> Instance:
+def _read_named(name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], T]) -> T:
     text = decoded(name, content, "a position ID or a diagram")
     try:
-        return read(text, defaults)
-    except (NotationError, UnknownNameError) as error:
+        return how(text, defaults)
+    except (NotationError, UnknownNameError, IllegalPositionError) as error:
         raise type(error)(f"{name}: {error}") from None

@@ -28,6 +28,7 @@ class Search(TypedDict):
     game: str | None
     board: str | None
     turn: str | None
+    align: str
     certificate: Path | None
     table: Path | None
     store: Path | None
@@ -79,7 +80,7 @@ def search(
     if options["method"] != "auto" and file is not None:
         raise click.UsageError("--table and --method exclude each other")
     require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume, store=kept)
-    instance = read_position(options["position"], options["game"], options["board"], options["turn"])
+    instance = read_position(options["position"], options["game"], options["board"], options["turn"], options["align"])
     run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance)
     if kept is None:
         proof = run(instance)

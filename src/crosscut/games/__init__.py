@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from crosscut import notation
+from crosscut.alignment import alignments, guess_widest
 from crosscut.boards import open_board
 from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
 from crosscut.game import COLOURS, Game, game_id, position_id
@@ -43,6 +44,18 @@ class Instance:
         if reason is not None:
             raise IllegalPositionError(f"illegal position: {reason.text}")
         return self
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """The positions that a diagram may mean whose leading blanks were lost.
+
+    `tried` alignments of its rows, and those different positions of them that are legal, in the order in which they were tried.
+    A diagram with a single alignment is given back legal or not: nothing was guessed.
+    """
+
+    tried: int
+    instances: tuple[Instance, ...]
 
 
 def game_class(name: str) -> type[Any]:
@@ -83,16 +96,44 @@ def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
     black stones as white or fewer, else White.
     Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError.
     """
+    diagram, found, header = _headed(text, defaults)
+    game = _open_headed(found, header, header.get("board") or notation.guess_board(diagram, found.families))
+    return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines))
+
+
+def read_alignments(text: str, defaults: Mapping[str, str] | None = None) -> Aligned:
+    """Return the legal ones of all positions that a diagram means when its rows are shifted; see `crosscut.alignment`.
+
+    A position ID is read as it stands. Raises NotationError and UnknownNameError as `read` does, and IllegalPositionError if no
+    alignment is legal.
+    """
+    if _is_id(text):
+        return Aligned(1, (read(text, defaults),))
+    diagram, found, header = _headed(text, defaults or {})
+    game = _open_headed(found, header, header.get("board") or guess_widest(diagram, found.families))
+    ways = list(alignments(game.board, diagram))
+    instances = [_placed(game, header, glyphs) for glyphs in dict.fromkeys(ways)]
+    legal = tuple(instance for instance in instances if game.illegal(instance.position) is None)
+    if len(ways) > 1 and not legal:
+        raise IllegalPositionError(f"none of the {len(ways):,} alignments of the rows is a legal position")
+    return Aligned(len(ways), legal if len(ways) > 1 else tuple(instances))
+
+
+def _headed(text: str, defaults: Mapping[str, str]) -> tuple[notation.Diagram, type[Any], dict[str, str]]:
+    """Return a diagram, its game, and its header completed by `defaults`."""
     diagram = notation.split_diagram(text)
     _require_agreement(diagram.header, defaults, "the header above the diagram")
     header = {**defaults, **diagram.header}
     if "game" not in header:
         raise NotationError('which game? Add a line such as game = "orcoon" above the diagram, or the option --game orcoon')
-    found = game_class(header["game"])
-    board = header.get("board") or notation.guess_board(diagram, found.families)
-    switches = {name: value for name, value in header.items() if name not in notation.HEADER_KEYS}
-    game = open_game(found.name, board, switches)
-    glyphs = notation.parse_rows(game.board, diagram.rows, diagram.lines)
+    return diagram, game_class(header["game"]), header
+
+
+def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Game[Any]:
+    return open_game(found.name, board, {name: value for name, value in header.items() if name not in notation.HEADER_KEYS})
+
+
+def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:
     turn = header.get("turn", "W" if glyphs.count("B") > glyphs.count("W") else "B")
     extra = f":{header['extra']}" if "extra" in header else ""
     return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
@@ -100,10 +141,13 @@ def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
 
 def read(text: str, defaults: Mapping[str, str] | None = None) -> Instance:
     """Return the position of an ID or of a pasted diagram, whichever the text is; see `read_id` and `read_diagram`."""
-    stripped = text.strip()
-    if stripped and "\n" not in stripped and ":" in stripped:
-        return _agreeing(read_id(stripped), defaults or {})
+    if _is_id(text):
+        return _agreeing(read_id(text.strip()), defaults or {})
     return read_diagram(text, defaults or {})
+
+
+def _is_id(text: str) -> bool:
+    return "\n" not in text.strip() and ":" in text
 
 
 def _agreeing(instance: Instance, wanted: Mapping[str, str]) -> Instance:
@@ -119,4 +163,16 @@ def _require_agreement(said: Mapping[str, str], wanted: Mapping[str, str], who: 
             raise NotationError(f"{who} says {key} {shown(said[key])}, the option says {shown(value)}")
 
 
-__all__ = ["GAMES", "Instance", "game_class", "game_id", "open_game", "position_id", "read", "read_diagram", "read_id"]
+__all__ = [
+    "GAMES",
+    "Aligned",
+    "Instance",
+    "game_class",
+    "game_id",
+    "open_game",
+    "position_id",
+    "read",
+    "read_alignments",
+    "read_diagram",
+    "read_id",
+]

@@ -7,6 +7,7 @@ from typing import Any
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue, Deadlock
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
+from crosscut.analysis.orcoon.deadlocks.reasons import reasons
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.board import cells_of
 from crosscut.game import COLOUR_NAMES, COLOURS, position_id
@@ -41,12 +42,24 @@ def pattern_record(name: str | None, pattern: Pattern) -> Record:
 def deadlock_record(deadlock: Deadlock) -> Record:
     """Return a pattern with all that is known of it."""
     where = deadlock.occurrence
+    names = where.game.board.names
     return pattern_record(deadlock.name, deadlock.pattern) | {
         "blocking": deadlock.blocking,
         "colour_changes": deadlock.changes,
         "symmetries": list(deadlock.pattern.symmetries()),
         "position": position_id(where.game, where.position),
         "order": where.placements,
+        "reasons": [
+            {
+                "cell": names[reason.cell],
+                "colour": COLOURS[reason.colour],
+                "rule": reason.rule,
+                "stone": names[reason.stone],
+                "others": [names[cell] for cell in reason.others],
+                "lacking": [names[cell] for cell in reason.lacking],
+            }
+            for reason in reasons(deadlock.pattern, where.game.readings["crossing"])
+        ],
     }
 
 
@@ -85,8 +98,7 @@ def evidence_text(found: Catalogue) -> str:
     """Return what stands behind a list."""
     if not found.proved:
         return UNCHECKED[found.method]
-    lines = sum(bundle.lines for bundle in found.bundles)
-    return f"proved: the checker has accepted {counted(len(found.bundles), 'refutation')} ({lines:,} lines of proof)"
+    return f"proved: the checker has accepted {counted(len(found.bundles), 'refutation')}"
 
 
 def completeness_text(found: Catalogue) -> str:

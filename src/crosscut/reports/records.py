@@ -18,6 +18,7 @@ from crosscut.analysis.xodd.margins import Margins
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.games import Aligned
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows, format_turn
 from crosscut.reports.deadlocks import box_name, deadlock_record, pattern_record, refutations_record, spotted_record
@@ -55,6 +56,15 @@ def show_record(game: Game[Any], p: Hashable) -> Record:
             {"colour": COLOURS[colour], "cells": [names[cell] for cell in cells_of(mask)]} for colour, mask in game.groups(p)
         ],
         "remarks": [] if reason else [{"subject": subject, "text": text} for subject, text in game.remarks(p)],
+    }
+
+
+def aligned_record(found: Aligned, records: Sequence[Record]) -> Record:
+    """Return the records of the positions that a diagram may mean; all of them are positions of one game."""
+    return head("aligned", found.instances[0].game) | {
+        "tried": found.tried,
+        "legal": [instance.id for instance in found.instances],
+        "found": list(records),
     }
 
 

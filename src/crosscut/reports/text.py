@@ -12,6 +12,7 @@ from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
 from crosscut.board import Board, column_letters
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
+from crosscut.games import Aligned
 from crosscut.notation import format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Proof, Value
@@ -45,6 +46,13 @@ def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
         shift = " " * round((cell_width + 1) * (board.layout.centres[cells[0]][0] - left))
         lines.append(f" {row:>{number}} {shift}" + " ".join(f"{glyphs[cell]:>{cell_width}}" for cell in cells))
     return "\n".join(lines)
+
+
+def aligned_text(found: Aligned) -> str:
+    """Return how many positions a diagram may mean."""
+    return (
+        f"{found.tried:,} alignments of the rows, points outside them empty; {len(found.instances):,} of the positions are legal"
+    )
 
 
 def position_text(game: Game[Any], p: Hashable) -> str:

@@ -44,7 +44,7 @@ def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:
 
     Arguments: `crossing`, the reading of rule 4. Raises ContradictionError if no order is found for any completion.
     """
-    game = _game(pattern.box, crossing)
+    game = game_on_box(pattern.box, crossing)
     at = game.board.by_place
     dead, black, white = (sum(1 << at[place] for place in pattern.places(glyph)) for glyph in ".BW")
     some = False
@@ -60,7 +60,8 @@ def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:
 
 
 @lru_cache(1 << 10)
-def _game(box: tuple[int, int], crossing: str) -> Orcoon:
+def game_on_box(box: tuple[int, int], crossing: str) -> Orcoon:
+    """Return the game on the board of so many rows and columns, under a reading of rule 4."""
     game = open_game("orcoon", f"{box[0]}x{box[1]}", {"crossing": crossing})
     assert isinstance(game, Orcoon)
     return game
