@@ -77,7 +77,9 @@ class Explainer:
     def _largest(self, p: Stones) -> int:
         """Return M."""
         empty = self.game.board.all_cells & ~(p.black | p.white)
-        left = self._planes.largest(Sketch(*(mask_of([self._on_plane[c] for c in cells_of(m)]) for m in (empty, p.black, p.white))))
+        left = self._planes.largest(
+            Sketch(*(mask_of([self._on_plane[c] for c in cells_of(m)]) for m in (empty, p.black, p.white)))
+        )
         return mask_of([cell for cell in cells_of(empty) if left >> self._on_plane[cell] & 1])
 
 

@@ -7,8 +7,8 @@ included: on a square board eight, four of them exchange the colours and turn th
 colours without a turn is none: it asks each side for the other one's edges. The turn makes a position of MxN one of NxM.
 
 How the total is checked: the number of legal positions gone through must be that of the transfer matrix (count.py), and the
-positions found must be as many as the images of the representatives. The numbers that retrograde analysis has, another route to "neither
-can connect", are compared by the tests.
+positions found must be as many as the images of the representatives. The numbers of retrograde analysis, another route to
+"neither can connect", are compared by the tests.
 
 The native twin of the loop is `native/deadlock_sweep.hpp`. It asks the post-pass search where this asks the rules, and finds M
 from the tables of placement where `Planes` has reasons on a plane.
@@ -16,14 +16,13 @@ from the tables of placement where `Planes` has reasons on a plane.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from struct import iter_unpack
-from typing import NamedTuple
 
 from crosscut.analysis.orcoon.count import count_legal
 from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
-from crosscut.analysis.orcoon.deadlocks.explain import CONFLICT, REASONS, Explainer, Explanation
+from crosscut.analysis.orcoon.deadlocks.explain import REASONS, Explainer, Explanation
+from crosscut.analysis.orcoon.deadlocks.tally import Deadlocked, Swept
 from crosscut.board import cells_of
 from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, WHITE
@@ -35,68 +34,6 @@ from crosscut.stones import Stones
 MOST_CELLS = 21
 
 
-class Deadlocked(NamedTuple):
-    """A deadlocked position that stands for its images (of them the least by masks), and how many these are.
-
-    `placeable`: some order of placements, each legal, of whatever colours, leads to it from the empty board.
-    """
-
-    position: Stones
-    images: int
-    explanation: Explanation
-    placeable: bool
-
-    @property
-    def order(self) -> tuple[int, int, int]:
-        """What positions are listed by: the number of stones, then masks."""
-        p = self.position
-        return (p.black | p.white).bit_count(), p.black, p.white
-
-
-class Kind(NamedTuple):
-    """A row of the table: whether there is a mutually dead set, the listed patterns there, the colours' reasons, weaker first."""
-
-    mutually_dead: bool
-    listed: tuple[str, ...]
-    reasons: tuple[str, str]
-
-
-@dataclass(slots=True)
-class Row:
-    """How many positions are of a kind, how many up to symmetry, the one of fewest stones, and the fewest and most empty cells."""
-
-    smallest: Deadlocked
-    positions: int = 0
-    classes: int = 0
-
-
-@dataclass(slots=True)
-class Swept:
-    """What there is on a board: numbers, rows, conflict deadlocks with a word on whether they are minimal.
-
-    A conflict deadlock is *minimal* if no conflict deadlock of this board has only some of its stones. With a `limit` nothing
-    else means anything.
-    """
-
-    game: Orcoon
-    method: str
-    listed: tuple[str, ...] = ()
-    legal: int = 0
-    deadlocked: int = 0
-    classes: int = 0
-    full: int = 0
-    not_placeable: int = 0
-    rows: dict[Kind, Row] = field(default_factory=dict)
-    conflicts: list[tuple[Deadlocked, bool]] = field(default_factory=list)
-    seconds: float = 0.0
-    limit: str | None = None
-
-    @property
-    def unlisted(self) -> int:
-        """How many positions have a mutually dead set and no listed pattern."""
-        return sum(row.positions for kind, row in self.rows.items() if kind.mutually_dead and not kind.listed)
-
-
 def sweep(game: Orcoon, meter: Meter, method: str | None = None) -> Swept:
     """Return all deadlocked positions of the game's board by class; a limit or Ctrl-C is noted in what is returned.
 
@@ -105,7 +42,9 @@ def sweep(game: Orcoon, meter: Meter, method: str | None = None) -> Swept:
     """
     rows, columns = (max(place[axis] for place in game.board.places) + 1 for axis in (0, 1))
     if game.board.size > MOST_CELLS:
-        raise UnsupportedError(f"all positions are gone through on boards of at most {MOST_CELLS} cells, not on {game.board.name}")
+        raise UnsupportedError(
+            f"all positions are gone through on boards of at most {MOST_CELLS} cells, not on {game.board.name}"
+        )
     method = method or ("python" if kernel.native is None else "native")
     if method == "native" and kernel.native is None:
         raise kernel.unsupported("the sweep for deadlocks")
@@ -119,41 +58,16 @@ def sweep(game: Orcoon, meter: Meter, method: str | None = None) -> Swept:
         total = count_legal(game, Meter(meter.limits), method)
         meter.detail = lambda: f"{100 * meter.nodes / total:.0f} % of {total:,}"
         explainer = Explainer(game, patterns)
-        _tally(found, _native(explainer, found, meter) if method == "native" else _python(explainer, found, meter))
+        found.take(_native(explainer, found, meter) if method == "native" else _python(explainer, found, meter))
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
         return Swept(game, method, seconds=meter.seconds, limit=limit)
-    images = sum(row.positions for row in found.rows.values())
+    images = sum(found.by_class.values())
     if (found.legal, found.deadlocked) != (total, images):
-        raise ContradictionError(
-            f"{game.board.name}: {found.legal} legal positions swept of {total}; {found.deadlocked} deadlocked, but {images} images"
-        )
+        counts = f"{found.legal} of {total} legal positions swept, {found.deadlocked} deadlocked, {images} images"
+        raise ContradictionError(f"{game.board.name}: {counts}")
     found.seconds = meter.seconds
     return found
-
-
-def _tally(found: Swept, positions: Iterable[Deadlocked]) -> None:
-    conflicts = []
-    for one in positions:
-        weaker, stronger = sorted(one.explanation.reasons, key=REASONS.index)
-        kind = Kind(one.explanation.dead != 0, one.explanation.listed, (weaker, stronger))
-        row = found.rows.setdefault(kind, Row(one))
-        row.positions += one.images
-        row.classes += 1
-        row.smallest = min(row.smallest, one, key=lambda position: position.order)
-        found.classes += 1
-        found.full += one.images * (one.order[0] == found.game.board.size)
-        found.not_placeable += one.images * (not one.placeable)
-        if stronger == CONFLICT:
-            conflicts.append(one)
-    found.rows = dict(sorted(found.rows.items(), key=lambda item: (not item[0].mutually_dead, item[0].listed, *map(REASONS.index, item[0].reasons))))
-    minimal: list[Stones] = []
-    for one in sorted(conflicts, key=lambda position: position.order):
-        p = one.position
-        least = not any(not (q.black & ~p.black or q.white & ~p.white) for q in minimal)
-        found.conflicts.append((one, least))
-        if least:
-            minimal += found.game.images(p)
 
 
 def _python(explainer: Explainer, found: Swept, meter: Meter) -> Iterator[Deadlocked]:
