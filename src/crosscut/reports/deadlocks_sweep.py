@@ -126,13 +126,11 @@ def smallest_svgs(found: Swept) -> Iterator[str]:
         for cell in cells_of(found.game.board.all_cells & ~(p.black | p.white)):
             able = "".join(COLOURS[colour] for colour in (BLACK, WHITE) if held[colour] >> cell & 1)
             labels[cell] = "x" if dead >> cell & 1 else able.lower() or "-"
-        reasons = ", ".join(
-            f"{name} {reason}" for name, reason in zip(("Black", "White"), row.smallest.explanation.reasons, strict=True)
-        )
+        black, white = row.smallest.explanation.reasons
         caption = (
             position_id(found.game, p),
-            kind_text(kind).split(",")[0],
-            reasons,
-            "x: dead; b, w: who could hold the cell; -: nobody",
+            " and ".join(kind.listed) or "no listed pattern",
+            f"Black: {black}, White: {white}",
+            "x: mutually dead; b, w: who could hold the cell; -: neither",
         )
         yield position_svg(found.game, p, caption, labels=labels)

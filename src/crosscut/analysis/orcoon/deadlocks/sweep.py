@@ -1,7 +1,7 @@
 """All deadlocked positions of a small board, each put into one class.
 
 Idea: go through all legal positions (stones that break neither rule 3 nor rule 4, however they came about) and keep those in
-which neither side can connect by placing alone. They are few: two in a hundred thousand on 3x3, one in a thousand on 4x4. Each is
+which neither side can connect by placing alone. They are few: about one in a thousand on 3x3, 4x4 and 4x5. Each is
 explained (explain.py), and counted once as itself and once up to symmetry. The symmetries are those of the game, edges
 included: on a square board eight, four of them exchange the colours and turn the board; on other boards four. To exchange the
 colours without a turn is none: it asks each side for the other one's edges. The turn makes a position of MxN one of NxM.

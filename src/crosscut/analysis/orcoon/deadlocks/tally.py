@@ -1,7 +1,7 @@
 """The deadlocked positions of a board, counted by kind and by class.
 
 A *kind* is a row of the full table: whether there is a mutually dead set, which listed patterns are there, and the reasons of the
-two colours (explain.py). A *class* is one of four, the first that fits, and does not depend on the order of anything else:
+two colours (explain.py). A *class* is one of four, the first that fits:
 
 * `listed`: a listed pattern is there, whatever else;
 * `unlisted`: there is a mutually dead set, but no listed pattern (if the list is complete there are none);
