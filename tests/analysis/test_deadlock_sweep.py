@@ -22,6 +22,7 @@ from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.reports.deadlocks_sweep import conflicts_text, smallest_svgs, sweep_text
 from crosscut.solver import kernel
+from crosscut.solver.census import census
 from crosscut.solver.limits import Limits, Meter
 from naive_sweep import NaiveSweep
 
@@ -179,6 +180,12 @@ def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
     explained = Explainer(game, {}).explain(game.parse("B:BBW/B../W.B"))
     assert explained.dead == 0
     assert set(explained.reasons) == {"barred", "conflict"}
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(("board", "reached"), [("3x3", 0), ("3x4", 40)])
+def test_what_alternating_play_reaches(board: str, reached: int) -> None:
+    assert census(orcoon(board, "forbidden"), Meter(), reachable=True)["neither"] == reached
 
 
 def rows_on_the_page(board: str) -> dict[str, list[str]]:
