@@ -138,3 +138,18 @@ def xodd_sweep(size: int, neighbours: bytes, work: Buffer, codes: Buffer, tick: 
 def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]
 ) -> tuple[list[str], bool]: ...
+def deadlock_sweep(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    symmetries: Sequence[tuple[Sequence[int], bool]],
+    places: bytes,
+    patterns: Sequence[int],
+    tick: Callable[[int], object],
+) -> tuple[int, int, bytes]: ...

@@ -110,28 +110,10 @@ def positions_agree(board: str, crossing: str) -> None:
         stones = {place: glyph for place, glyph in glyphs.items() if glyph != "."}
         # The largest mutually dead part, by the definition and one cell after another.
         empty = frozenset(glyphs.keys() - stones.keys())
-        assert dead == plainly_dead(empty, stones, crossing == "forbidden")
+        assert dead == naive.largest_dead(empty, stones, crossing == "forbidden")
         if dead:
             seen |= {part.canonical().text for part in minimal_parts(planes, dead, stones)}
     assert seen == found(crossing, box=(rows, columns))
-
-
-def plainly_dead(left: frozenset[naive.Place], stones: dict[naive.Place, str], crossing: bool) -> frozenset[naive.Place]:
-    while True:
-        kept = frozenset(
-            cell
-            for cell in left
-            if all(
-                any(
-                    need <= left and all(stones.get(c) == s for c, s in fixed.items())
-                    for need, fixed in naive.reasons(cell, k, crossing)
-                )
-                for k in "BW"
-            )
-        )
-        if kept == left:
-            return left
-        left = kept
 
 
 def minimal_parts(planes: Planes, dead: frozenset[naive.Place], stones: dict[naive.Place, str]) -> list[Pattern]:
@@ -143,8 +125,8 @@ def minimal_parts(planes: Planes, dead: frozenset[naive.Place], stones: dict[nai
             continue
         seen.add(here)
         cells, fixed = here
-        smaller = [(plainly_dead(cells - {c}, dict(fixed), planes.crossing), fixed) for c in cells]
-        smaller += [(plainly_dead(cells, dict(fixed - {s}), planes.crossing), fixed - {s}) for s in fixed]
+        smaller = [(naive.largest_dead(cells - {c}, dict(fixed), planes.crossing), fixed) for c in cells]
+        smaller += [(naive.largest_dead(cells, dict(fixed - {s}), planes.crossing), fixed - {s}) for s in fixed]
         smaller = [(c, s) for c, s in smaller if c]
         todo += smaller
         if not smaller:

@@ -126,3 +126,26 @@ def test_the_only_legal_alignment_is_taken_and_said() -> None:
     plain = CliRunner().invoke(main, ["show", "-", "--game", "orcoon", "--align", "any"], input="B.\n.B\n")
     assert "not legal: a1: touches b2 only diagonally" in plain.stdout
     assert not plain.stderr
+
+
+def test_a_sweep_as_text_and_in_files(tmp_path: Path) -> None:
+    folder = tmp_path / "sweep"
+    result = run("--sweep", "3x3", "--crossing", "allowed", "--out", str(folder))
+    assert result.exit_code == 0
+    assert "76 of 10053 legal positions are deadlocked, 10 up to symmetry" in result.stdout
+    assert "with a mutually dead set, but no listed pattern: 0" in result.stdout
+    assert "proved" not in result.stdout
+    assert (folder / "sweep.txt").read_text() == result.stdout
+    record = json.loads((folder / "sweep.json").read_text())
+    assert record["counts"]["by_class"] == {"listed": 68, "unlisted": 0, "barred": 0, "conflict": 8}
+    assert (folder / "conflicts.txt").read_text().startswith("1 position of 6 stones, 1 minimal\n")
+    assert len(list(folder.glob("smallest-*.svg"))) == len(record["kinds"]) == 2
+
+
+def test_a_sweep_that_is_cut_short_says_nothing(tmp_path: Path) -> None:
+    result = run("--sweep", "3x4", "--nodes", "5000", "--json", "--out", str(tmp_path / "sweep"))
+    assert result.exit_code == 3
+    record = json.loads(result.stdout)
+    assert (record["counts"], record["kinds"], record["evidence"], record["limit"]) == (None, [], None, "nodes")
+    assert "a partial count would mean nothing" in result.stderr
+    assert not list((tmp_path / "sweep").iterdir())

@@ -34,6 +34,25 @@ def is_mutually_dead(dead: frozenset[Place], stones: Mapping[Place, str], crossi
     )
 
 
+def largest_dead(left: frozenset[Place], stones: Mapping[Place, str], crossing: bool) -> frozenset[Place]:
+    """The largest mutually dead set within some cells: cells without a reason for either colour drop out."""
+    while True:
+        kept = frozenset(
+            cell
+            for cell in left
+            if all(
+                any(
+                    need <= left and all(stones.get(c) == s for c, s in fixed.items())
+                    for need, fixed in reasons(cell, k, crossing)
+                )
+                for k in "BW"
+            )
+        )
+        if kept == left:
+            return left
+        left = kept
+
+
 def is_minimal(dead: frozenset[Place], stones: Mapping[Place, str], crossing: bool) -> bool:
     """The definition, word for word: no proper part, of all there are."""
     whole = [*dead, *stones]

@@ -10,6 +10,7 @@ import click
 
 from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
+from crosscut.cli.deadlocks_sweep import sweep_board
 from crosscut.cli.reading import align_option, json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
 from crosscut.notation import shown
@@ -37,6 +38,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--cells", type=click.IntRange(min=1), metavar="N", help=f"All of at most N dead cells (default {USUAL_CELLS}).")
 @click.option("--box", type=Box(), metavar="MxN", help="All that fit into a box, stones included.")
 @click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
+@click.option("--sweep", type=Box(), metavar="MxN", help="All deadlocked positions of a board of M rows and N columns, by class.")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--method", type=click.Choice(["search", "sat"]), help="How to find them (default search).")
 @click.option("--list", "given", type=INPUT, metavar="FILE", help="Take this list instead: does it lack any? (SAT decides.)")
@@ -52,6 +54,7 @@ def command(
     cells: int | None,
     box: tuple[int, int] | None,
     position: str | None,
+    sweep: tuple[int, int] | None,
     crossing: str | None,
     method: str | None,
     given: Path | None,
@@ -70,16 +73,19 @@ def command(
 
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
     up to symmetry and exchange of colours. --out writes deadlocks.json, deadlocks.txt and deadlocks.md. --proof writes bundles
-    that `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on.
+    that `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on. With
+    --sweep, --out writes sweep.json, sweep.txt, conflicts.txt and a picture of the smallest position of each row.
     """
     from crosscut.solver.limits import Meter
 
-    if sum(given is not None for given in (cells, box, position)) > 1:
-        raise click.UsageError("--cells, --box and --in exclude each other")
+    if sum(given is not None for given in (cells, box, position, sweep)) > 1:
+        raise click.UsageError("--cells, --box, --in and --sweep exclude each other")
     if position is not None and (crossing, method, given, proof, keep, out, html) != (None,) * 7:
         raise click.UsageError(
             "--crossing, --method, --list, --proof, --resume, --out and --html belong to lists; a position says its reading"
         )
+    if sweep is not None and (method, given, proof, keep, html) != (None,) * 5:
+        raise click.UsageError("--method, --list, --proof, --resume and --html belong to lists")
     if given is not None and method is not None:
         raise click.UsageError("--method says how a list is made; with --list it is given")
     if keep is not None and (given is not None or method == "sat"):
@@ -90,9 +96,14 @@ def command(
         raise click.UsageError("--svg and --align belong to --in")
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
-        if position is None:
+        limit = None
+        if position is not None:
+            limit = spot_in(position, align, svg, as_json, meter)
+        elif sweep is not None:
+            limit = sweep_board(sweep, crossing or "forbidden", out, as_json, meter)
+        else:
             cells = USUAL_CELLS if box is None and cells is None else cells
             asked = Asked(crossing or "forbidden", cells, box, method or "search", given, proof, keep, out, html, as_json)
             write_list(asked, meter)
-        elif spot_in(position, align, svg, as_json, meter) is not None:
-            raise SystemExit(UNDECIDED)
+    if limit is not None:
+        raise SystemExit(UNDECIDED)

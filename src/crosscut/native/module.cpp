@@ -2,6 +2,7 @@
 #include "border.hpp"
 #include "count.hpp"
 #include "deadlock_call.hpp"
+#include "deadlock_sweep_call.hpp"
 #include "evaluate_call.hpp"
 #include "hex_call.hpp"
 #include "postpass_call.hpp"
@@ -170,4 +171,5 @@ NB_MODULE(_native, m) {
     define_hex(m);
     define_xodd(m);
     define_deadlocks(m);
+    define_deadlock_sweep(m);
 }

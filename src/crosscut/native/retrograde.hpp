@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "placement.hpp"
+#include "legal_positions.hpp"
 
 namespace crosscut {
 
@@ -15,60 +15,30 @@ namespace crosscut {
 enum class Able { both, only_black, only_white, neither };
 using AbleCounts = std::array<std::uint64_t, 4>;
 
-// Positions are numbers in base 3, the first cell the leading digit, 0 empty, 1 black, 2 white. `codes` holds one byte a position
-// for each side to move, Black's first, all zero at the start. `ticker.count(1)` is called for every legal position.
+// Positions are numbers in base 3 as in legal_positions.hpp. `codes` holds one byte a position for each side to move, Black's first, all
+// zero at the start. `ticker.count(1)` is called for every legal position.
 template <class Ticker>
 class Sweep {
 public:
     Sweep(const Placement<1>& game, int size, std::uint8_t* codes, Ticker& ticker)
-        : game_(game), size_(size), ticker_(ticker), shapes_(size), power_(size) {
+        : game_(game), size_(size), ticker_(ticker), power_(size) {
         std::size_t power = 1;
         for (int cell = size; cell-- > 0; power *= 3) power_[cell] = power;
         codes_[0] = codes;
         codes_[1] = codes + power;
-        for (int cell = 0; cell < size; ++cell) {
-            const std::uint32_t here = 1u << cell;
-            for (const auto& d : game.diagonal[cell]) add({here | bits(d.at), 0, bits(d.common), 0});
-            for (const auto& x : game.crossing[cell]) add({here | bits(x.own), bits(x.other), 0, bits(x.middle)});
-        }
     }
 
+    // What placements lead to has a higher number, so it is there before it is asked for.
     AbleCounts run() {
-        fill(0, 0, 0, 0);
+        const auto visit = [this](std::size_t index, std::uint32_t black, std::uint32_t white) { judge(index, black, white); };
+        LegalPositions(game_, size_).each(visit);
         return counts_;
     }
 
 private:
     static constexpr std::uint8_t kWinAtOnce = 254;
 
-    // Forbidden: stones of one side on all of `own` and none on `helping`, of the other on all of `other`, nobody's on `middle`.
-    struct Shape {
-        std::uint32_t own, other, helping, middle;
-        bool stands(std::uint32_t mine, std::uint32_t theirs) const {
-            return (mine & own) == own && (theirs & other) == other && !(mine & helping) && !((mine | theirs) & middle);
-        }
-        bool operator==(const Shape&) const = default;
-    };
-
-    static std::uint32_t bits(const Cells<1>& cells) { return static_cast<std::uint32_t>(cells.word[0]); }
-
-    // A shape is judged when its highest cell is set; the tables name it once for each of its corners.
-    void add(const Shape& shape) {
-        auto& row = shapes_[31 - std::countl_zero(shape.own | shape.other | shape.helping | shape.middle)];
-        if (std::find(row.begin(), row.end(), shape) == row.end()) row.push_back(shape);
-    }
-
-    // Every legal position, by falling index: what placements lead to has a higher index, so it is there before it is asked for.
-    void fill(int cell, std::size_t index, std::uint32_t black, std::uint32_t white) {
-        if (cell == size_) return judge(index, black, white);
-        const std::uint32_t here = 1u << cell;
-        for (int value = 2; value >= 0; --value) {
-            const std::uint32_t b = value == 1 ? black | here : black, w = value == 2 ? white | here : white;
-            bool legal = true;
-            for (const auto& shape : shapes_[cell]) legal = legal && !shape.stands(b, w) && !shape.stands(w, b);
-            if (legal) fill(cell + 1, 3 * index + value, b, w);
-        }
-    }
+    static std::uint32_t bits(const Cells<1>& cells) { return LegalPositions::bits(cells); }
 
     void judge(std::size_t index, std::uint32_t black, std::uint32_t white) {
         ticker_.count(1);
@@ -105,7 +75,6 @@ private:
     const Placement<1>& game_;
     int size_;
     Ticker& ticker_;
-    std::vector<std::vector<Shape>> shapes_;
     std::vector<std::size_t> power_;
     std::uint8_t* codes_[2];
     AbleCounts counts_{};
