@@ -279,7 +279,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["deadlocks", "--box", "5x5", "--cells", "5"], 2, "exclude each other"),
     (["deadlocks", "--sweep", "3x3", "--cells", "5"], 2, "exclude each other"),
     (["deadlocks", "--sweep", "5x5"], 1, "at most 21 cells, not on 5x5"),
-    (["deadlocks", "--sweep", "3x3", "--svg", "d.svg"], 2, "--svg belongs to --in"),
+    (["deadlocks", "--sweep", "3x3", "--svg", "d.svg"], 2, "--svg and --align belong to --in"),
     (["deadlocks", "--crossing", "never"], 2, "'never' is not one of"),
     (["deadlocks", "--in", "orcoon:3x3", "--crossing", "allowed"], 2, "belong to lists"),
     (["deadlocks", "--svg", "d.svg"], 2, "--svg and --align belong to --in"),
