@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.deadlock_families import list_families
 from crosscut.cli.reading import json_option, limit_options, limits, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_file, write_json
 from crosscut.errors import CrosscutError
@@ -38,6 +39,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--cells", type=click.IntRange(min=1), metavar="N", help=f"All of at most N dead cells (default {USUAL_CELLS}).")
 @click.option("--box", type=Box(), metavar="MxN", help="All that fit into a box, stones included.")
 @click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
+@click.option("--families", is_flag=True, help="Endless families of patterns, and how fast their number grows (--cells 18).")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Also write the list here.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
@@ -47,6 +49,7 @@ def command(
     cells: int | None,
     box: tuple[int, int] | None,
     position: str | None,
+    families: bool,
     crossing: str | None,
     out: Path | None,
     svg: Path | None,
@@ -58,7 +61,8 @@ def command(
     """List the minimal deadlock patterns of Orcoon, or those in a position.
 
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
-    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt.
+    up to symmetry and exchange of colours. --out writes deadlocks.json and deadlocks.txt,
+    with --families deadlock-families.json, deadlock-families.txt and pictures.
     """
     from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
     from crosscut.solver.limits import Meter
@@ -67,6 +71,8 @@ def command(
         raise click.UsageError("--cells, --box and --in exclude each other")
     if position is not None and (crossing is not None or out is not None):
         raise click.UsageError("--crossing and --out belong to lists; a position says its reading itself, as crossing=allowed")
+    if families and (box is not None or position is not None or crossing == "allowed"):
+        raise click.UsageError("--families is about all patterns with crossing forbidden: it takes neither --box nor --in")
     if position is None and svg is not None:
         raise click.UsageError("--svg belongs to --in")
     if out is not None:
@@ -76,7 +82,9 @@ def command(
             raise CrosscutError(f"cannot write {out}: {error.strerror}") from None
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
-        if position is None:
+        if families:
+            limit = list_families(cells, out, as_json, meter)
+        elif position is None:
             cells = USUAL_CELLS if box is None and cells is None else cells
             limit = _list(catalogue(crossing or "forbidden", meter, cells=cells, box=box), out, as_json)
         else:

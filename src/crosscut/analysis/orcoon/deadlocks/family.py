@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from crosscut.analysis.orcoon.deadlocks.columns import WINDOW, Piece, Pose, dead_cells, pattern_of, readings, standing
+from crosscut.analysis.orcoon.deadlocks.columns import WINDOW, Piece, Pose, pattern_of, readings, standing
 from crosscut.analysis.orcoon.deadlocks.extend import occurrence
 from crosscut.analysis.orcoon.deadlocks.locality import Checked, Locality
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
@@ -42,6 +42,11 @@ class Growing:
         for _ in range(units):
             found, unit, end = found + unit, self.pose.piece(unit), self.pose.piece(end)
         return found + end
+
+    def copies(self, units: int) -> list[int]:
+        """Return for each column of a member which unit it belongs to, counted from 1; 0 for start and end."""
+        inner = [number for number in range(1, units + 1) for _ in self.unit]
+        return [0] * len(self.start) + inner + [0] * len(self.end)
 
     def member(self, units: int) -> Pattern:
         """Return a member in its canonical form."""
@@ -132,8 +137,3 @@ def confirm(rule: Growing, units: int) -> bool:
     if replayable and occurrence(pattern, "forbidden") is None:
         raise ContradictionError(f"{pattern.text}: proved to occur for all lengths, but this one does not")
     return replayable
-
-
-def added(rule: Growing) -> int:
-    """Return how many dead cells a unit adds."""
-    return dead_cells(rule.unit)

@@ -10,8 +10,9 @@ certified in whole numbers: every window k of the core's circle has a weight v(k
 
     sum over the steps of k within the circle of v(next) / r^(dead cells)  >=  v(k).
 
-Let F(k, n) be the number of walks from k to the end with n more dead cells, and D the most dead cells of a step. If
-F(k, n) >= c v(k) r^n for all k and D numbers n in a row, then so it is for all larger n, by induction. D such numbers are found by counting.
+Let F(k, n) be the number of walks from k to the end with n more dead cells, and D the most dead cells of a step. If, for D
+numbers n in a row, F(k, n) >= c v(k) r^n for all k, then so it is for all larger n, by induction. D such numbers are found by
+counting.
 """
 
 from __future__ import annotations
