@@ -226,6 +226,10 @@ def test_families_of_fourteen_dead_cells(fourteen: set[Pattern]) -> None:
         members = [family.rule.member(units) for units in range(4)]
         assert members[0] == parse(NINE).canonical()
         assert set(members[:2]) <= fourteen
+        web = family.rule.web()
+        for units in (0, 2, 3, 4, 5, 6):
+            web.add_pattern(family.rule.columns(units))
+        assert len(web) == family.checked.strips == len(family.rule.web())
         assert [member.dead for member in members] == [9, 14, 19, 24]
         assert all(confirm(family.rule, units) for units in range(7))
         assert not confirm(family.rule, 16)  # too large a board for the rules, but minimal

@@ -53,8 +53,8 @@ class Growing:
         return pattern_of(self.columns(units)).canonical()
 
     def web(self) -> Web:
-        """Return the web from which all members are woven: the strips of the members with none, one, and two units."""
-        return Web(self.columns(units) for units in range(3))
+        """Return the web of the member with one unit; the others leave out or repeat a part of its walk."""
+        return Web([self.columns(1)])
 
 
 @dataclass(frozen=True, slots=True)
