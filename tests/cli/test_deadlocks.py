@@ -149,3 +149,24 @@ def test_a_sweep_that_is_cut_short_says_nothing(tmp_path: Path) -> None:
     assert (record["counts"], record["kinds"], record["evidence"], record["limit"]) == (None, [], None, "nodes")
     assert "a partial count would mean nothing" in result.stderr
     assert not list((tmp_path / "sweep").iterdir())
+
+
+def test_families_as_text_and_pictures(tmp_path: Path) -> None:
+    result = run("--families", "--cells", "14", "--out", str(tmp_path))
+    assert result.exit_code == 0
+    assert result.stdout.startswith("F14-1: 9 + 5 k dead cells, 14 + 6 k stones; each unit turned top to bottom\nk = 0: E9-1, 9")
+    assert "2 families, each of infinitely many minimal patterns; 0 repeats left open" in result.stdout
+    assert "growth: for every n >= " in result.stdout
+    assert "proved" not in result.stdout
+    assert (tmp_path / "deadlock-families.txt").read_text() == result.stdout
+    assert len(json.loads((tmp_path / "deadlock-families.json").read_text())["families"]) == 2
+    drawn = (tmp_path / "F14-1-3.svg").read_text()
+    assert all(drawn.count(f">{unit}</text>") == 5 + (unit <= 5) for unit in (1, 2, 3))  # its dead cells, and a row of the board
+    assert len(list(tmp_path.glob("*.svg"))) == 8
+
+
+def test_families_go_with_a_number_of_cells_only(tmp_path: Path) -> None:
+    for more in (["--box", "4x4"], ["--in", "orcoon:3x3"], ["--crossing", "allowed"]):
+        assert run("--families", *more).exit_code == 2
+    assert run("--families", "--nodes", "300", "--out", str(tmp_path)).exit_code == 3
+    assert not list(tmp_path.iterdir())

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
+from crosscut.cli.deadlocks_families import list_families
 from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
@@ -19,6 +21,15 @@ RESUME = "Keep finished shares of the search here, and go on from there. Whoever
 USUAL_CELLS = 13
 FOLDER = click.Path(file_okay=False, path_type=Path)
 INPUT = click.Path(dir_okay=False, path_type=Path)
+LIST = {"crossing", "method", "given", "proof", "keep", "out", "html"}
+# What goes with each question; a question that stands first here is the one that is asked. Without any it is `cells`.
+GOES_WITH = {
+    "position": {"svg", "align"},
+    "sweep": {"crossing", "out"},
+    "families": {"cells", "out"},
+    "box": LIST,
+    "cells": LIST,
+}
 
 
 class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -39,6 +50,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--box", type=Box(), metavar="MxN", help="All that fit into a box, stones included.")
 @click.option("--in", "position", metavar="POSITION", help="Those in a position; which cells are dead for whom, and why.")
 @click.option("--sweep", type=Box(), metavar="MxN", help="All deadlocked positions of a board of M rows and N columns, by class.")
+@click.option("--families", is_flag=True, help="Endless families of patterns, and how fast their number grows (--cells 18).")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--method", type=click.Choice(["search", "sat"]), help="How to find them (default search).")
 @click.option("--list", "given", type=INPUT, metavar="FILE", help="Take this list instead: does it lack any? (SAT decides.)")
@@ -55,6 +67,7 @@ def command(
     box: tuple[int, int] | None,
     position: str | None,
     sweep: tuple[int, int] | None,
+    families: bool,
     crossing: str | None,
     method: str | None,
     given: Path | None,
@@ -74,26 +87,18 @@ def command(
     In a pattern `.` is a cell on which neither side can ever place, `B` and `W` are stones, `?` may be anything. The list is
     up to symmetry and exchange of colours. --out writes deadlocks.json, deadlocks.txt and deadlocks.md. --proof writes bundles
     that `crosscut check` accepts; those that are there already are checked and kept, so an interrupted proof goes on. With
-    --sweep, --out writes sweep.json, sweep.txt, conflicts.txt and a picture of the smallest position of each row.
+    --sweep, --out writes sweep.json, sweep.txt, conflicts.txt and a picture of the smallest position of each row; with --families
+    deadlock-families.json, deadlock-families.txt and pictures.
     """
     from crosscut.solver.limits import Meter
 
-    if sum(given is not None for given in (cells, box, position, sweep)) > 1:
-        raise click.UsageError("--cells, --box, --in and --sweep exclude each other")
-    if position is not None and (crossing, method, given, proof, keep, out, html) != (None,) * 7:
-        raise click.UsageError(
-            "--crossing, --method, --list, --proof, --resume, --out and --html belong to lists; a position says its reading"
-        )
-    if sweep is not None and (method, given, proof, keep, html) != (None,) * 5:
-        raise click.UsageError("--method, --list, --proof, --resume and --html belong to lists")
+    _require_one_question(click.get_current_context())
     if given is not None and method is not None:
         raise click.UsageError("--method says how a list is made; with --list it is given")
     if keep is not None and (given is not None or method == "sat"):
         raise click.UsageError("--resume belongs to --method search; a proof is resumed by itself")
     if given is not None and cells is None and box is None:
         raise click.UsageError("--list needs --cells or --box: all of what should it hold?")
-    if position is None and (svg is not None or align != "none"):
-        raise click.UsageError("--svg and --align belong to --in")
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         limit = None
@@ -101,9 +106,25 @@ def command(
             limit = spot_in(position, align, svg, as_json, meter)
         elif sweep is not None:
             limit = sweep_board(sweep, crossing or "forbidden", out, as_json, meter)
+        elif families:
+            limit = list_families(cells, out, as_json, meter)
         else:
             cells = USUAL_CELLS if box is None and cells is None else cells
             asked = Asked(crossing or "forbidden", cells, box, method or "search", given, proof, keep, out, html, as_json)
             write_list(asked, meter)
     if limit is not None:
         raise SystemExit(UNDECIDED)
+
+
+def _require_one_question(context: click.Context) -> None:
+    """Raise UsageError if options of different questions are given."""
+    options = {str(parameter.name): parameter.opts[0] for parameter in context.command.params}
+    said = [name for name in options if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    question = next((name for name in GOES_WITH if name in said), "cells")
+    for name in said:
+        belongs = [options[one] for one, others in GOES_WITH.items() if name in others]
+        if name == question or name in GOES_WITH[question] or not (belongs or name in GOES_WITH):
+            continue
+        if name in GOES_WITH:
+            raise click.UsageError(f"{options[name]} and {options[question]} exclude each other")
+        raise click.UsageError(f"{options[name]} belongs to {' and '.join(belongs)}")
