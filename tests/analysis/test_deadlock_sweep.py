@@ -258,6 +258,12 @@ def test_the_catalogue_of_conflict_deadlocks_is_what_the_sweep_writes(board: str
     assert block == "\n".join(conflicts_text(swept(board, crossing))).rstrip()
 
 
+@needs_native
+def test_the_long_file_of_conflict_deadlocks_is_what_the_command_writes() -> None:
+    shipped = (DOCS / "conflict-deadlocks-4x4-allowed.txt").read_text(encoding="utf-8")
+    assert shipped == "\n".join(conflicts_text(swept("4x4", "allowed"))) + "\n"
+
+
 # ---- Limits and errors ------------------------------------------------------------------------------------------------------
 
 
