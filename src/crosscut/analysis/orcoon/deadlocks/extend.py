@@ -23,8 +23,6 @@ from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.stones import Stones
 
-MOST_TRIES = 100_000  # positions looked at for one order
-
 
 class Occurrence(NamedTuple):
     """A legal position with a pattern on the board that is the pattern's box, and an order (colour, cell) that leads to it."""
@@ -42,21 +40,17 @@ class Occurrence(NamedTuple):
 def occurrence(pattern: Pattern, crossing: str) -> Occurrence | None:
     """Return an occurrence of the pattern, None if no legal position on any board has it.
 
-    Arguments: `crossing`, the reading of rule 4. Raises ContradictionError if no order is found for any completion.
+    Arguments: `crossing`, the reading of rule 4. Raises ContradictionError if no order leads to a completion.
     """
     game = game_on_box(pattern.box, crossing)
     at = game.board.by_place
     dead, black, white = (sum(1 << at[place] for place in pattern.places(glyph)) for glyph in ".BW")
-    some = False
-    for position in _completions(game, Stones(black, white), dead, set()):
-        some = True
-        order = _order(game, position)
-        if order is not None:
-            replay(game, order, position)
-            return Occurrence(game, position, order)
-    if some:
-        raise ContradictionError(f"{pattern.text}: there are legal positions with it, but no order of placements was found")
-    return None
+    position = next(_completions(game, Stones(black, white), dead, set()), None)
+    if position is None:
+        return None
+    order = _order(game, position)
+    replay(game, order, position)
+    return Occurrence(game, position, order)
 
 
 @lru_cache(1 << 10)
@@ -112,25 +106,20 @@ def _menders(game: Orcoon, p: Stones) -> list[tuple[int, int]] | None:
     return None
 
 
-def _order(game: Orcoon, position: Stones) -> tuple[tuple[int, int], ...] | None:
-    """Return an order of placements that leads to a legal position, None if none is found."""
+def _order(game: Orcoon, position: Stones) -> tuple[tuple[int, int], ...]:
+    """Return an order of placements that leads to a legal position; ContradictionError if there is none.
+
+    Some stone can always be taken away so that the rest is legal (docs/deadlocks.md, point 8), so nothing has to be tried twice.
+    """
     taken: list[tuple[int, int]] = []
-    seen: set[Stones] = set()
-
-    def empty(p: Stones) -> bool:
-        if not p.black | p.white:
-            return True
-        if p in seen or len(seen) >= MOST_TRIES:
-            return False
-        seen.add(p)
-        for colour, mask in ((WHITE, p.white), (BLACK, p.black)):
-            for cell in cells_of(mask):
-                less = _changed(p, colour, cell)
-                if _menders(game, less) is None:
-                    taken.append((colour, cell))
-                    if empty(less):
-                        return True
-                    taken.pop()
-        return False
-
-    return tuple(reversed(taken)) if empty(position) else None
+    while position.black | position.white:
+        stones = (
+            (colour, cell) for colour, mask in ((WHITE, position.white), (BLACK, position.black)) for cell in cells_of(mask)
+        )
+        less = ((stone, _changed(position, *stone)) for stone in stones)
+        found = next(((stone, rest) for stone, rest in less if _menders(game, rest) is None), None)
+        if found is None:
+            raise ContradictionError(f"{game.format(position)}: legal, but no stone can be taken away: please report it")
+        stone, position = found
+        taken.append(stone)
+    return tuple(reversed(taken))
