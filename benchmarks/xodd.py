@@ -1,8 +1,8 @@
 """All boards of Xodd and Yodd, native loops against their Python twins: `python benchmarks/xodd.py [GAME:BOARD...]`.
 
 Each board in a process of its own, for its memory; the twins up to 9 cells. CPU seconds of one thread; counts and the start alone
-are kept. `who wins` and `margins` are the two sweeps. `2 thr`: CPU seconds of one thread by those of the first of two, which is how
-much sooner two threads on two free cores end. `--tables FOLDER` instead: tables written to a folder, and verified.
+are kept. `who wins` and `margins` are the two sweeps. `2 thr`: CPU seconds of one thread by those of the first of two, which is
+how much sooner two threads on two free cores end. `--tables FOLDER` instead: tables written to a folder, and verified.
 """
 
 from __future__ import annotations

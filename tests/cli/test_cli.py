@@ -495,6 +495,24 @@ def test_what_tables_refuse(tmp_path: Path) -> None:
     assert "the sweep of all boards knows who wins" in refused(run("solve", "xodd:2x2", "--distance", "--table", str(path)))
 
 
+@pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from crosscut.cli import main; main()"]
+    command += ["table", "build", "xodd:2x9", "--margins", "--out", str(tmp_path / "t.table")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        while not list(tmp_path.iterdir()):  # it writes under another name
+            assert process.poll() is None
+            time.sleep(0.01)
+        assert [path.suffix for path in tmp_path.iterdir()] == [".part"]
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        said = process.stderr.read()
+    assert process.returncode == 3
+    assert "not finished: stopped by Ctrl-C; no table was written" in said
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_limits_do_not_matter_with_a_table(tmp_path: Path) -> None:
     """Nothing is searched then, and the help says so; the same limits stop a search."""
     path = tmp_path / "t.table"
