@@ -1,6 +1,8 @@
-"""The sweep of all boards of Xodd and Yodd, native loop against its Python twin: `python benchmarks/xodd.py [GAME:BOARD...]`.
+"""All boards of Xodd and Yodd, native loops against their Python twins: `python benchmarks/xodd.py [GAME:BOARD...]`.
 
-Each board in a process of its own, for its memory; the twin up to 9 cells. CPU seconds; counts and the start alone are kept.
+Each board in a process of its own, for its memory; the twins up to 9 cells. CPU seconds of one thread; counts and the start alone
+are kept. `who wins` and `margins` are the two sweeps. `2 thr`: CPU seconds of one thread by those of the first of two, which is
+how much sooner two threads on two free cores end. `--tables FOLDER` instead: tables written to a folder, and verified.
 """
 
 from __future__ import annotations
@@ -8,43 +10,93 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from time import process_time
+from pathlib import Path
+from time import process_time, thread_time
 
-from crosscut.analysis.xodd.sweep import sweep
+from crosscut.analysis.xodd.margins import margins
+from crosscut.analysis.xodd.sweep import THREADS_PAY, sweep
+from crosscut.analysis.xodd.table import build_table
+from crosscut.analysis.xodd.verify import verify
 from crosscut.games import read_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 
 BOARDS = ("xodd:3x3", "xodd:3x4", "xodd:4x4", "xodd:2x9", "xodd:3x6", "yodd:hexhex3", "xodd:4x5")
+TABLES = ("xodd:3x4", "xodd:4x4", "xodd:3x6")
 TWIN = 9  # cells
+CHILD = "CROSSCUT_BENCHMARK_BOARD"
 
 
 def measure(board: str) -> None:
     """Print the row of a board."""
     game = read_id(board).game
-    times = {}
-    for method in ("native", "python") if game.board.size <= TWIN else ("native",):
+    boards, row = 3**game.board.size, f"{board:<14}{3**game.board.size:>15,}"
+    for find in (sweep, margins):
+        native = _run(board, find is margins)
+        ratio = twice = "-"
+        if game.board.size >= THREADS_PAY:
+            twice = f"{native / _run(board, find is margins, two_threads=True):.2f}x"
+        if game.board.size <= TWIN:
+            started = process_time()
+            find(game, Meter(), "python", keep=False)
+            ratio = f"{(process_time() - started) / native:.0f}x"
+        row += f"{native:>10.3f}{boards / native / 1e6:>6.0f}{ratio:>6}{twice:>7}"
+    print(row)
+
+
+def _run(board: str, by_margin: bool, *, two_threads: bool = False) -> float:
+    """Return the CPU seconds of this thread in a sweep."""
+    game = read_id(board).game
+    started = thread_time()
+    kernel.require().xodd_sweep(
+        size=game.board.size,
+        neighbours=kernel.pack(game.board.neighbours),
+        margins=by_margin,
+        two_threads=two_threads,
+        write=None,
+        tick=lambda boards: None,
+    )
+    return thread_time() - started
+
+
+def measure_tables(board: str, folder: Path) -> None:
+    """Print the row of a board's tables."""
+    game = read_id(board).game
+    for by_margin in (False, True):
+        file = folder / "benchmark.table"
         started = process_time()
-        found = sweep(game, Meter(), method, keep=False)
-        times[method] = process_time() - started
-    boards, native, python = 3**game.board.size, times["native"], times.get("python")
-    ratio = "-" if python is None else f"{python / native:.0f}x"
-    twin = "-" if python is None else f"{python:.2f}"
-    winner = "Black" if found.black_wins else "White"
-    print(f"{board:<14}{boards:>15,}{twin:>10}{native:>10.3f}{boards / native / 1e6:>12.0f}{ratio:>7}  {winner}")
+        table = build_table(game, file, Meter(), margins=by_margin)
+        built = process_time() - started
+        started = process_time()
+        verify(table, Meter(), sample=100)
+        checked = process_time() - started
+        name = "margins" if by_margin else "who wins"
+        print(f"{board:<14}{name:>10}{built:>10.2f}{table.bytes / 1e6:>10.1f} MB{checked:>10.2f}")
+        file.unlink()
 
 
 def main() -> None:
     """Print the table, with the most memory of each board's process."""
-    if os.environ.get("CROSSCUT_BENCHMARK_BOARD"):
-        measure(os.environ["CROSSCUT_BENCHMARK_BOARD"])
+    if os.environ.get(CHILD):
+        board, _, folder = os.environ[CHILD].partition(" ")
+        if folder:
+            measure_tables(board, Path(folder))
+        else:
+            measure(board)
         return
     print(f"kernel: {kernel.name()}")
-    print(f"{'board':<14}{'boards':>15}{'python s':>10}{'native s':>10}{'M boards/s':>12}{'ratio':>7}  won by    memory")
-    for board in sys.argv[1:] or BOARDS:
+    arguments, folder = sys.argv[1:], ""
+    if arguments[:1] == ["--tables"]:
+        folder, arguments = arguments[1], arguments[2:]
+        print(f"{'board':<14}{'entries':>10}{'build s':>10}{'file':>13}{'verify s':>10}")
+    else:
+        print(f"{'':<29}{'who wins':<28} margins")
+        columns = f"{'s':>10}{'M/s':>6}{'ratio':>6}{'2 thr':>7}"
+        print(f"{'board':<14}{'boards':>15}{columns}{columns}    memory")
+    for board in arguments or (TABLES if folder else BOARDS):
         with subprocess.Popen(
             [sys.executable, __file__],
-            env=os.environ | {"CROSSCUT_BENCHMARK_BOARD": board},
+            env=os.environ | {CHILD: f"{board} {folder}".rstrip()},
             stdout=subprocess.PIPE,
             text=True,
         ) as process:
@@ -54,7 +106,7 @@ def main() -> None:
             process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             raise SystemExit(f"{board}: exit code {process.returncode}")
-        print(f"{row}{usage.ru_maxrss / 1000:>9.0f} MB", flush=True)
+        print(f"{row}{usage.ru_maxrss / 1000:>7.0f} MB", flush=True)
 
 
 if __name__ == "__main__":

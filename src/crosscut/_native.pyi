@@ -134,7 +134,23 @@ class MustPlay:
     @property
     def entries(self) -> int: ...
 
-def xodd_sweep(size: int, neighbours: bytes, work: Buffer, codes: Buffer, tick: Callable[[int], object]) -> list[int]: ...
+def xodd_sweep(
+    size: int,
+    neighbours: bytes,
+    margins: bool,
+    two_threads: bool,
+    write: Callable[[bytes], object] | None,
+    tick: Callable[[int], object],
+) -> list[int]: ...
+def xodd_check(
+    size: int,
+    neighbours: bytes,
+    entries: Buffer,
+    margins: bool,
+    most_empty: int,
+    threads: int,
+    tick: Callable[[int], object],
+) -> tuple[int | None, list[int]]: ...
 def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]
 ) -> tuple[list[str], bool]: ...

@@ -9,8 +9,9 @@ import pytest
 
 from crosscut.analysis.orcoon.lookup import Lookup
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, solve_all
-from crosscut.analysis.orcoon.table import HEADER_BYTES, Table, open_table, write_table
-from crosscut.analysis.orcoon.verify import Verified, verify
+from crosscut.analysis.orcoon.table import Table, open_table, write_table
+from crosscut.analysis.orcoon.verify import verify
+from crosscut.analysis.table_file import HEADER_BYTES, Verified
 from crosscut.errors import CrosscutError, TableError
 from crosscut.games import open_game, read_id
 from crosscut.solver import kernel

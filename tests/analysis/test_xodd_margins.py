@@ -5,16 +5,18 @@ from typing import Any
 import pytest
 
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.xodd.margins import Margins, margins
+from crosscut.analysis.xodd.margins import NONE, Margins, margins
 from crosscut.analysis.xodd.sweep import sweep
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE
 from crosscut.games import read_id
-from crosscut.solver.limits import Meter
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.stones import Stones
 
 pytestmark = pytest.mark.twin
+NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 
 
 def found_on(board: str) -> Margins:
@@ -75,9 +77,41 @@ def test_the_sign_says_who_wins(board: str) -> None:
     for p in odd_boards(found):
         assert swept.wins(p) == (found.margin(p) > 0)
         assert found.margin(p) % 2 == 1
-    assert sum(found.counts.values()) == swept.counts["odd"]
-    winning = sum(count for margin, count in found.counts.items() if margin > 0)
+    assert found.counts == swept.counts
+    assert sum(found.by_margin.values()) == swept.counts["odd"]
+    winning = sum(count for margin, count in found.by_margin.items() if margin > 0)
     assert winning == swept.counts["black"] + swept.counts["mover"]
+
+
+@NATIVE
+@pytest.mark.parametrize("board", ["xodd:1x1", "xodd:1x7", "xodd:2x2", "xodd:2x4", "xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"])
+def test_twins_are_equal_byte_by_byte(board: str) -> None:
+    game = read_id(board).game
+    native, python = margins(game, Meter(), "native"), margins(game, Meter(), "python")
+    assert native.codes == python.codes
+    assert (native.counts, native.by_margin, native.start) == (python.counts, python.by_margin, python.start)
+    assert margins(game, Meter(), "native", keep=False).by_margin == native.by_margin
+
+
+@NATIVE
+@pytest.mark.parametrize("board", ["xodd:3x4", "xodd:2x7", "xodd:3x5", "xodd:1x15", "yodd:rhombus4"])
+def test_counts_of_larger_boards_are_those_of_the_sweep_for_who_wins(board: str) -> None:
+    """Boards of 14 cells and more are swept by two threads."""
+    game = read_id(board).game
+    found, swept = margins(game, Meter(), keep=False), sweep(game, Meter(), keep=False)
+    assert found.counts == swept.counts
+    assert (found.start > 0) == swept.black_wins
+
+
+def test_to_move_is_never_worse() -> None:
+    """Point 2 of the module's text, for everything that a board can be told."""
+    for one in (-NONE, -3, -1, 1, 3):
+        for other in (NONE, -3, -1, 1, 3):
+            for lead in (-5, -3, -1, 1, 3, 5):
+                assert max(one, min(lead, other)) >= min(other, max(lead, one))
+    found = found_on("xodd:2x4")
+    for p in odd_boards(found):
+        assert found.margin(p._replace(turn=BLACK)) >= -found.margin(p._replace(turn=WHITE))
 
 
 def test_images_have_equal_margins() -> None:
@@ -87,7 +121,9 @@ def test_images_have_equal_margins() -> None:
 
 
 def test_other_games_and_larger_boards_are_refused() -> None:
-    with pytest.raises(UnsupportedError, match="at most 10 cells so far, 3x4 has 12"):
-        found_on("xodd:3x4")
+    with pytest.raises(UnsupportedError, match="at most 10 cells, 3x4 has 12"):
+        margins(read_id("xodd:3x4").game, Meter(), "python")
+    with pytest.raises(LimitReached, match="memory"):
+        margins(read_id("xodd:4x5").game, Meter(Limits(memory=10**9)))
     with pytest.raises(UnsupportedError, match="knows xodd and yodd only"):
         found_on("hex:rhombus2")

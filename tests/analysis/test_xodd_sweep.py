@@ -8,7 +8,7 @@ import pytest
 from crosscut.analysis.engines import engine_for
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.xodd.engine import Lookup
-from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep
+from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep, sweep_to
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE
 from crosscut.games import open_game, read_id
@@ -209,11 +209,46 @@ def test_a_limit_stops_the_native_loop() -> None:
 
 @NATIVE
 def test_native_buffers_are_checked() -> None:
-    board = open_game("xodd", "2x2").board
-    near = kernel.pack(board.neighbours)
-    for size, work, codes in ((0, 27, 10), (41, 27, 10), (4, 26, 10), (4, 27, 11), (5, 81, 0)):
-        with pytest.raises(ValueError, match=r"out of range|another size|too short"):
-            kernel.require().xodd_sweep(size=size, neighbours=near, work=bytearray(work), codes=bytearray(codes), tick=print)
+    near = kernel.pack(open_game("xodd", "2x2").board.neighbours)
+    native = kernel.require()
+    for size, margins in ((0, False), (41, False), (5, False), (25, True)):
+        with pytest.raises(ValueError, match=r"out of range|too short|at most 24 cells"):
+            native.xodd_sweep(size=size, neighbours=near, margins=margins, two_threads=False, write=None, tick=print)
+    for length, margins, threads in ((9, False, 1), (11, False, 1), (39, True, 1), (10, True, 1), (10, False, 0)):
+        entries = bytearray(length)
+        with pytest.raises(ValueError, match="another size"):
+            native.xodd_check(
+                size=4, neighbours=near, entries=entries, margins=margins, most_empty=4, threads=threads, tick=print
+            )
+
+
+@NATIVE
+@pytest.mark.parametrize("margins", [False, True])
+@pytest.mark.parametrize("board", ["xodd:3x4", "xodd:2x7", "yodd:rhombus4", "xodd:1x14"])
+def test_two_threads_find_the_same_as_one(board: str, margins: bool) -> None:
+    game = read_id(board).game
+    found = []
+    for two_threads in (False, True):
+        codes = bytearray()
+        numbers = kernel.require().xodd_sweep(
+            size=game.board.size,
+            neighbours=kernel.pack(game.board.neighbours),
+            margins=margins,
+            two_threads=two_threads,
+            write=codes.extend,
+            tick=lambda boards: None,
+        )
+        found.append((numbers, codes))
+    assert found[0] == found[1]
+
+
+@NATIVE
+def test_an_error_of_whoever_is_told_ends_the_sweep() -> None:
+    def refuse(piece: bytes) -> None:
+        raise OSError("no room")
+
+    with pytest.raises(OSError, match="no room"):
+        sweep_to(open_game("xodd", "4x4"), Meter(), refuse)
 
 
 def test_the_class_of_the_mover_is_told_apart() -> None:

@@ -455,7 +455,7 @@ def test_table_commands(tmp_path: Path) -> None:
     verified = json.loads(run("table", "verify", str(path), "--sample", "7", "--json").stdout)
     validate("table", verified)
     assert verified["evidence"] == "table"
-    assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424}
+    assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424, "late": None}
     text = run("table", "info", str(path)).output
     assert f"not verified: `crosscut table verify {path}` checks every entry" in text
     assert f"{path}: orcoon:2x3, 66,994 bytes" in text
@@ -489,6 +489,76 @@ def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
     text = run("solve", "orcoon:3x3", "--distance", "--table", str(path)).output
     assert "that it cannot end sooner rests on the table alone" in text
     assert "best play: a2" in text
+
+
+@pytest.mark.parametrize("margins", [[], ["--margins"]])
+def test_tables_of_xodd(margins: list[str], tmp_path: Path) -> None:
+    path, kept = tmp_path / "t.table", tmp_path / "c.gz"
+    record = json.loads(run("table", "build", "xodd:2x3", *margins, "--out", str(path), "--json").stdout)
+    validate("table", record)
+    census = json.loads(run("census", "xodd:2x3", "--margins", "--json").stdout)
+    assert record["counts"] == census["counts"]
+    assert record["margins"] == (census["margins"] if margins else None)
+    assert record["start"] == {"B": {"value": "win"} | ({"margin": 1} if margins else {}), "W": None}
+    assert record["evidence"] == "unchecked"
+    question = ["solve", "xodd:2x3:W:B../...:pass", "--all-moves", "--table", str(path), "--json"]
+    plain = json.loads(run("solve", "xodd:2x3:W:B../...:pass", "--all-moves", "--method", "minimax", "--json").stdout)
+    for evidence, command in (("unchecked", ["info"]), ("sampled", ["verify", "--late", "3"]), ("table", ["verify"])):
+        told = json.loads(run("table", *command, str(path), "--json").stdout)
+        validate("table", told)
+        assert told["evidence"] == evidence
+        answer = json.loads(run(*question).stdout)
+        validate("solve", answer)
+        assert (answer["evidence"], answer["method"], answer["certificate"]) == (evidence, "table", None)
+        assert (answer["value"], answer["winning"]) == (plain["value"], plain["winning"])
+        assert ("margin" in answer) == bool(margins)
+    assert "verified, and not changed since: every entry" in run("table", "info", str(path)).output
+    assert "proved: read from a table each of whose entries was verified" in run("map", "xodd:2x3", "--table", str(path)).output
+    assert "of boards with at most 1 empty cell follow" in run("table", "verify", str(path), "--late", "1").output
+    assert "computed, not proved: read from a table of which late boards" in run("solve", "xodd:2x3", "--table", str(path)).output
+    certified = json.loads(run("solve", "xodd:2x3", "--table", str(path), "--certificate", str(kept), "--json").stdout)
+    assert certified["evidence"] == "certificate"
+    assert run("check", str(kept)).exit_code == 0
+    assert ("won for Black by 1 group" in run("solve", "xodd:2x3", "--table", str(path)).output) == bool(margins)
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 4
+    path.write_bytes(content)
+    assert "do not have the checksum" in refused(run("table", "verify", str(path)))
+    assert "read from a table that was not verified" in run("solve", "xodd:2x3", "--table", str(path)).output
+
+
+def test_what_tables_refuse(tmp_path: Path) -> None:
+    path = tmp_path / "t.table"
+    assert "needs 3.49 GB of memory, the limit is 1.00 GB" in refused(
+        run("table", "build", "xodd:3x7", "--memory", "1GB", "--out", str(path))
+    )
+    assert "is not won by a number of groups" in refused(run("table", "build", "orcoon:2x2", "--margins", "--out", str(path)))
+    stopped = run("table", "build", "xodd:2x4", "--nodes", "10", "--out", str(path))
+    assert stopped.exit_code == 3
+    assert list(tmp_path.iterdir()) == []
+    assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
+    assert "--late is for xodd and yodd" in refused(run("table", "verify", str(path), "--late", "2"))
+    assert run("table", "build", "xodd:2x2", "--out", str(path)).exit_code == 0
+    assert "the table is of xodd:2x2" in refused(run("solve", "xodd:2x3", "--table", str(path)))
+    assert "the sweep of all boards knows who wins" in refused(run("solve", "xodd:2x2", "--distance", "--table", str(path)))
+
+
+@pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+def test_an_interrupted_build_leaves_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from crosscut.cli import main; main()"]
+    command += ["table", "build", "xodd:2x9", "--margins", "--out", str(tmp_path / "t.table")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        while not list(tmp_path.iterdir()):  # it writes under another name
+            assert process.poll() is None
+            time.sleep(0.01)
+        assert [path.suffix for path in tmp_path.iterdir()] == [".part"]
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        said = process.stderr.read()
+    assert process.returncode == 3
+    assert "not finished: stopped by Ctrl-C; no table was written" in said
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_limits_do_not_matter_with_a_table(tmp_path: Path) -> None:
@@ -1004,5 +1074,5 @@ def test_the_census_by_margin() -> None:
     assert lines[6:-1] == [f"margin {margin} {count}" for margin, count in record["margins"].items()]
     assert json.loads(run("census", "orcoon:2x3", "--json").stdout)["margins"] is None
     assert "is not won by a number of groups" in refused(run("census", "orcoon:2x3", "--margins"))
-    assert "at most 10 cells so far" in refused(run("census", "xodd:3x4", "--margins"))
+    assert "needs 6.97 GB of memory, the limit is 1.00 GB" in refused(run("census", "xodd:3x7", "--margins", "--memory", "1GB"))
     refused(run("census", "xodd:2x3", "--margins", "--reachable"), code=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -10,6 +10,9 @@ from crosscut.cli.reading import json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
+
+if TYPE_CHECKING:
+    from crosscut.solver.limits import Limits
 
 SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 
@@ -67,9 +70,9 @@ def command(
             if method == "transfer matrix":
                 counts = {"legal": count_legal(game, meter)}
             elif odd_groups:
-                _require_memory(game, memory)
-                found = margins(game, meter) if by_margin else None
-                counts = sweep(game, meter, keep=False).counts
+                _require_memory(game, meter.limits, by_margin=by_margin)
+                found = margins(game, meter, keep=False) if by_margin else None
+                counts = sweep(game, meter, keep=False).counts if found is None else found.counts
             elif method == "retrograde":
                 counts = solve_all(game, meter).counts
             else:
@@ -84,7 +87,7 @@ def command(
         if not as_json:
             click.echo(f"{name} {count}")
     if found is not None and not as_json:
-        for margin, count in found.counts.items():
+        for margin, count in found.by_margin.items():
             click.echo(f"margin {margin:+d} {count}")
         click.echo(f"start {found.start:+d}")
     if limit is not None:
@@ -92,13 +95,11 @@ def command(
         raise SystemExit(UNDECIDED)
 
 
-def _require_memory(game: Any, limit: int | None) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
+def _require_memory(game: Any, given: Limits, *, by_margin: bool) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
     """Refuse a board whose sweep cannot keep within the limit, before any work."""
-    from crosscut.analysis.xodd.sweep import memory_needed, require_supported
+    from crosscut.analysis.xodd.margins import margins_memory
+    from crosscut.analysis.xodd.sweep import memory_needed, require_memory, require_supported
     from crosscut.solver import kernel
 
-    needed = memory_needed(require_supported(game), native=kernel.native is not None, keep=False)
-    if limit is not None and needed > limit:
-        raise UnsupportedError(
-            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, the limit is {limit / 1e9:.2f} GB"
-        )
+    known, needed = require_supported(game), margins_memory if by_margin else memory_needed
+    require_memory(known, given, needed(known, native=kernel.native is not None, keep=False))

@@ -30,7 +30,7 @@ def command(files: tuple[str, ...], jobs: int | None, resume: Path | None, as_js
 
     `python -m crosscut.checker` does the same without loading anything else of Crosscut.
     """
-    from crosscut.analysis.orcoon.table import is_table
+    from crosscut.analysis.table_file import is_table
     from crosscut.reports.records import Checked, check_record
     from crosscut.solver.trust import Report, Work, check
 

@@ -50,8 +50,9 @@ def search_options(command: F) -> F:
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = (
-        "Look the values up in this file of `crosscut table build`; what is read there is checked as always. Nothing is searched"
-        " then, so --nodes, --seconds and --memory do not matter."
+        "Look the values up in this file of `crosscut table build`; what is read there is checked as always (Xodd, Yodd: only"
+        " with --certificate, else `table verify` stands behind it). Nothing is searched then, so --nodes, --seconds and"
+        " --memory do not matter."
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon); mustplay (Hex)."
@@ -108,11 +109,16 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
 
     file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
     engine: Engine
+    standing = None
     if file is not None:
-        from crosscut.analysis.orcoon import lookup
-        from crosscut.analysis.orcoon.table import open_table
+        from crosscut.analysis.table_file import noted_evidence
+        from crosscut.analysis.tables import engine as engine_of
+        from crosscut.analysis.tables import open_table
 
-        engine, method = lookup.engine(open_table(file).solved), "table"
+        table = open_table(file)
+        engine, method = engine_of(table), "table"
+        if instance.game.name in ("xodd", "yodd"):  # their strategies are long, and the question is to take no time
+            standing = noted_evidence(file, table.sha256)
     else:
         engine, method = engine_for(instance, method, distance=distance, jobs=jobs or 1, resume=resume)
     if method != "pns" and resume is not None:
@@ -129,6 +135,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             engine=engine,
             method=method,
             jobs=jobs or os.cpu_count() or 1,
+            standing=standing,
         )
 
 

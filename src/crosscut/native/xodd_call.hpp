@@ -1,37 +1,92 @@
-// Xodd and Yodd: the border of xoddsweep.hpp.
+// Xodd and Yodd: the border of xoddsweep.hpp and xoddcheck.hpp.
 #pragma once
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "border.hpp"
+#include "xoddcheck.hpp"
 #include "xoddsweep.hpp"
+#include "xoddworth.hpp"
 
 namespace crosscut {
 
-using XoddBytes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-inline std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neighbours, const XoddBytes& work, const XoddBytes& codes,
-                                                 nb::callable tick) {
+inline std::vector<std::uint64_t> unpack_xodd(int size, const nb::bytes& neighbours) {
     if (size < 1 || size > 40) throw std::invalid_argument("xodd: out of range");
-    std::size_t wanted = 1;
-    for (int cell = 1; cell < size; ++cell) wanted *= 3;
-    const std::size_t kept = ((3 * wanted - 1) / 2 + 3) / 4;
-    if (work.size() != wanted || (codes.size() && codes.size() != kept)) throw std::invalid_argument("xodd: buffers of another size");
     std::vector<std::uint64_t> near;
     for (int cell = 0; cell < size; ++cell) near.push_back(unpack<1>(neighbours, cell).word[0]);
+    return near;
+}
+
+// A sweep works without the GIL; pieces of the table are written with it.
+template <class Worth>
+std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neighbours, bool two_threads,
+                                          const std::optional<nb::callable>& write, nb::callable tick) {
+    using Board = typename Worth::Board;
+    auto near = unpack_xodd(size, neighbours);
+    const std::unique_ptr<Board, decltype(&std::free)> work(
+        static_cast<Board*>(std::calloc(kPowersOf3[size - 1], sizeof(Board))), &std::free);
+    if (!work) throw std::bad_alloc();
+    const auto write_piece = [&write](const std::uint8_t* piece, std::size_t bytes) {
+        nb::gil_scoped_acquire held;
+        (*write)(nb::bytes(reinterpret_cast<const char*>(piece), bytes));
+    };
+    using Packer = typename Worth::template Packer<decltype(write_piece)>;
+    Packer packer(write_piece);
     Ticker ticker(std::move(tick));
-    XoddCounts counts;
+    std::vector<std::uint64_t> found;
     {
         nb::gil_scoped_release released;
-        counts = XoddSweep<Ticker>(size, std::move(near), work.data(), codes.size() ? codes.data() : nullptr, ticker).run();
+        using Sweep = XoddSweep<Worth, Packer, Ticker>;
+        found = Sweep(size, std::move(near), work.get(), write ? &packer : nullptr, two_threads, ticker).run();
     }
     ticker.finish();
-    return {counts.begin(), counts.end()};
+    return found;
+}
+
+using XoddEntries = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+template <class Table>
+nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntries& entries, int most_empty, std::size_t threads,
+                         nb::callable tick) {
+    auto near = unpack_xodd(size, neighbours);
+    if (size > 24) throw std::invalid_argument("xodd: out of range");
+    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2, wanted = Table::kEntries == 4 ? (boards + 3) / 4 : boards;
+    if (entries.size() != wanted || threads < 1) throw std::invalid_argument("xodd: a table of another size");
+    Ticker ticker(std::move(tick));
+    XoddVerdict verdict;
+    {
+        nb::gil_scoped_release released;
+        verdict = XoddCheck<Table, Ticker>(size, std::move(near), entries.data(), most_empty, threads, ticker).run();
+    }
+    ticker.finish();
+    return nb::make_tuple(verdict.wrong, verdict.numbers);
 }
 
 inline void define_xodd(nb::module_& m) {
-    m.def("xodd_sweep", &run_xodd_sweep, nb::arg("size"), nb::arg("neighbours"), nb::arg("work"), nb::arg("codes"), nb::arg("tick"),
-          "Solve all boards before a pass: counts by class, does Black win the start; `tick(boards)` may raise to stop.");
+    m.def(
+        "xodd_sweep",
+        [](int size, const nb::bytes& neighbours, bool margins, bool two_threads, const std::optional<nb::callable>& write,
+           nb::callable tick) {
+            if (margins && size > 24) throw std::invalid_argument("xodd: margins of four bits are for at most 24 cells");
+            return margins ? run_xodd_sweep<XoddMargins>(size, neighbours, two_threads, write, std::move(tick))
+                           : run_xodd_sweep<XoddClasses>(size, neighbours, two_threads, write, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("margins"), nb::arg("two_threads"), nb::arg("write").none(), nb::arg("tick"),
+        "Solve all boards before a pass: counts and the start; `write(piece)` gets the table; `tick(boards)` may raise to stop.");
+    m.def(
+        "xodd_check",
+        [](int size, const nb::bytes& neighbours, const XoddEntries& entries, bool margins, int most_empty, std::size_t threads,
+           nb::callable tick) {
+            return margins ? run_xodd_check<XoddMarginTable>(size, neighbours, entries, most_empty, threads, std::move(tick))
+                           : run_xodd_check<XoddClassTable>(size, neighbours, entries, most_empty, threads, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("entries"), nb::arg("margins"), nb::arg("most_empty"), nb::arg("threads"),
+        nb::arg("tick"), "The number of a board whose entry does not follow from its successors (or None), and boards by entry.");
 }
 
 }  // namespace crosscut

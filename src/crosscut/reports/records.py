@@ -11,10 +11,10 @@ from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.analysis.orcoon.extreme import Extreme, claim_of
-from crosscut.analysis.orcoon.retrograde import Solved
-from crosscut.analysis.orcoon.table import Table
-from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.table_file import Verified
+from crosscut.analysis.tables import Table
 from crosscut.analysis.xodd.margins import Margins
+from crosscut.analysis.xodd.table import Table as OddTable
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
@@ -139,6 +139,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     kept = proof.certificate
     all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
     image = {} if proof.solved_as is None else {"solved_as": proof.solved_as}
+    margin = {} if proof.margin is None else {"margin": proof.margin}
     return head("solve", game, _evidence(proof)) | {
         "position": position_id(game, p),
         "to_move": COLOURS[game.turn(p)],
@@ -160,6 +161,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             "seconds": round(kept.seconds, 3),
         },
         "limit": proof.limit,
+        **margin,
         **image,
     }
 
@@ -167,7 +169,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
 def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the values of all first turns, for the side that plays them."""
     solved = solve_record(game, p, proof)
-    members = ("to_move", "nodes", "seconds", "method", "certificate", "limit", "solved_as")
+    members = ("to_move", "nodes", "seconds", "method", "certificate", "limit", "margin", "solved_as")
     kept = {key: solved[key] for key in members if key in solved}
     return head("map", game, _evidence(proof)) | {
         "position": solved["position"],
@@ -203,7 +205,7 @@ def census_record(
         "reachable": reachable,
         "method": method,
         "counts": counts,
-        "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.counts.items()},
+        "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.by_margin.items()},
         "start": None if margins is None else margins.start,
         "limit": limit,
     }
@@ -316,14 +318,17 @@ def table_record(
     limit: str | None = None,
 ) -> Record:
     """Return what a table holds (null where a limit kept it from being written), and what checking it said."""
-    evidence = Evidence.TABLE if verified else Evidence.UNCHECKED
+    evidence = verified.evidence if verified else Evidence.UNCHECKED
     return head("table", game, None if table is None or error is not None else evidence) | {
         "file": str(file),
         "board": game_id(game),
         "bytes": None if table is None else table.bytes,
         "sha256": None if table is None else table.sha256,
         "counts": None if table is None else table.solved.counts,
-        "start": None if table is None else {COLOURS[turn]: _start(table.solved, turn) for turn in (BLACK, WHITE)},
+        "start": None if table is None else {COLOURS[turn]: _start(table, turn) for turn in (BLACK, WHITE)},
+        "margins": None
+        if not isinstance(table, OddTable) or not isinstance(table.solved, Margins)
+        else {f"{margin:+d}": count for margin, count in table.solved.by_margin.items()},
         "verified": None if verified is None else verified._asdict(),
         "seconds": round(seconds, 3),
         "error": error,
@@ -331,8 +336,14 @@ def table_record(
     }
 
 
-def _start(solved: Solved, turn: int) -> Record | None:
-    score = solved.score(Stones(0, 0, turn))
+def _start(table: Table, turn: int) -> Record | None:
+    """What the empty board is worth; in Xodd and Yodd Black begins."""
+    if isinstance(table, OddTable):
+        if turn == WHITE:
+            return None
+        margin = {"margin": table.start} if isinstance(table.solved, Margins) else {}
+        return {"value": str(Value.of_sign(table.start)), **margin}
+    score = table.solved.score(Stones(0, 0, turn))
     return None if score is None else {"value": str(Value.WIN if score[0] else Value.LOSS), "distance": score[1]}
 
 

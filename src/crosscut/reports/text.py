@@ -8,14 +8,16 @@ from typing import Any
 
 from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.extreme import NONE_AT_ALL, QUESTIONS, Extreme, claim_of
-from crosscut.analysis.orcoon.table import Table
-from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.table_file import Verified, noted_evidence
+from crosscut.analysis.tables import Table
+from crosscut.analysis.xodd.margins import Margins
+from crosscut.analysis.xodd.table import Table as OddTable
 from crosscut.board import Board, column_letters
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
 from crosscut.games import Aligned
 from crosscut.notation import format_turn
 from crosscut.solver.explain import Walk
-from crosscut.solver.proof import Proof, Value
+from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.stones import Stones
 
 WORTH_SAYING = 2.0  # seconds of a check
@@ -107,6 +109,8 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append(
             f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{cost}{file}"
         )
+    elif proof.value is not Value.UNKNOWN and proof.method == "table":
+        lines.append(_table_evidence(proof.evidence))
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.solved_as is not None:
@@ -117,6 +121,10 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
             f"the game ends after {counted(proof.distance, 'turn')} at best play (at most {proof.distance} is proved by the"
             f" certificate; that it cannot end sooner rests on {source} alone)"
         )
+    if proof.margin is not None:
+        mover = COLOUR_NAMES[game.turn(p)]
+        behind = "" if proof.certificate is None else f" (by the {proof.method} alone; the certificate is about who wins)"
+        lines.append(f"{'won' if proof.margin > 0 else 'lost'} for {mover} by {counted(abs(proof.margin), 'group')}{behind}")
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
             turns = [format_turn(game.board, turn) for turn, found in proof.values.items() if found is value]
@@ -126,6 +134,15 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
     lines.append(f"{proof.method}, {counted(proof.nodes, 'node')}, {proof.seconds:.2f} s")
     return "\n".join(lines)
+
+
+def _table_evidence(evidence: Evidence) -> str:
+    """Return what is behind an answer that was only looked up."""
+    if evidence is Evidence.TABLE:
+        return "proved: read from a table each of whose entries was verified"
+    if evidence is Evidence.SAMPLED:
+        return "computed, not proved: read from a table of which late boards and a sample were verified"
+    return "computed, not proved: read from a table that was not verified (`crosscut table verify` does)"
 
 
 def _stored_text(proof: Proof) -> str:
@@ -238,14 +255,27 @@ def table_text(table: Table) -> str:
     solved = table.solved
     lines = [f"{table.file}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
-    for turn in (BLACK, WHITE):
-        score = solved.score(Stones(0, 0, turn))
-        if score is not None:
-            mover = COLOUR_NAMES[turn]
-            lines.append(
-                f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {counted(score[1], 'turn')}"
-            )
-    lines.append(f"not verified: `crosscut table verify {table.file}` checks every entry")
+    if isinstance(table, OddTable):
+        by = ""
+        if isinstance(solved, Margins):
+            lines += [f"margin {margin:+d} {count}" for margin, count in solved.by_margin.items()]
+            by = f" by {counted(abs(table.start), 'group')}"
+        lines.append(f"empty board, Black to move: {'won' if table.start > 0 else 'lost'} for Black{by}")
+        evidence = noted_evidence(table.file, table.sha256)
+    else:
+        for turn in (BLACK, WHITE):
+            score = table.solved.score(Stones(0, 0, turn))
+            if score is not None:
+                mover = COLOUR_NAMES[turn]
+                lines.append(
+                    f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {counted(score[1], 'turn')}"
+                )
+        evidence = Evidence.UNCHECKED
+    if evidence is Evidence.TABLE:
+        lines.append("verified, and not changed since: every entry")
+    else:
+        only = "late boards and a sample" if evidence is Evidence.SAMPLED else "not"
+        lines.append(f"{only} verified: `crosscut table verify {table.file}` checks every entry")
     return "\n".join(lines)
 
 
@@ -260,7 +290,9 @@ def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
 
 def verified_text(table: Table, verified: Verified) -> str:
     """Return what `table verify` has checked."""
-    return (
-        f"{table.file}: proved: each of {verified.entries:,} entries follows from its successors\n"
-        f"{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
-    )
+    if verified.late is None:
+        said = f"proved: each of {verified.entries:,} entries follows from its successors"
+    else:
+        cells = counted(verified.late, "empty cell")
+        said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells} follow from their successors"
+    return f"{table.file}: {said}\n{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"

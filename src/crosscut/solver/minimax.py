@@ -61,6 +61,10 @@ class Minimax(Generic[P]):
         """Return the distance that a score tells, None for a draw or without distances."""
         return FAR - abs(score) if self.distance and score else None
 
+    def margin_of(self, score: int) -> int | None:
+        """Return the margin for the side to move that a score tells, None where scores know nothing of margins."""
+        return None
+
     def from_child(self, p: P, child: P, score: int) -> int:
         """Return the score of playing from p to `child`, whose own score is given, for the person to move in p."""
         mine = score if self.game.person(child) == self.game.person(p) else -score

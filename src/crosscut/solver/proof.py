@@ -54,7 +54,8 @@ class Proof:
     """The answer to "what is this position worth for the person to move?".
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
-    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `values`: the value of
+    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `margin`: by how much
+    the side to move wins (negative: loses), None where that is not known; no certificate is about it. `values`: the value of
     every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None. `solved_as`:
     the ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
     """
@@ -67,6 +68,7 @@ class Proof:
     best: Turn | None = None
     line: tuple[Turn, ...] = ()
     distance: int | None = None
+    margin: int | None = None
     values: dict[Turn, Value] = field(default_factory=dict)
     limit: str | None = None
     evidence: Evidence = Evidence.UNCHECKED

@@ -50,13 +50,15 @@ def solve(
     engine: Engine = Minimax,
     method: str = "minimax",
     jobs: int = 1,
+    standing: Evidence | None = None,
 ) -> Proof:
     """Return the value of a position for the person to move, with everything that was asked for, checked.
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
     `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
-    finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large.
+    finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large; `standing`: what
+    stands behind the engine's scores already: then a certificate is made only if it is to be kept.
     If the check is interrupted, a certificate that was to be kept is kept under the name that `unchecked` gives.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
@@ -66,9 +68,10 @@ def solve(
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     meter = Meter(Limits() if limits is None else limits, progress)
     search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method)
-    if not checkable:
+    if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
-        return search.proof(Evidence.UNCHECKED, None)
+        known = standing if search.found.value is not Value.UNKNOWN else None
+        return search.proof(known or Evidence.UNCHECKED, None)
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
         file_in_the_making(certificate or Path(scratch) / "certificate") as part,
@@ -100,6 +103,7 @@ class _Found:
 
     value: Value = Value.UNKNOWN
     distance: int | None = None
+    margin: int | None = None
     line: tuple[Turn, ...] = ()
     winner: int | None = None
     limit: str | None = None
@@ -160,6 +164,7 @@ class _Search:
             best=found.line[0] if found.line else None,
             line=found.line,
             distance=found.distance,
+            margin=found.margin,
             values=self.values,
             limit=found.limit,
             evidence=evidence,
@@ -210,6 +215,7 @@ class _Search:
             line.append(turn)
         self.found.value = Value.of_sign(score)
         self.found.distance = self.solver.turns_to_end(score)
+        self.found.margin = self.solver.margin_of(score)
         self.found.line = tuple(line)
         self.found.winner = outcome.winner
 

@@ -21,10 +21,10 @@ against a mistake in that step.
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
 
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, position_of
-from crosscut.analysis.orcoon.table import Table, checksum
+from crosscut.analysis.orcoon.table import Table
+from crosscut.analysis.table_file import Verified, checksum
 from crosscut.errors import TableError
 from crosscut.game import BLACK, WHITE, position_id
 from crosscut.solver import kernel
@@ -34,14 +34,6 @@ from crosscut.stones import Stones
 SAMPLE = 500
 SEED = 20120424
 Score = tuple[bool, int]
-
-
-class Verified(NamedTuple):
-    """What was checked: number of entries, and of legal positions in the sample by the literal rules, with its seed."""
-
-    entries: int
-    sample: int
-    seed: int
 
 
 def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int = SEED) -> Verified:

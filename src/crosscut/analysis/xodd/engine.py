@@ -1,45 +1,68 @@
 """Xodd and Yodd by the sweep of all boards, in the place of minimax: strategies, certificates and `map` work unchanged.
 
-The sweep holds what a board is worth before a pass; after one, a turn is looked for here. What is read becomes a strategy
-certificate, which the independent checker accepts or not.
+The sweep, or a table of it, holds what a board is worth before a pass; after one, a turn is looked for here. Scores are margins
+for the side to move where they are known, else their sign. What is read becomes a strategy certificate, which the independent
+checker accepts or not.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from crosscut.analysis.xodd.sweep import Swept, can_sweep, sweep
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
+from crosscut.analysis.xodd.margins import Margins, margins
+from crosscut.analysis.xodd.sweep import Swept, can_sweep
+from crosscut.errors import TableError, UnsupportedError
+from crosscut.game import BLACK, Game, Outcome, game_id
+from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
 
-# Boards of more cells are not swept without being asked: 4x4 takes a fraction of a second.
+# Boards of more cells are not swept without being asked: 4x4 takes half a second.
 SWEPT = 16
 
 
 class Lookup(Minimax[Stones]):
-    """A drop-in for `Minimax` that sweeps the board when first asked; arguments as there, distances are not offered."""
+    """A drop-in for `Minimax` that looks scores up; arguments as there, distances are not offered.
 
-    def __init__(self, game: Game[Any], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+    `solved`: all boards, from a table; None to find the margins of all boards when first asked. Raises TableError if it is of
+    another game or board.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        meter: Meter,
+        *,
+        symmetry: bool = True,
+        distance: bool = False,
+        solved: Swept | Margins | None = None,
+    ) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
         if distance:
             raise UnsupportedError("the sweep of all boards knows who wins, not in how many turns")
-        self.swept: Swept | None = None
+        if solved is not None and game_id(game) != game_id(solved.game):
+            raise TableError(f"the table is of {game_id(solved.game)}, the position of {game_id(game)}")
+        self.solved = solved
 
     def score(self, p: Stones) -> int:
-        """Return 1 if the side to move wins, -1 if it loses; LimitReached."""
+        """Return the score of p for the side to move, an end by the rules; LimitReached."""
         outcome = self.game.outcome(p)
         if outcome is not None:
             return self.end_score(p, outcome)
-        if self.swept is None:
-            self.swept = sweep(self.game, self.meter)
+        if self.solved is None:
+            self.solved = margins(self.game, self.meter)
         found = self.in_table(p)
         if found is None:  # after a pass
             found = max(self.from_child(p, child, self.score(child)) for _, child in self.children(p))
             self.table[self.key(p)] = found
         return found
+
+    def end_score(self, p: Stones, outcome: Outcome) -> int:
+        """Return the score of an ended position for the side that would be to move."""
+        if isinstance(self.solved, Margins) and isinstance(self.game, Xodd):
+            return self.game.margin(p) if p.turn == BLACK else -self.game.margin(p)
+        return super().end_score(p, outcome)
 
     def known(self, p: Stones) -> int | None:
         """Return the score of p if nothing has to be looked for."""
@@ -48,11 +71,15 @@ class Lookup(Minimax[Stones]):
 
     def in_table(self, p: Stones) -> int | None:
         """Return the score of p if the sweep holds it, or if it was looked for before."""
-        if self.swept is None:
+        if self.solved is None:
             return None
         if p.passes:
             return self.table.get(self.key(p))
-        return 1 if self.swept.wins(p) else -1
+        return self.solved.score(p)
+
+    def margin_of(self, score: int) -> int | None:
+        """Return the margin for the side to move that a score says, None if it says only who wins."""
+        return score if isinstance(self.solved, Margins) else None
 
 
 def suits(game: Game[Any]) -> bool:

@@ -22,8 +22,9 @@
    number (`analysis/numbering.py`); together (3^cells - 1) / 2, two bits each.
 6. *The native loop* (native/xoddsweep.hpp) holds one block at a time, 3^(cells - 1) bytes at most: the OR of 3 goes over whole
    sub-blocks cell by cell, and folding a block with its mirror image gives the boards with one more empty cell in front. Who
-   leads comes from tables by what the cells before the last few look like to them. Here everything is spelt out, for all
-   boards.
+   leads comes from tables by what the cells before the last few look like to them (native/xoddleads.hpp). A finished block is
+   handed on in pieces before it is overwritten, so a table can be written that is never in memory. Here everything is spelt
+   out, for all boards.
 
 Point 1 excludes the start, the only even board in play: there Black drops one stone, and the first bits say whether he wins.
 
@@ -33,6 +34,9 @@ Source: retrograde analysis is folklore; points 1 to 5 are our arrangement of it
 
 from __future__ import annotations
 
+import mmap
+import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,12 +45,17 @@ from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, Game
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter, memory_available
+from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.stones import Stones
 
 MOST_CELLS = 21  # 3.5 GB
 EVEN, BLACK_WINS, WHITE_WINS, MOVER_WINS = range(4)
+THREADS_PAY = 14  # cells
 CLASSES = ("odd", "even", "black", "white", "mover", "none")
+
+
+Codes = bytearray | mmap.mmap
+Write = Callable[[bytes], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +66,13 @@ class Swept:
     """
 
     game: Xodd
-    codes: bytearray
+    codes: Codes
     counts: dict[str, int]
     black_wins: bool
 
     def code(self, p: Stones) -> int:
         """Return EVEN, BLACK_WINS, WHITE_WINS or MOVER_WINS for a position before a pass, not the empty board."""
-        stones = p.black | p.white
-        exchanged = bool(p.white & stones & -stones)
-        kept = p._replace(black=p.white, white=p.black) if exchanged else p
-        index = index_of(kept, self.game.board.size)
+        index, exchanged = place_of(p, self.game.board.size)
         code: int = self.codes[index >> 2] >> 2 * (index & 3) & 3
         return (EVEN, WHITE_WINS, BLACK_WINS, MOVER_WINS)[code] if exchanged else code
 
@@ -77,6 +83,10 @@ class Swept:
         code = self.code(p)
         return code == MOVER_WINS or code == (BLACK_WINS if p.turn == BLACK else WHITE_WINS)
 
+    def score(self, p: Stones) -> int:
+        """Return 1 if the side to move wins a legal position before a pass, -1 if it loses."""
+        return 1 if self.wins(p) else -1
+
 
 def index_of(p: Stones, cells: int) -> int:
     """Return where a board stands whose first stone is black: by blocks, see point 5."""
@@ -84,6 +94,13 @@ def index_of(p: Stones, cells: int) -> int:
     first = (stones & -stones).bit_length() - 1
     before: int = (3**cells - 3 ** (cells - first)) // 2 - 3 ** (cells - 1 - first)
     return before + number_of(p, cells)
+
+
+def place_of(p: Stones, cells: int) -> tuple[int, bool]:
+    """Return where a board with stones is kept, and whether with the colours exchanged."""
+    stones = p.black | p.white
+    exchanged = bool(p.white & stones & -stones)
+    return index_of(p._replace(black=p.white, white=p.black) if exchanged else p, cells), exchanged
 
 
 def require_supported(game: Game[Any]) -> Xodd:
@@ -107,56 +124,92 @@ def can_sweep(game: Game[Any], most: int) -> bool:
 def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = True) -> Swept:
     """Return all boards of the game with who wins them.
 
-    Arguments: `meter` counts boards; `method`: "native", "python", or "auto" for the native loop where there is one; `keep`:
-    False for the counts and the start alone, which takes two thirds of the memory (`code` and `wins` mean nothing then).
+    Arguments: as for `sweep_to`; `keep`: False for the counts and the start alone, which takes two thirds of the memory (`code`
+    and `wins` mean nothing then).
+    """
+    known = require_supported(game)
+    require_memory(known, meter.limits, memory_needed(known, native=is_native(method), keep=keep), limited=True)
+    codes = bytearray()
+    counts, black_wins = sweep_to(known, meter, codes.extend if keep else None, method)
+    return Swept(known, codes, counts, black_wins)
+
+
+def sweep_to(game: Game[Any], meter: Meter, write: Write | None, method: str = "auto") -> tuple[dict[str, int], bool]:
+    """Sweep all boards; hand the codes on, piece by piece, and return the counts by `CLASSES` and whether Black wins the start.
+
+    Arguments: `meter` counts boards; `write` gets two bits for each board whose first stone is black, in the order of
+    `index_of`, the first the lowest; `method`: "native", "python", or "auto" for the native loop where there is one.
     Raises UnsupportedError (game, size, memory, no native loop), LimitReached.
     """
     known = require_supported(game)
-    if method == "native" and kernel.native is None:
-        raise kernel.unsupported("the sweep of all boards")
-    cells = known.board.size
-    native = method != "python" and kernel.native is not None
-    needed = memory_needed(known, native=native, keep=keep)
-    if meter.limits.memory is not None and needed > meter.limits.memory:
-        raise LimitReached("memory")
-    free = memory_available()
-    if free is not None and needed > free:
-        raise UnsupportedError(
-            f"the sweep of {known.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
-        )
-    codes = bytearray(_kept_bytes(cells) if keep else 0)
-    if native:
-        found = kernel.require().xodd_sweep(
-            size=cells,
-            neighbours=kernel.pack(known.board.neighbours),
-            work=bytearray(3 ** (cells - 1)),
-            codes=codes,
-            tick=meter.ticker(),
-        )
-    else:
-        found = sweep_python(known, codes, meter)
+    native = is_native(method)
+    require_memory(known, meter.limits, memory_needed(known, native=native, keep=False), limited=True)
+    found = run_native(known, meter, write, margins=False) if native else sweep_python(known, write, meter)
     *numbers, start = found
     counts = dict(zip(CLASSES, numbers, strict=True))
     if counts["none"]:
         raise ContradictionError(f"{counts['none']} boards of {known.board.name} are lost for whoever is to move: impossible")
-    return Swept(known, codes, counts, bool(start))
+    return counts, bool(start)
+
+
+def is_native(method: str) -> bool:
+    """Return whether a method is the native loop; UnsupportedError if it is to be, and there is none."""
+    if method == "native" and kernel.native is None:
+        raise kernel.unsupported("the sweep of all boards")
+    return method != "python" and kernel.native is not None
+
+
+def run_native(game: Xodd, meter: Meter, write: Write | None, *, margins: bool) -> list[int]:
+    """Return what the native loop counts, and what the start is worth; `write` gets the table, piece by piece."""
+    cells = game.board.size
+    found: list[int] = kernel.require().xodd_sweep(
+        size=cells,
+        neighbours=kernel.pack(game.board.neighbours),
+        margins=margins,
+        two_threads=cells >= THREADS_PAY and (os.cpu_count() or 1) > 1,
+        write=write,
+        tick=meter.ticker(),
+    )
+    return found
 
 
 def memory_needed(game: Xodd, *, native: bool, keep: bool) -> int:
     """Return how many bytes a sweep takes; it is asked for at once, before any work."""
     cells = game.board.size
     work: int = 3 ** (cells - 1) if native else 3**cells
-    return work + (_kept_bytes(cells) if keep else 0)
+    return work + (kept_bytes(cells) if keep or not native else 0)
 
 
-def _kept_bytes(cells: int) -> int:
+def require_memory(game: Xodd, limits: Limits, needed: int, *, limited: bool = False) -> None:
+    """Raise UnsupportedError unless so many bytes are free and within the limit; if `limited`, LimitReached for the limit."""
+    if limits.memory is not None and needed > limits.memory:
+        if limited:
+            raise LimitReached("memory")
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, the limit is {limits.memory / 1e9:.2f} GB"
+        )
+    free = memory_available()
+    if free is not None and needed > free:
+        raise UnsupportedError(
+            f"the sweep of {game.board.name} needs {needed / 1e9:.2f} GB of memory, {free / 1e9:.2f} GB are free"
+        )
+
+
+def kept_boards(cells: int) -> int:
+    """Return how many boards have a black first stone."""
     boards: int = (3**cells - 1) // 2
-    return (boards + 3) // 4
+    return boards
 
 
-def sweep_python(game: Xodd, codes: bytearray, meter: Meter) -> list[int]:
-    """Fill in the codes, return the counts by class and whether Black wins the start; the twin of native/xoddsweep.hpp."""
+def kept_bytes(cells: int) -> int:
+    """Return the bytes of their classes."""
+    return (kept_boards(cells) + 3) // 4
+
+
+def sweep_python(game: Xodd, write: Write | None, meter: Meter) -> list[int]:
+    """Hand on the codes, return the counts by class and whether Black wins the start; the twin of native/xoddsweep.hpp."""
     cells = game.board.size
+    codes = bytearray(kept_bytes(cells))
     powers = [3 ** (cells - 1 - cell) for cell in range(cells)]
     offers = bytearray(3**cells)
     counts = dict.fromkeys(CLASSES, 0)
@@ -173,10 +226,12 @@ def sweep_python(game: Xodd, codes: bytearray, meter: Meter) -> list[int]:
         counts["even" if name == "even" else "odd"] += 1
         counts[name] += name != "even"
         stones = p.black | p.white
-        if codes and p.black & stones & -stones:
+        if p.black & stones & -stones:
             index = index_of(p, cells)
             kept = {"even": EVEN, "black": BLACK_WINS, "white": WHITE_WINS}.get(name, MOVER_WINS)
             codes[index >> 2] |= kept << 2 * (index & 3)
+    if write is not None:
+        write(bytes(codes))
     return [*counts.values(), beyond & 1]
 
 

@@ -1,0 +1,195 @@
+"""Checking a table of Xodd or Yodd: every entry must follow from the entries of its successors, by the literal rules.
+
+What is checked, in this order:
+
+1. the checksum in the header is that of the entries;
+2. every board has the entry of an even number of groups exactly if it has one, its groups counted anew; otherwise its entry is
+   what all its turns make it for either side to move: every drop of one stone, every pair of drops, and the pass, which the other
+   side may answer by a pass. Full boards have no successors, so if every entry follows, all are right, by induction over the
+   number of empty cells. Boards whose first stone is white are those with a black one, with the colours exchanged, which is a
+   symmetry of the rules. `late`: only boards with at most so many empty cells, which are then right all the same;
+3. what the header says of the start is what Black's first drops lead to, and its counts are those of the entries (with `late`
+   nobody counts);
+4. a seeded sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
+
+Step 2 is native (native/xoddcheck.hpp) or done with the rules of `crosscut.games.xodd` (the twin). The native check shares no
+code with the sweep that builds tables. Step 4 is the guard against a mistake in it.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from itertools import combinations
+
+from crosscut.analysis.numbering import position_of
+from crosscut.analysis.table_file import Verified, checksum
+from crosscut.analysis.xodd.margins import Margins, counts_of
+from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
+from crosscut.analysis.xodd.table import Table
+from crosscut.board import cells_of
+from crosscut.errors import TableError
+from crosscut.game import BLACK, PASS, WHITE, position_id
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
+
+SAMPLE = 500
+SEED = 20110801
+Solved = Swept | Margins
+
+
+def verify(
+    table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int = SEED, late: int | None = None
+) -> Verified:
+    """Check a table as the text of this module says.
+
+    Arguments: `meter` counts boards; `method` of step 2: "native", "python", or "auto" for the native one where there is one;
+    `sample`, `seed` of step 4; `late` of step 2. Raises TableError at the first thing that is wrong; UnsupportedError,
+    LimitReached.
+    """
+    solved = table.solved
+    if checksum(solved.codes) != table.sha256:
+        raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
+    most_empty = solved.game.board.size if late is None else late
+    if is_native(method):
+        wrong, numbers = _check_native(solved, meter, most_empty)
+        if wrong is not None:
+            p = position_of(wrong, solved.game.board.size)
+            _require_literal(solved, p)
+            _require_parities_further(solved, p)  # the native check trusts these; the boards are checked in their turn
+            raise TableError(f"{table.file}: the native check refuses the board of number {wrong}, the literal rules accept it")
+    else:
+        numbers = _check_python(solved, meter, most_empty)
+    _require_score(solved, solved.game.start(), table.start, literal_start(solved))
+    if late is None:
+        _require_counts(table, numbers)
+    _check_sample(solved, sample, random.Random(seed))
+    return Verified(sum(numbers), sample, seed, late)
+
+
+def literal_score(solved: Solved, p: Stones) -> int:
+    """Return what the rules and its successors' entries make a legal position with stones, before a pass, for its mover."""
+    best_of_turns, after_pass = _best_turn(solved, p), solved.game.play(p, PASS)
+    reply = _best_turn(solved, after_pass)
+    second_pass = _ended(solved, after_pass)
+    worth_of_pass = -(second_pass if reply is None else max(reply, second_pass))
+    return worth_of_pass if best_of_turns is None else max(best_of_turns, worth_of_pass)
+
+
+def literal_start(solved: Solved) -> int:
+    """Return what the entries after Black's first drop make the start, for Black."""
+    found = _best_turn(solved, solved.game.start())
+    assert found is not None  # a board has a cell
+    return found
+
+
+def _best_turn(solved: Solved, p: Stones) -> int | None:
+    """Return the best score that the side to move gets by a turn with stones; None where there is none."""
+    game = solved.game
+    found = None
+    for turn in game.moves(p):
+        if turn == PASS:
+            continue
+        after = game.play(p, turn)
+        _require_odd(solved, after)
+        score = -solved.score(after)
+        found = score if found is None else max(found, score)
+    return found
+
+
+def _ended(solved: Solved, p: Stones) -> int:
+    """Return what it is worth for the side to move to end the game by a second pass."""
+    lead = solved.game.margin(p) if p.turn == BLACK else -solved.game.margin(p)
+    return lead if isinstance(solved, Margins) else 1 if lead > 0 else -1
+
+
+def _check_native(solved: Solved, meter: Meter, most_empty: int) -> tuple[int | None, list[int]]:
+    game = solved.game
+    wrong, numbers = kernel.require().xodd_check(
+        size=game.board.size,
+        neighbours=kernel.pack(game.board.neighbours),
+        entries=solved.codes,
+        margins=isinstance(solved, Margins),
+        most_empty=most_empty,
+        threads=os.cpu_count() or 1,
+        tick=meter.ticker(),
+    )
+    return wrong, numbers
+
+
+def _check_python(solved: Solved, meter: Meter, most_empty: int) -> list[int]:
+    """Check entries by the rules of `crosscut.games.xodd`; return the number of boards by entry. The twin of the native check."""
+    cells = solved.game.board.size
+    numbers: Counter[int] = Counter()
+    for number in reversed(range(1, 3**cells)):
+        p = position_of(number, cells)
+        stones = p.black | p.white
+        if p.black & stones & -stones and cells - stones.bit_count() <= most_empty:
+            meter.count()
+            _require_literal(solved, p)
+            numbers[solved.code(p)] += 1
+    return [numbers[code] for code in range(256 if isinstance(solved, Margins) else 4)]
+
+
+def _require_literal(solved: Solved, p: Stones) -> None:
+    """Raise TableError unless the entry of a board with stones is what the rules and its successors make it, for both sides."""
+    if sum(solved.game.counts(p)) % 2 == 0:
+        if solved.code(p) != EVEN:
+            raise TableError(f"wrong entry: {position_id(solved.game, p)} has an even number of groups, the table says otherwise")
+        return
+    _require_odd(solved, p)
+    for turn in (BLACK, WHITE):
+        q = p._replace(turn=turn)
+        _require_score(solved, q, solved.score(q), literal_score(solved, q))
+
+
+def _require_parities_further(solved: Solved, p: Stones) -> None:
+    """Raise TableError unless the boards with one stone or two more than p are even and odd as the table says."""
+    empty = list(cells_of(solved.game.board.all_cells & ~(p.black | p.white)))
+    more = [(1 << cell, 0) for cell in empty]
+    more += [(0, stone) for stone, _ in more]
+    more += [(a | c, b | d) for (a, b), (c, d) in combinations(more, 2) if not (a | b) & (c | d)]
+    for black, white in more:
+        q = p._replace(black=p.black | black, white=p.white | white)
+        if (sum(solved.game.counts(q)) % 2 == 0) != (solved.code(q) == EVEN):
+            raise TableError(f"wrong entry: {position_id(solved.game, q)}: its number of groups is not as the table says")
+
+
+def _require_odd(solved: Solved, p: Stones) -> None:
+    if solved.code(p) == EVEN:
+        raise TableError(f"wrong entry: {position_id(solved.game, p)} has an odd number of groups, the table says otherwise")
+
+
+def _require_score(solved: Solved, p: Stones, found: int, wanted: int) -> None:
+    if found != wanted:
+        name = position_id(solved.game, p)
+        raise TableError(f"wrong entry: {name} is {_words(solved, wanted)}, the table says {_words(solved, found)}")
+
+
+def _words(solved: Solved, score: int) -> str:
+    by = f" by {abs(score)}" if isinstance(solved, Margins) else ""
+    return f"{'won' if score > 0 else 'lost'}{by}"
+
+
+def _require_counts(table: Table, numbers: list[int]) -> None:
+    """Raise TableError unless the header's counts are those of the entries."""
+    solved = table.solved
+    if isinstance(solved, Margins):
+        right = (solved.counts, solved.by_margin) == counts_of(numbers)
+    else:
+        even, black, white, mover = numbers
+        found = [2 * (black + white + mover), 2 * even + 1, black + white, black + white, 2 * mover, 0]
+        right = list(solved.counts.values()) == found
+    if not right:
+        raise TableError(f"{table.file}: the header's counts are not those of the entries")
+
+
+def _check_sample(solved: Solved, odd: int, chance: random.Random) -> None:
+    """Check random boards by the rules of `crosscut.games.xodd` until so many of them had an odd number of groups."""
+    cells = solved.game.board.size
+    while odd:
+        p = position_of(chance.randrange(1, 2 * kept_boards(cells) + 1), cells)
+        _require_literal(solved, p)
+        odd -= solved.code(p) != EVEN
