@@ -374,7 +374,7 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1274
+    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1280
 
 
 def imported(path: Path) -> set[str]:
