@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from .boards import CheckError, flood
 from .game import Game, Position, opponent, placed
+from .settled import Left
 
 
 class Xodd(Game):
@@ -21,6 +22,7 @@ class Xodd(Game):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
+    LEAVES = ("settled",)
 
     def all_groups(self, stones: str) -> list[set[int]]:
         """Rule 1: return the groups on the board, each as its cells."""
@@ -103,6 +105,14 @@ class Xodd(Game):
         for drop in turn.split("+"):
             stones = placed(stones, drop[0], self.board.index[drop[1:]])
         return Position(opponent(p.turn), stones)
+
+    def open(self, p: Position, colour: str) -> Position | None:
+        """Return None if `colour` wins by passing, now or for ever, else `p` with its dead cells filled; see `settled`."""
+        left = Left(self, p.stones)
+        leads = (left.lead > 0) == (colour == "B")
+        if left.settled(colour) or (leads and p.passed and p.turn == colour):
+            return None
+        return p._replace(stones=left.filled())
 
     def may_place(self, stones: str, colour: str, cell: int) -> bool:
         """Rule 2: on an empty point. Whether the turn is legal depends on its other drop too, see `allowed`."""
