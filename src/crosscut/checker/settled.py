@@ -1,15 +1,15 @@
 """Xodd and Yodd: positions that one side wins by passing, and empty cells that no longer matter.
 
-With `"leaves": "settled"` in its header a section leaves out what can be seen of a position in this way. Why both are right is proved
-in docs/xodd-search.md of the project, in short:
+With `"leaves": "settled"` in its header a section leaves out what can be seen of a position in this way. Why both are right is
+proved in docs/xodd-search.md of the project, in short:
 
-*Dead cells.* A region is a set of empty cells that hang together, with no other empty cell beside them. If one black and one white
-group touch every one of its cells, and no other group touches any, then a stone there joins one group and changes nothing
+*Dead cells.* A region is a set of empty cells that hang together, with no other empty cell beside them. If one black and one
+white group touch every one of its cells, and no other group touches any, then a stone there joins one group and changes nothing
 else: not the number of groups, not which groups can still be joined. So filling the region leaves the winner as he is.
 
-*Settled.* Say L leads, and T drops stones for ever while L passes. T gains on L by joining groups of its own, and by dropping stones
-of L's colour that touch no group of L's. `gain` bounds that, region by region. If all of it is not more than L's lead, T never
-comes to an odd board on which it leads, so it loses when the game ends, and it ends at the latest when the board is full.
+*Settled.* Say L leads, and T drops stones for ever while L passes. T gains on L by joining groups of its own, and by dropping
+stones of L's colour that touch no group of L's. `gain` bounds that, region by region. If all of it is not more than L's lead, T
+never comes to an odd board on which it leads, so it loses when the game ends, and that is at the latest when the board is full.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .boards import flood
-from .game import opponent
+from .game import Position, opponent
 
 if TYPE_CHECKING:
     from .xodd import Xodd
@@ -78,3 +78,12 @@ class Left:
         """Return whether `colour` leads and keeps the lead though only the other side drops stones."""
         lead = self.lead if colour == "B" else -self.lead
         return lead > 0 and sum(self.gain(region, opponent(colour)) for region in self.regions()) <= lead
+
+
+def open_position(game: Xodd, p: Position, colour: str) -> Position | None:
+    """Return None if `colour` leads and wins by passing, now or for ever, else the position with its dead cells filled."""
+    left = Left(game, p.stones)
+    leads = (left.lead > 0) == (colour == "B")
+    if left.settled(colour) or (leads and p.passed and p.turn == colour):
+        return None
+    return p._replace(stones=left.filled())

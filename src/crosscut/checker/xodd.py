@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from .boards import CheckError, flood
 from .game import Game, Position, opponent, placed
-from .settled import Left
+from .settled import open_position
 
 
 class Xodd(Game):
@@ -108,11 +108,7 @@ class Xodd(Game):
 
     def open(self, p: Position, colour: str) -> Position | None:
         """Return None if `colour` wins by passing, now or for ever, else `p` with its dead cells filled; see `settled`."""
-        left = Left(self, p.stones)
-        leads = (left.lead > 0) == (colour == "B")
-        if left.settled(colour) or (leads and p.passed and p.turn == colour):
-            return None
-        return p._replace(stones=left.filled())
+        return open_position(self, p, colour)
 
     def may_place(self, stones: str, colour: str, cell: int) -> bool:
         """Rule 2: on an empty point. Whether the turn is legal depends on its other drop too, see `allowed`."""

@@ -6,13 +6,17 @@ certificate, which the independent checker accepts or not.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from crosscut.analysis.xodd.sweep import Swept, can_sweep, sweep
+from crosscut.analysis.xodd.lines import strategy_lines
+from crosscut.analysis.xodd.prover import open_search
+from crosscut.analysis.xodd.sweep import Swept, can_sweep, require_supported, sweep
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.strategy import Line
 from crosscut.stones import Stones
 
 # Boards of more cells are not swept without being asked: 4x4 takes a fraction of a second.
@@ -21,6 +25,8 @@ SWEPT = 16
 
 class Lookup(Minimax[Stones]):
     """A drop-in for `Minimax` that sweeps the board when first asked; arguments as there, distances are not offered."""
+
+    leaves = "settled"
 
     def __init__(self, game: Game[Any], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
@@ -40,6 +46,14 @@ class Lookup(Minimax[Stones]):
             found = max(self.from_child(p, child, self.score(child)) for _, child in self.children(p))
             self.table[self.key(p)] = found
         return found
+
+    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
+        """Return the lines of a certificate for the person `prover`, who wins p; None for an ended position."""
+        if self.game.outcome(p) is not None:
+            return None
+        known = require_supported(self.game)
+        search = open_search(known, meter, symmetry=self.symmetry)
+        return strategy_lines(known, search, lambda after, _effort: self.score(after) < 0, p, prover, meter)
 
     def known(self, p: Stones) -> int | None:
         """Return the score of p if nothing has to be looked for."""

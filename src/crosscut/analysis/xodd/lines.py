@@ -1,14 +1,15 @@
 """From values to a small strategy certificate for Xodd or Yodd, with leaves that the checker recognises by itself.
 
-A certificate of this kind (`"leaves": "settled"` in its header, see docs/certificates.md) leaves out what the checker can see: positions
-that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is written down.
+A certificate of this kind (`"leaves": "settled"` in its header, see docs/certificates.md) leaves out what the checker can see:
+positions that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is
+written down.
 
 *Which turn.* Each line demands one for every answer of the other side that is not settled, so the prover takes the turn that
-leaves the fewest of these and wins: a turn that settles the board if there is one. It is a guess at the size of what lies below, no
-more. Turns are tried in that order, first with little effort each, then with as much as is needed.
+leaves the fewest of these and wins: a turn that settles the board if there is one. It is a guess at the size of what lies
+below, no more. Turns are tried in that order, first with little effort each, then with as much as is needed.
 
-*Ranks.* A stone at least is dropped from one line to the next, since two passes end the game. So 2e + 2 will do as a rank for a position
-with e empty cells (2e + 3 where the other side is to move in the first line).
+*Ranks.* A stone at least is dropped from one line to the next, since two passes end the game. So 2e + 2 will do as a rank for a
+position with e empty cells (2e + 3 where the other side is to move in the first line).
 """
 
 from __future__ import annotations

@@ -4,25 +4,26 @@
 
    TURN   c, who is to move on an odd board, wins by a turn with a stone: some odd board one or two stones further HOLDS for c.
    DROP   c has dropped one stone of a turn: some odd board one stone further HOLDS for c.
-   HOLDS  c wins an odd board though the other side is to move: TURN is false for the other side, and c leads or TURN is true for c.
+   HOLDS  c wins an odd board though the other side is to move: TURN is false for the other side, and c leads or TURN is true
+          for c.
 
-Why: if the other side has a winning turn with a stone it wins. If not, it can pass; then c passes too, if it leads, or needs a turn
-with a stone. So a turn is looked for in half-steps: 2e drops for e empty cells, each with a DROP, instead of 4 e(e-1)/2 turns, and a
-DROP serves all turns that begin with either of its stones.
+Why: if the other side has a winning turn with a stone it wins. If not, it can pass; then c passes too, if it leads, or needs a
+turn with a stone. So a turn is looked for in half-steps: 2e drops for e empty cells, each with a DROP, instead of 4 e(e-1)/2
+turns, and a DROP serves all turns that begin with either of its stones.
 
-*Numbers.* A statement's proof number estimates the work of proving it, its disproof number that of refuting it; 0 is done. What is
-settled needs no work. Else TURN and DROP start with 1 + 4 n^2 for the proof, where n is by how much the other side's potential exceeds c's
-lead (what is missing until the position is settled for c), and the same with the sides exchanged for the disproof. Inside, the proof
-number of TURN and DROP is the least one of what is looked for, the disproof number a weak sum: the greatest, plus one for each
-further one that is open; both numbers of HOLDS follow from its one or two TURNs.
+*Numbers.* A statement's proof number estimates the work of proving it, its disproof number that of refuting it; 0 is done. What
+is settled needs no work. Else TURN and DROP start with 1 + 4 n^2 for the proof, where n is by how much the other side's
+potential exceeds c's lead (what is missing until the position is settled for c), and the same with the sides exchanged for the
+disproof. Inside, the proof number of TURN and DROP is the least one of what is looked for, the disproof number a weak sum: the
+greatest, plus one for each further one that is open; both numbers of HOLDS follow from its one or two TURNs.
 
 *Depth first.* The search goes down to the least proof number and stays below it until its numbers reach limits at which another
 one would be looked at, set a quarter beyond the runner-up. Every step fills a cell, so there are no cycles.
 
-Source: as for Orcoon (`analysis/orcoon/proofnumber.py`): Allis et al. 1994; Nagai 2002; Pawlewicz and Lew 2007; Ueda et al. 2008. The
-half-steps are those of `sweep.py`. Tried, on late 9x9 positions with 16 empty cells: search in depth-first order with a table and the
-same settled tests (50 times the time); first numbers linear in n with factors 1, 2, 4, 8, 16, 32 (16 is the best of them, and a third
-to nine tenths slower than the square); n^2 with 1, 2, 8 (2 is as good).
+Source: as for Orcoon (`analysis/orcoon/proofnumber.py`): Allis et al. 1994; Nagai 2002; Pawlewicz and Lew 2007; Ueda et al.
+2008. The half-steps are those of `sweep.py`. Tried, on late 9x9 positions with 16 empty cells: search in depth-first order with
+a table and the same settled tests (50 times the time); first numbers linear in n with factors 1, 2, 4, 8, 16, 32 (16 is the
+best of them, and a fifth to a third slower than the square); n^2 with 1, 2, 8 (2 is as good).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Xodd and Yodd by proof-number search, in the place of minimax: strategies, certificates and everything behind them work unchanged.
+"""Xodd and Yodd by proof-number search, in the place of minimax, so that `solve` and `map` work unchanged.
 
-The search answers for a position before a pass; after one, whoever leads passes and has won, and whoever does not needs a turn with
-a stone. Nothing that the search says is believed: what it finds becomes a strategy certificate, which the independent checker
-accepts or not. Distances are not found.
+The search answers for a position before a pass; after one, whoever leads passes and has won, and whoever does not needs a turn
+with a stone. Nothing that the search says is believed: what it finds becomes a strategy certificate, which the independent
+checker accepts or not. Distances are not found.
 """
 
 from __future__ import annotations
@@ -67,6 +67,8 @@ class Prover(Minimax[Stones]):
 
     def in_table(self, p: Stones) -> int | None:
         """Return the score of p if it is known without a search and has not ended."""
+        if p.passes and self._leads(p):
+            return 1
         kind, side, lost = self._question(p)
         truth = self.search.known(kind, rest_of(self.xodd, p), side)
         return None if truth is None else -1 if truth is lost else 1
@@ -91,9 +93,9 @@ class Prover(Minimax[Stones]):
         outcome = self.game.outcome(p)
         if outcome is not None:
             return outcome.winner != p.turn
-        kind, side, lost = self._question(p)
-        if kind is Kind.TURN and p.passes and self._leads(p):
+        if p.passes and self._leads(p):
             return False
+        kind, side, lost = self._question(p)
         truth = self.search.judge(kind, rest_of(self.xodd, p), side, effort)
         return None if truth is None else truth is lost
 
@@ -110,7 +112,7 @@ class Prover(Minimax[Stones]):
 
 
 def suits(game: Game[Any], p: Hashable) -> bool:
-    """Return whether this search is to be preferred for a position: the native one is there, and there are not too many empty cells."""
+    """Return whether this search is to be preferred for a position: it is native, and there are not too many empty cells."""
     if kernel.native is None or not isinstance(game, Xodd) or not isinstance(p, Stones):
         return False
     return game.board.size - (p.black | p.white).bit_count() <= MOST_EMPTY

@@ -1,22 +1,22 @@
 """What is left of a board of Xodd or Yodd: all that the rest of the game depends on, and when it is settled.
 
-1. *What is left.* A drop on the cell x changes the count by 1 - k, and k is the number of like groups that touch x. So of each group
-   only the empty cells that it touches matter, and of the stones on the board only that, the empty cells, and by how many groups
-   Black leads: a `Rest`. Two boards with equal rests have the same future, and so have those with the colours exchanged, or the cells
-   moved by a symmetry of the board, in all parts.
+1. *What is left.* A drop on the cell x changes the count by 1 - k, and k is the number of like groups that touch x. So of each
+   group only the empty cells that it touches matter, and of the stones on the board only that, the empty cells, and by how many
+   groups Black leads: a `Rest`. Two boards with equal rests have the same future, and so have those with the colours exchanged,
+   or the cells moved by a symmetry of the board, in all parts.
 2. *Dead cells.* Let R be empty cells that hang together, with no other empty cell beside them, and let one black and one white
-   group touch every cell of R, and no other group any. A stone in R then joins one group and changes nothing at all; `reduced` leaves
-   R out. That the winner stays the same is proved in docs/xodd-search.md.
-3. *Settled.* `potential` bounds how many groups a side can still gain on the other if it alone drops stones, for ever. If that is
-   not more than the other side's lead, the other side wins by passing whenever it is to move: it leads on every odd board that
-   its opponent can reach, and the last of them ends the game. The checker has its own version, which must come to the same numbers,
-   since it looks for lines exactly where a position is not settled.
+   group touch every cell of R, and no other group any. A stone in R then joins one group and changes nothing at all; `reduced`
+   leaves R out. That the winner stays the same is proved in docs/xodd-search.md.
+3. *Settled.* `potential` bounds how many groups a side can still gain on the other if it alone drops stones, for ever. If that
+   is not more than the other side's lead, the other side wins by passing whenever it is to move: it leads on every odd board
+   that its opponent can reach, and the last of them ends the game. The checker has its own version, which must come to the same
+   numbers, since it looks for lines exactly where a position is not settled.
 
-The bound. Let T be the side that drops and L the other, and look at empty cells that hang together (a *region*). T gains by joining
-groups of its own, and by stones of L's colour that touch no group of L. Hence region by region, whatever it drops there, at most the
-smaller of these two numbers:
-   * the sum over the cells x of the greatest of 0; 1 if no group of L touches x; t + n - 1, with t the groups of T that touch x and n its
-     empty neighbours of a larger number;
+The bound. Let T be the side that drops and L the other, and look at empty cells that hang together (a *region*). T gains by
+joining groups of its own, and by stones of L's colour that touch no group of L. Hence region by region, whatever it drops
+there, at most the smaller of these two numbers:
+   * the sum over the cells x of the greatest of 0; 1 if no group of L touches x; t + n - 1, with t the groups of T that touch x
+     and n its empty neighbours of a larger number;
    * the groups of T that touch the region, less one if there are any, and the cells that no group of L touches.
 Why that is so: docs/xodd-search.md.
 """

@@ -1,7 +1,7 @@
 """Proof-number search for positions of Xodd and Yodd: native where there is a compiled module, else its Python twin.
 
-The native loop numbers cells below 64: those of the board if there are no more, else those that were empty in the position that was
-asked about first; a question beyond them starts a new table.
+The native loop numbers cells below 64: those of the board if there are no more, else those that were empty in the position that
+was asked about first; a question beyond them starts a new table.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Search(Protocol):
         ...
 
     def open_turns(self, rest: Rest, side: int) -> list[tuple[int, int]]:
-        """Return the other side's turns with a stone, as (black stones, white stones), that leave the board not settled for `side`."""
+        """Return the other side's turns with a stone that do not settle the board for `side`, as (black stones, white stones)."""
         ...
 
     def said(self) -> str:
