@@ -18,6 +18,7 @@ from crosscut.board import cells_of
 from crosscut.checker import check_file
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.settled import Left
+from crosscut.cli.reading import read_position
 from crosscut.errors import UnsupportedError
 from crosscut.game import PASS
 from crosscut.games import Instance, open_game, read_id
@@ -351,6 +352,17 @@ def test_a_limit_of_solve_is_an_unknown() -> None:
     proof = solve(Instance(odd_game("xodd", "6x6"), p), limits=Limits(seconds=0.3), engine=Prover, method="pns")
     assert (proof.value, proof.limit) == (Value.UNKNOWN, "seconds")
     assert proof.seconds < 5
+
+
+@NATIVE
+def test_the_example_is_proved_or_exactly_unknown() -> None:
+    instance = read_position("example:xodd-late", None, None, None)
+    assert isinstance(instance.position, Stones)
+    assert instance.game.board.size - (instance.position.black | instance.position.white).bit_count() == 16
+    proof = solve(instance, engine=Prover, method="pns", limits=Limits(nodes=20))
+    assert (proof.value, proof.limit, proof.nodes, proof.certificate) == (Value.UNKNOWN, "nodes", 20, None)
+    proof = solve(instance, engine=Prover, method="pns")
+    assert (proof.value, proof.evidence) == (Value.WIN, Evidence.CERTIFICATE)
 
 
 @NATIVE
