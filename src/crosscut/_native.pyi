@@ -151,6 +151,30 @@ def xodd_check(
     threads: int,
     tick: Callable[[int], object],
 ) -> tuple[int | None, list[int]]: ...
+
+class XoddSearch:
+    def judge(
+        self,
+        kind: int,
+        empty: int,
+        lead: int,
+        black: Sequence[int],
+        white: Sequence[int],
+        side: int,
+        effort: int,
+        nodes: int,
+        tick: Callable[[int], object],
+    ) -> int: ...
+    def known(self, kind: int, empty: int, lead: int, black: Sequence[int], white: Sequence[int], side: int) -> int: ...
+    def candidates(
+        self, empty: int, lead: int, black: Sequence[int], white: Sequence[int], side: int, tick: Callable[[int], object]
+    ) -> list[tuple[int, int, int]]: ...
+    def open_turns(
+        self, empty: int, lead: int, black: Sequence[int], white: Sequence[int], side: int
+    ) -> list[tuple[int, int]]: ...
+    def statistics(self) -> tuple[int, int]: ...
+
+def xodd_search(near: Sequence[int], symmetries: Sequence[Sequence[int]], memory: int) -> XoddSearch: ...
 def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]
 ) -> tuple[list[str], bool]: ...

@@ -8,6 +8,7 @@ import pytest
 from crosscut.analysis.engines import engine_for
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.xodd.engine import Lookup
+from crosscut.analysis.xodd.prover import Prover
 from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep, sweep_to
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE
@@ -185,7 +186,9 @@ def test_the_engine_gives_checked_certificates(tmp_path: Path) -> None:
 def test_which_engine_is_taken() -> None:
     assert engine_for(read_id("xodd:4x4")) == (Lookup, "sweep")
     assert engine_for(read_id("xodd:4x4"), distance=True) == (Minimax, "minimax")
-    assert engine_for(read_id("xodd:4x5")) == (Minimax, "minimax")
+    assert engine_for(read_id("xodd:4x5")) == (Prover, "pns")
+    assert engine_for(read_id("xodd:4x4"), "pns") == (Prover, "pns")
+    assert engine_for(read_id("xodd:9x9")) == (Minimax, "minimax")
     with pytest.raises(UnsupportedError, match="not in how many turns"):
         Lookup(read_id("xodd:2x2").game, Meter(), distance=True)
 

@@ -356,7 +356,7 @@ def code_lines(path: Path) -> int:
 @pytest.mark.parametrize(
     ("name", "limit"),
     [
-        *(("boards.py", 150), ("orcoon.py", 80), ("hex.py", 80), ("xodd.py", 80)),
+        *(("boards.py", 150), ("orcoon.py", 80), ("hex.py", 80), ("xodd.py", 80), ("settled.py", 60)),
         *(("drat.py", 150), ("connect.py", 90), ("bundle.py", 150)),
         *(("deadlocks.py", 115), ("pattern.py", 85)),
     ],
@@ -366,8 +366,21 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    names = ("__init__", "__main__", "boards", "certificate", "game", "hex", "orcoon", "postpass", "section", "statement", "xodd")
-    assert sum(code_lines(FOLDER / f"{name}.py") for name in names) <= 729
+    names = (
+        "__init__",
+        "__main__",
+        "boards",
+        "certificate",
+        "game",
+        "hex",
+        "orcoon",
+        "postpass",
+        "section",
+        "settled",
+        "statement",
+        "xodd",
+    )
+    assert sum(code_lines(FOLDER / f"{name}.py") for name in names) <= 798
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
@@ -375,7 +388,7 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1482
+    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1558
 
 
 def imported(path: Path) -> set[str]:

@@ -317,6 +317,8 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["encode", "orcoon:2x2,pie=on", "win-B", "--out", "f.cnf"], 1, "bounded wins are encoded for"),
     (["solve", "hex:rhombus3", "--method", "mustplay", "--distance"], 1, "not how fast"),
     (["solve", "orcoon:2x2", "--method", "mustplay"], 1, "must-play search knows hex with pie=off only"),
+    (["solve", "xodd:2x3", "--method", "pns", "--resume", "never.bin"], 1, "a search that can be resumed is for orcoon only"),
+    (["solve", "xodd:2x3", "--method", "pns", "--distance"], 1, "no distances"),
     (["solve", "hex:rhombus2", "--method", "sat"], 1, "bounded wins are encoded for Orcoon"),
     (["solve", "orcoon:2x2", "--certificate", "same.out", "--svg", "./same.out"], 2, "certificate and svg are the same file"),
     (["map", "orcoon:2x2", "--certificate", "same.out", "--svg", "same.out"], 2, "certificate and svg are the same file"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from crosscut.errors import UnsupportedError
 from crosscut.games import Instance
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import Engine
@@ -27,14 +28,21 @@ def engine_for(
 
         if method == "mustplay" or suits(instance.game, instance.position):
             return MustPlay, "mustplay"
-    if method == "pns" or (method == "auto" and name == "orcoon" and not distance):
-        from crosscut.analysis.orcoon import prover
-
-        if method == "pns" or prover.suits(instance.game, instance.position):
-            return prover.engine(jobs, resume), "pns"
     if method == "auto" and name in ("xodd", "yodd") and not distance:
         from crosscut.analysis.xodd import engine
 
         if engine.suits(instance.game):
             return engine.Lookup, "sweep"
+    if name in ("xodd", "yodd") and (method == "pns" or (method == "auto" and not distance)):
+        from crosscut.analysis.xodd import prover as odd
+
+        if method == "pns" or odd.suits(instance.game, instance.position):
+            if resume is not None:
+                raise UnsupportedError(f"a search that can be resumed is for orcoon only, not for {name}")
+            return odd.Prover, "pns"
+    if method == "pns" or (method == "auto" and name == "orcoon" and not distance):
+        from crosscut.analysis.orcoon import prover
+
+        if method == "pns" or prover.suits(instance.game, instance.position):
+            return prover.engine(jobs, resume), "pns"
     return Minimax, "minimax"

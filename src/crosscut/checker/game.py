@@ -54,6 +54,8 @@ class Game(ABC):
     """The kinds of boards the game is played on."""
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
+    LEAVES: ClassVar[tuple[str, ...]] = ()
+    """What the leaves of a certificate may be, "leaves" in a header; see `open`."""
 
     def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:
         """Set the game up.
@@ -195,6 +197,13 @@ class Game(ABC):
         if order is not None and self.asked(p) is None:
             raise CheckError("an order where no post-pass question is asked")
         return self.result(p, order)
+
+    def open(self, p: Position, colour: str) -> Position | None:
+        """Return what a section with leaves wants to know of a position that has not ended.
+
+        None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; here always `p` itself.
+        """
+        return p
 
     @abstractmethod
     def check(self, p: Position) -> None:

@@ -15,6 +15,7 @@ from .game import Position
 from .statement import COMMON, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
+LEAVES = {"leaves": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
 LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
@@ -61,7 +62,7 @@ class Section:
     def __init__(self, header: str) -> None:
         if not header:
             raise CheckError("the file is empty")
-        members = json_object("header", header, HEADER)
+        members = json_object("header", header, HEADER, LEAVES)
         self.game = named_game("strategy", members)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
@@ -72,6 +73,9 @@ class Section:
         self.members = members
         # K of `within K`.
         self.limit = int(guarantee[1]) if guarantee[1] else None
+        self.leaves = "leaves" in members
+        if self.leaves and (members["leaves"] not in self.game.LEAVES or self.limit is not None):
+            raise CheckError("leaves of an unknown kind for the game, or with a number of turns")
         self.root = self.game.read(members["position"])
         self.prover = self.game.holder(self.root, members["side"])
         self.digest = hashlib.sha256()
@@ -115,21 +119,26 @@ class Section:
         """
         p, rank = self.game.parse(line.position), line.rank
         asked, demanded = False, []
-        if line.turn == "-":
-            reached, left = ([p], rank) if self.game.ended(p) else (self.replies(p), rank - 1)
+        q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
+        if self.game.ended(q):
+            reached = [q]
         else:
-            q = self.game.play(p, line.turn)
-            reached, left = ([q], rank - 1) if self.game.ended(q) else (self.replies(q), rank - 2)
+            seen = self.open(q)
+            reached, left = [] if seen is None else self.replies(seen), left - 1
         if left < 0:
             raise CheckError(f"the rank {rank} is too small")
         for r in reached:
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
-            else:
-                demanded.append((self.game.write(r), left))
+            elif (seen := self.open(r)) is not None:
+                demanded.append((self.game.write(seen), left))
         if line.order is not None and not asked:
             raise CheckError("the line has an order where none is needed")
         return demanded
+
+    def open(self, p: Position) -> Position | None:
+        """Return the position itself; with leaves None if the prover is seen to win, else the position that stands for it."""
+        return self.game.open(p, self.members["side"]) if self.leaves else p
 
     def replies(self, q: Position) -> list[Position]:
         """Return where the other player's legal turns lead."""

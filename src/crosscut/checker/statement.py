@@ -82,13 +82,14 @@ class Report:
         return self.error if not self.line or place in self.error else place + self.error
 
 
-def json_object(what: str, text: str, kinds: Mapping[str, type]) -> dict[str, Any]:
+def json_object(what: str, text: str, kinds: Mapping[str, type], more: Mapping[str, type] | None = None) -> dict[str, Any]:
     """Return the JSON object in `text`.
 
     Args:
         what: what the object is, for messages.
         text: the text.
-        kinds: the members that the object must have, and no others, with the types of their values.
+        kinds: the members that the object must have, with the types of their values.
+        more: those that it may have besides; no others.
 
     Raises:
         CheckError: it is not such an object, or names a member twice.
@@ -99,6 +100,7 @@ def json_object(what: str, text: str, kinds: Mapping[str, type]) -> dict[str, An
         value = None
     if type(value) is not dict:
         raise CheckError(f"the {what} is not a JSON object")
+    kinds = {**kinds, **{name: kind for name, kind in (more or {}).items() if name in value}}
     for name in sorted(value.keys() ^ kinds.keys()):
         raise CheckError(f"the {what} {'lacks' if name in kinds else 'has the unknown member'} {shown(name)}")
     for name, kind in kinds.items():

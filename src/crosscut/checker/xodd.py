@@ -1,103 +1,129 @@
-"""The rules of Xodd and Yodd, as literally as they can be written; rule numbers are those of the rule pages."""
+"""The rules of Xodd and Yodd, as literally as they can be written; rule numbers are those of the rule pages.
+
+A turn is written as its drops in cell order, joined by `+` ("Bc3", "Bc3+Wd4"), or `pass`.
+
+That a turn leaves an odd number of groups (rule 3) is found in two ways. `allowed` plays the turn and counts the groups of the
+board it leaves. `turns`, which has tens of thousands of turns to judge on a large board, looks for the groups once for each first
+drop and adds up what the rule pages say of a drop: a stone that touches k groups of its colour makes one of them and itself.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import ClassVar
 
 from .boards import CheckError, flood
 from .game import Game, Position, opponent, placed
-
-DROP = re.compile(r"([BW])([a-z]+[0-9]+)")
+from .settled import open_position
 
 
 class Xodd(Game):
-    """Xodd on m x n points: a turn drops one or two stones of either colour, and leaves an odd number of groups."""
+    """Xodd on m x n points."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
+    LEAVES = ("settled",)
 
-    def groups(self, stones: str, colour: str) -> int:
-        """Rule 1: the number of groups of `colour`, each of which is flooded from its first stone."""
-        found, seen = 0, set[int]()
-        for cell, stone in enumerate(stones):
-            if stone == colour and cell not in seen:
-                found += 1
-                seen |= flood([cell], lambda at: self.linked(stones, colour, at))
+    def all_groups(self, stones: str) -> list[set[int]]:
+        """Rule 1: return the groups on the board, each as its cells."""
+        found: list[set[int]] = []
+        seen: set[int] = set()
+        for cell, colour in enumerate(stones):
+            if colour != "." and cell not in seen:
+                found.append(self.group(stones, cell))
+                seen |= found[-1]
         return found
 
-    def odd(self, stones: str) -> bool:
-        """Rule 3: whether the number of all groups is odd."""
-        return (self.groups(stones, "B") + self.groups(stones, "W")) % 2 == 1
+    def group(self, stones: str, cell: int) -> set[int]:
+        """Rule 1: return the cells of the group of the stone on `cell`."""
+        return flood([cell], lambda stone: self.linked(stones, stones[cell], stone))
 
-    def first(self, p: Position) -> bool:
-        """Rule 2: whether this is Black's first turn, which is so while no stone is on the board."""
-        return set(p.stones) == {"."}
+    def groups(self, stones: str, colour: str) -> int:
+        """Return how many groups `colour` has."""
+        return sum(stones[min(group)] == colour for group in self.all_groups(stones))
+
+    def odd(self, stones: str) -> bool:
+        """Rule 3: whether the number of groups on the board is odd."""
+        return len(self.all_groups(stones)) % 2 == 1
+
+    def check(self, p: Position) -> None:
+        """Rule 3, which every turn before has kept; the extras as rule 4 allows them. See `Game`."""
+        if p.over and not p.passed:
+            raise CheckError("`over` belongs only behind the second of two passes")
+        if not p.stones.strip("."):
+            if p.turn == "W" or p.passed:
+                raise CheckError("illegal position: on the empty board Black is to move, and nobody has passed (rule 2)")
+        elif not self.odd(p.stones):
+            raise CheckError("illegal position: the number of groups is even (rule 3)")
 
     def turns(self, p: Position) -> list[str]:
-        """Rules 2 and 3: every drop of one stone, and that drop with every drop on a later cell; `pass` comes last."""
+        """Rule 2: one drop or two, then the pass; the very first turn is one drop. Rule 3: the odd ones of these."""
         if self.ended(p):
             return []
+        if p == self.start():
+            return [drop for drop, *_ in self.drops(p.stones, 0)]
         found = []
-        for cell, one, stones in self.drops(p.stones, 0):
-            found += [one] * self.odd(stones)
-            if not self.first(p):
-                found += [f"{one}+{two}" for _, two, both in self.drops(stones, cell + 1) if self.odd(both)]
-        return found + ["pass"] * (not self.first(p))
+        for drop, cell, stones, flips in self.drops(p.stones, 0):
+            if not flips:
+                found.append(drop)
+            found += [f"{drop}+{second}" for second, _, _, flips_too in self.drops(stones, cell + 1) if flips == flips_too]
+        return [*found, "pass"]
 
-    def drops(self, stones: str, lowest: int) -> Iterator[tuple[int, str, str]]:
-        """Every drop on an empty cell from `lowest` on: its cell, its name, and the stones after it."""
-        for cell in range(lowest, len(stones)):
-            for colour in "BW" if self.may_place(stones, "B", cell) else "":
-                yield cell, colour + self.board.names[cell], placed(stones, colour, cell)
+    def drops(self, stones: str, start: int) -> Iterator[tuple[str, int, str, bool]]:
+        """Go through the drops on the cells from `start` on.
+
+        Yields:
+            The drop as it is written, its cell, the stones after it, and whether the number of groups turns from even to
+            odd or from odd to even: it changes by 1 - k, where k like groups are touched.
+        """
+        group_of = {cell: number for number, group in enumerate(self.all_groups(stones)) for cell in group}
+        for cell in range(start, len(stones)):
+            for colour in "BW" if stones[cell] == "." else "":
+                touched = {group_of[near] for near in self.linked(stones, colour, cell)}
+                yield colour + self.board.names[cell], cell, placed(stones, colour, cell), len(touched) % 2 == 0
 
     def allowed(self, p: Position, turn: str) -> bool:
-        """Rules 2 and 3 for one turn; it is written in one way only, its drops in the order of cells."""
-        if turn == "pass" or self.ended(p):
-            return not (self.first(p) or self.ended(p))
-        stones, last = p.stones, -1
-        for part in turn.split("+"):
-            drop = DROP.fullmatch(part)
-            cell = self.board.index.get(drop[2], -1) if drop else -1
-            if not drop or cell <= last or not self.may_place(stones, drop[1], cell):
-                return False
-            stones, last = placed(stones, drop[1], cell), cell
-        return turn.count("+") <= (0 if self.first(p) else 1) and self.odd(stones)
+        """Rules 2 and 3: whether `turn` is one of `turns`, found without making all of them."""
+        first = p == self.start()
+        if self.ended(p):
+            return False
+        if turn == "pass":
+            return not first
+        drops = turn.split("+")
+        cells = [self.board.index.get(drop[1:], -1) for drop in drops]
+        if len(drops) > (1 if first else 2) or cells != sorted(set(cells)):
+            return False
+        if any(drop[:1] not in ("B", "W") or cell < 0 or p.stones[cell] != "." for drop, cell in zip(drops, cells, strict=True)):
+            return False
+        return self.odd(self.after(p, turn).stones)
 
     def after(self, p: Position, turn: str) -> Position:
-        """The stones dropped, and the other player to move; see `Game`."""
+        """Return the position after `turn`, which is legal; a pass as in `Game`."""
         if turn == "pass":
             return super().after(p, turn)
         stones = p.stones
-        for part in turn.split("+"):
-            stones = placed(stones, part[0], self.board.index[part[1:]])
+        for drop in turn.split("+"):
+            stones = placed(stones, drop[0], self.board.index[drop[1:]])
         return Position(opponent(p.turn), stones)
 
+    def open(self, p: Position, colour: str) -> Position | None:
+        """Return None if `colour` wins by passing, now or for ever, else `p` with its dead cells filled; see `settled`."""
+        return open_position(self, p, colour)
+
     def may_place(self, stones: str, colour: str, cell: int) -> bool:
-        """Rule 2: any empty cell, for both colours."""
+        """Rule 2: on an empty point. Whether the turn is legal depends on its other drop too, see `allowed`."""
         return stones[cell] == "."
 
     def ended(self, p: Position) -> bool:
-        """Rule 4: two passes in a row."""
+        """Rule 4: two passes in a row end the game, nothing else does (rule 5)."""
         return p.over
 
-    def result(self, p: Position, order: str | None) -> str | None:
-        """Rule 4: fewer groups of one's own colour win."""
+    def result(self, p: Position, order: str | None) -> str:
+        """Rule 4: whoever has fewer groups of his own colour has won."""
         return "B" if self.groups(p.stones, "B") < self.groups(p.stones, "W") else "W"
-
-    def check(self, p: Position) -> None:
-        """Rule 3 as a condition on the position, and the empty board only for Black's first turn; see `Game`."""
-        if self.first(p):
-            if p.turn != "B" or p.passed:
-                raise CheckError("illegal position: the empty board is for Black's first turn only, rule 2")
-        elif not self.odd(p.stones):
-            raise CheckError("illegal position: an even number of groups, rule 3")
-        if p.swapped or (p.over and not p.passed):
-            raise CheckError("`over` belongs only behind the second of two passes, and there is no swap, rule 5")
 
 
 class Yodd(Xodd):
-    """Yodd: Xodd on hexagonal cells."""
+    """Yodd: the same on a hexhex, and on a rhombus for tests."""
 
     KINDS = ("hexhex", "rhombus")

@@ -55,10 +55,10 @@ def search_options(command: F) -> F:
         " --memory do not matter."
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
-    help_ = "How to search: minimax; pns: proof numbers (Orcoon); sat: constraints only, slow (Orcoon); mustplay (Hex)."
+    help_ = "How to search: minimax; pns: proof numbers (Orcoon, Xodd, Yodd); sat: constraints, slow (Orcoon); mustplay (Hex)."
     choice = click.Choice(["auto", "minimax", "pns", "sat", "mustplay"])
     method = click.option("--method", type=choice, default="auto", help=help_)
-    help_ = "Threads of the search by proof numbers (default: 1), processes that check a large certificate (all processors)."
+    help_ = "Threads of Orcoon's search by proof numbers (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
     help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)

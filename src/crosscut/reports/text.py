@@ -240,9 +240,12 @@ def walk_text(walk: Walk) -> str:
         lines += ["", board_text(game.board, game.glyphs(answer.before))]
         if answer.turn is not None:
             lines.append(f"{COLOUR_NAMES[game.turn(answer.before)]} answers {format_turn(game.board, answer.turn)}")
-            lines.append(
-                f"(at most {counted(answer.rank, 'turn')} {'is' if answer.rank == 1 else 'are'} left, this one included)"
-            )
+            if answer.rank:
+                lines.append(
+                    f"(at most {counted(answer.rank, 'turn')} {'is' if answer.rank == 1 else 'are'} left, this one included)"
+                )
+        if answer.settled:
+            lines.append(f"from here on {prover} wins by passing")
         lines.append(state_text(game, answer.after))
         witness = game.witness(answer.after) if answer.outcome is not None else ""
         if witness:

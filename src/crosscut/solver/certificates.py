@@ -32,12 +32,16 @@ RANK_DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee."""
+    """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
+
+    `leaves`: which positions the checker recognises as won by itself, "settled" or none.
+    """
 
     game: Game[Any]
     position: str
     side: int
     guarantee: str
+    leaves: str = ""
 
     def header(self) -> dict[str, Any]:
         """Return the members of the section's header."""
@@ -51,6 +55,7 @@ class Claim:
             "position": self.position,
             "side": COLOURS[self.side],
             "guarantee": self.guarantee,
+            **({"leaves": self.leaves} if self.leaves else {}),
         }
 
 

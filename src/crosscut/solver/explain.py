@@ -1,19 +1,22 @@
 """Walking through a strategy certificate: what answers my turn?
 
-The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down.
+The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. In a
+section with leaves the position may stand there with its dead cells filled, and where the checker sees that the prover wins by
+passing there is no line: from then on he passes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from crosscut.errors import CertificateError, IllegalTurnError, NotationError
-from crosscut.game import COLOURS, Game, Outcome, Turn, play
+from crosscut.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.games import open_game
 from crosscut.notation import parse_turn
+from crosscut.solver import trust
 from crosscut.solver.certificates import Section, read_sections
 
 
@@ -21,7 +24,8 @@ from crosscut.solver.certificates import Section, read_sections
 class Answer:
     """One stop of the walk: the position met, the prover's turn there (None if it is not his), the position after it.
 
-    `rank`: at most so many turns are left from `before` on; `outcome`: how the game has ended in `after`, else None.
+    `rank`: at most so many turns are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
+    `after`, else None; `settled`: from `after` on the prover wins by passing.
     """
 
     before: Hashable
@@ -29,6 +33,7 @@ class Answer:
     after: Hashable
     rank: int
     outcome: Outcome | None
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         guarantee = str(header["guarantee"])
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise CertificateError(f"{path}: the header does not make sense: {error}") from None
-    answers = [_answer(path, game, section.lines, root)]
+    answers = [_answer(path, game, section, root)]
     for number, text in enumerate(turns, 1):
         here = answers[-1].after
         try:
@@ -72,16 +77,28 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         outcome = game.outcome(reply)
         if outcome is not None:
             answers.append(Answer(reply, None, reply, 0, outcome))
+        elif answers[-1].settled or _open(game, section, reply) is None:
+            after = play(game, reply, PASS)
+            answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
         else:
-            answers.append(_answer(path, game, section.lines, reply))
+            answers.append(_answer(path, game, section, reply))
     return Walk(game, root, side, guarantee, tuple(answers))
 
 
-def _answer(path: Path, game: Game[Any], lines: Iterator[tuple[int, str, str]], p: Hashable) -> Answer:
-    wanted = game.format(p)
-    for rank, position, text in lines:
-        if position == wanted:
+def _answer(path: Path, game: Game[Any], section: Section, p: Hashable) -> Answer:
+    wanted = {game.format(p), _open(game, section, p)}
+    for rank, position, text in section.lines:
+        if position in wanted:
             turn = None if text == "-" else parse_turn(game.board, text)
             after = p if turn is None else play(game, p, turn)
-            return Answer(p, turn, after, rank, game.outcome(after))
-    raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
+            outcome = game.outcome(after)
+            return Answer(p, turn, after, rank, outcome, settled=outcome is None and _open(game, section, after) is None)
+    raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
+
+
+def _open(game: Game[Any], section: Section, p: Hashable) -> str | None:
+    """Return what a section lists in the place of a position that goes on, None if nothing, since the prover is seen to win."""
+    text = game.format(p)
+    if "leaves" not in section.header:
+        return text
+    return trust.open_position(game.name, game.board.name, game.readings, text, section.header["side"])

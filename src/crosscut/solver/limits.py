@@ -18,6 +18,8 @@ from crosscut.notation import shown
 
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512
+# Of a search's table, if no limit of memory is given; less where half of what the system has to spare is less.
+TABLE_BYTES = 2 * 10**9
 Progress = Callable[[str], None]
 UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
 
@@ -130,3 +132,11 @@ def memory_available() -> int | None:
         return None
     kilobytes = next((line.split()[1] for line in lines if line.startswith("MemAvailable:")), None)
     return None if kilobytes is None else 1024 * int(kilobytes)
+
+
+def table_bytes(meter: Meter) -> int:
+    """Return how large a search's table may become that takes half as much again while it grows."""
+    if meter.limits.memory is not None:
+        return max(0, meter.limits.memory - memory_in_use()) * 2 // 3
+    available = memory_available()
+    return TABLE_BYTES if available is None else min(TABLE_BYTES, available // 2)

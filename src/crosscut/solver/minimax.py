@@ -12,7 +12,7 @@ certificate.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game, Outcome, Turn
@@ -31,7 +31,10 @@ class Minimax(Generic[P]):
 
     Arguments: `game`; `meter` with the limits (LimitReached comes out of `score`; the table stays sound and useful);
     `symmetry`: positions that are images of each other share a table entry; `distance`: scores tell the distance too.
+    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none.
     """
+
+    leaves: ClassVar[str] = ""
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         self.game = game

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
@@ -197,6 +197,7 @@ class _Search:
             claim = Claim(self.game, self.game.format(p), side, guarantee)
             ready = self.solver.lines(p, prover, self.writing)
             if ready is not None:
+                claim = replace(claim, leaves=self.solver.leaves)
                 writer.section(claim, ready)
                 self.claims.append(claim)
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import PathLike
 from typing import BinaryIO
 
@@ -9,7 +10,7 @@ from crosscut.checker import Report, Statement, check_file
 from crosscut.checker.certificate import GAMES, Work, check_stream
 from crosscut.solver.limits import Progress
 
-__all__ = ["Report", "Statement", "Work", "can_check", "check"]
+__all__ = ["Report", "Statement", "Work", "can_check", "check", "open_position"]
 
 
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
@@ -32,3 +33,10 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
 def can_check(game: str) -> bool:
     """Return whether the checker has rules for the game of that name."""
     return game in GAMES
+
+
+def open_position(game: str, board: str, readings: Mapping[str, str], position: str, side: str) -> str | None:
+    """Return what a certificate with leaves lists in the place of a position, None if the checker sees that `side` wins."""
+    rules = GAMES[game](board, readings)
+    found = rules.open(rules.parse(position), side)
+    return None if found is None else rules.write(found)

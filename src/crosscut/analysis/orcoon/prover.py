@@ -24,7 +24,7 @@ from crosscut.game import PASS, Game, Turn, game_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
-from crosscut.solver.limits import Meter, memory_available, memory_in_use
+from crosscut.solver.limits import Meter, table_bytes
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Value
 from crosscut.solver.solve import Engine
@@ -32,7 +32,6 @@ from crosscut.stones import Stones, dropped_cell
 
 FORMAT = 2  # of the file; to be raised whenever keys change
 CHECKPOINT = 600.0  # seconds between two writings of it
-TABLE_BYTES = 2 * 10**9  # of the table, if no limit of memory is given; less where half of what the system has to spare is less
 MOST_CELLS = 128
 MANY_EMPTY = 9  # with more empty cells than this it is faster than minimax, tenfold from 12 on
 
@@ -63,7 +62,7 @@ class Prover(Minimax[Stones]):
         if kernel.native is None:
             self.search = ProofNumber(self.orcoon, self.find, meter)
         else:
-            self.search = NativeSearch(self.orcoon, meter, symmetry=symmetry, memory=_table_bytes(meter), jobs=jobs)
+            self.search = NativeSearch(self.orcoon, meter, symmetry=symmetry, memory=table_bytes(meter), jobs=jobs)
         self.file = resume
         self._written = monotonic()
         if resume is not None:
@@ -177,11 +176,3 @@ def require_supported(game: Game[Any]) -> Orcoon:
 
 def _score(value: Value) -> int:
     return 1 if value is Value.WIN else -1
-
-
-def _table_bytes(meter: Meter) -> int:
-    """Return how large the table may become: it takes half as much again while it grows."""
-    if meter.limits.memory is not None:
-        return max(0, meter.limits.memory - memory_in_use()) * 2 // 3
-    available = memory_available()
-    return TABLE_BYTES if available is None else min(TABLE_BYTES, available // 2)

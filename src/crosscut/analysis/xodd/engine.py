@@ -7,15 +7,19 @@ checker accepts or not.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from crosscut.analysis.xodd.lines import strategy_lines
 from crosscut.analysis.xodd.margins import Margins, margins
-from crosscut.analysis.xodd.sweep import Swept, can_sweep
+from crosscut.analysis.xodd.prover import open_search
+from crosscut.analysis.xodd.sweep import Swept, can_sweep, require_supported
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, Game, Outcome, game_id
 from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.strategy import Line
 from crosscut.stones import Stones
 
 # Boards of more cells are not swept without being asked: 4x4 takes half a second.
@@ -28,6 +32,8 @@ class Lookup(Minimax[Stones]):
     `solved`: all boards, from a table; None to find the margins of all boards when first asked. Raises TableError if it is of
     another game or board.
     """
+
+    leaves = "settled"
 
     def __init__(
         self,
@@ -63,6 +69,14 @@ class Lookup(Minimax[Stones]):
         if isinstance(self.solved, Margins) and isinstance(self.game, Xodd):
             return self.game.margin(p) if p.turn == BLACK else -self.game.margin(p)
         return super().end_score(p, outcome)
+
+    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
+        """Return the lines of a certificate for the person `prover`, who wins p; None for an ended position."""
+        if self.game.outcome(p) is not None:
+            return None
+        known = require_supported(self.game)
+        search = open_search(known, meter, symmetry=self.symmetry)
+        return strategy_lines(known, search, lambda after, _effort: self.score(after) < 0, p, prover, meter)
 
     def known(self, p: Stones) -> int | None:
         """Return the score of p if nothing has to be looked for."""
