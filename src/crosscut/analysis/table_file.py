@@ -28,6 +28,7 @@ FORMAT = 1
 HEADER_BYTES = 1 << 16
 START = b'{"crosscut": "table", '
 PIECE = 1 << 24
+SAMPLE = 500  # random positions that `verify` checks by the literal rules unless told otherwise
 Codes = bytearray | mmap.mmap
 
 

@@ -12,8 +12,6 @@ from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_json
 from crosscut.errors import CertificateError, NotationError, TableError
 from crosscut.games import read_id
 
-SAMPLE = 500  # random positions that `verify` checks by the literal rules
-
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
@@ -114,7 +112,7 @@ def verify(
     The sample is seeded, so it is the same each time. Of a table of Xodd or Yodd what was found is noted in FILE.verified, where
     `solve --table` looks.
     """
-    from crosscut.analysis.table_file import forget_verified, note_verified
+    from crosscut.analysis.table_file import SAMPLE, forget_verified, note_verified
     from crosscut.analysis.tables import open_table
     from crosscut.analysis.tables import verify as verify_table
     from crosscut.analysis.xodd.table import Table as OddTable

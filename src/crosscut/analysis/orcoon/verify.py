@@ -24,14 +24,13 @@ import random
 
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, position_of
 from crosscut.analysis.orcoon.table import Table
-from crosscut.analysis.table_file import Verified, checksum
+from crosscut.analysis.table_file import SAMPLE, Verified, checksum
 from crosscut.errors import TableError
 from crosscut.game import BLACK, WHITE, position_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
-SAMPLE = 500
 SEED = 20120424
 Score = tuple[bool, int]
 

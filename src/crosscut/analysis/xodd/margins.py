@@ -28,9 +28,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from crosscut.analysis.numbering import position_of
+from crosscut.analysis.table_file import Codes
 from crosscut.analysis.xodd.sweep import (
     CLASSES,
-    Codes,
     Write,
     index_of,
     is_native,

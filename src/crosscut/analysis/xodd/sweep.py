@@ -34,13 +34,13 @@ Source: retrograde analysis is folklore; points 1 to 5 are our arrangement of it
 
 from __future__ import annotations
 
-import mmap
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from crosscut.analysis.numbering import number_of, position_of
+from crosscut.analysis.table_file import Codes
 from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, Game
 from crosscut.games.xodd import Xodd
@@ -54,7 +54,6 @@ THREADS_PAY = 14  # cells
 CLASSES = ("odd", "even", "black", "white", "mover", "none")
 
 
-Codes = bytearray | mmap.mmap
 Write = Callable[[bytes], object]
 
 

@@ -24,7 +24,7 @@ from collections import Counter
 from itertools import combinations
 
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.table_file import Verified, checksum
+from crosscut.analysis.table_file import SAMPLE, Verified, checksum
 from crosscut.analysis.xodd.margins import Margins, counts_of
 from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
 from crosscut.analysis.xodd.table import Table
@@ -35,7 +35,6 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
-SAMPLE = 500
 SEED = 20110801
 Solved = Swept | Margins
 
