@@ -1,12 +1,13 @@
 """Deadlock patterns by constraints: the same lists as the search, models counted against brute force, wrong lists refuted."""
 
 import re
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
-from crosscut.analysis.orcoon.deadlocks.catalogue_sat import catalogue_by_constraints, read_list
+from crosscut.analysis.orcoon.deadlocks.catalogue_sat import Given, catalogue_by_constraints, read_list
 from crosscut.analysis.orcoon.deadlocks.constraints import (
     GLYPHS,
     Question,
@@ -29,6 +30,10 @@ from naive_deadlocks import is_mutually_dead
 pytestmark = pytest.mark.twin
 READINGS = ["forbidden", "allowed"]
 FIRST, SECOND = parse("?BW/B../W.B"), parse("?BW?/W..B/B..W/?WB?")
+
+
+def as_given(patterns: Iterable[Pattern]) -> list[Given]:
+    return [Given(f"line {number}", pattern) for number, pattern in enumerate(patterns, 1)]
 
 
 def both(crossing: str, **asked: object) -> tuple[set[Pattern], set[Pattern]]:
@@ -94,11 +99,11 @@ def test_models_are_the_mutually_dead_patterns_of_legal_positions(crossing: str,
 def test_a_list_that_lacks_a_pattern_is_refuted_by_finding_it_again() -> None:
     whole = {deadlock.pattern for deadlock in catalogue("forbidden", Meter(), box=(5, 5)).deadlocks}
     for left_out in whole:
-        found = catalogue_by_constraints("forbidden", Meter(), box=(5, 5), given=[*(whole - {left_out})])
+        found = catalogue_by_constraints("forbidden", Meter(), box=(5, 5), given=as_given(whole - {left_out}))
         assert [deadlock.pattern for deadlock in found.missing] == [left_out]
         assert found.missing[0].name is not None
         assert (found.all_sizes, found.complete) == (False, 0)
-    complete = catalogue_by_constraints("forbidden", Meter(), box=(5, 5), given=sorted(whole))
+    complete = catalogue_by_constraints("forbidden", Meter(), box=(5, 5), given=as_given(whole))
     assert (complete.missing, complete.all_sizes) == ([], True)
     assert [deadlock.name for deadlock in complete.deadlocks] == ["E3-1", "E4-1", "E8-1"]
 
@@ -130,8 +135,9 @@ def test_occurs_says_what_completions_say() -> None:
 
 
 def test_lists_are_read_as_json_and_as_lines() -> None:
-    assert read_list('{"patterns": [{"rows": ["?BW", "B..", "W.B"]}]}') == [FIRST]
-    assert read_list("# two\n?BW/B../W.B\n\n  ?BW?/W..B/B..W/?WB?  # the second\n") == [FIRST, SECOND]
+    assert read_list('{"patterns": [{"rows": ["?BW", "B..", "W.B"]}]}') == [("the list, pattern 1", FIRST)]
+    lines = "# two\n?BW/B../W.B\n\n  ?BW?/W..B/B..W/?WB?  # the second\n"
+    assert read_list(lines, "my.txt") == [("my.txt, line 2", FIRST), ("my.txt, line 4", SECOND)]
     assert read_list("") == []
 
 
@@ -152,8 +158,15 @@ def test_what_is_no_list(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "message"), [(SECOND, "is not one of those asked for"), (parse("B.W/W.B"), "occurs in no legal position")]
+    ("text", "message"),
+    [
+        ("?BW?/W..B/B..W/?WB?", "line 1: ?BW?/W..B/B..W/?WB? is too large for what is asked for"),
+        (".", "line 1: . is not mutually dead"),
+        ("?BW/B../W.W", "line 1: ?BW/B../W.W is not mutually dead"),
+        ("BBW/B../W.B", "line 1: BBW/B../W.B is not minimal"),
+        ("B.W/W.B", "line 1: B.W/W.B occurs in no legal position"),
+    ],
 )
-def test_a_given_pattern_that_has_no_place_in_the_list(given: Pattern, message: str) -> None:
-    with pytest.raises(NotationError, match=message):
-        catalogue_by_constraints("forbidden", Meter(), box=(3, 3), given=[given])
+def test_a_given_pattern_that_has_no_place_in_the_list(text: str, message: str) -> None:
+    with pytest.raises(NotationError, match=re.escape(message)):
+        catalogue_by_constraints("forbidden", Meter(), box=(3, 3), given=as_given([parse(text)]))

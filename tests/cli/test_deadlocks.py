@@ -88,7 +88,7 @@ def test_a_position_in_words_and_as_a_picture(tmp_path: Path) -> None:
     assert "b2 is dead for White: with c1 it would touch only diagonally, and b1 is Black's and c2 is dead" in result.stdout
     drawn = picture.read_text()
     assert drawn.count(">1</text>") == 4  # three dead cells, and the number of the first row
-    assert "1: E3-1" in drawn
+    assert "1: dead cells of E3-1" in drawn
 
 
 def test_nothing_is_drawn_where_a_limit_came_first(tmp_path: Path) -> None:

@@ -14,13 +14,12 @@ from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
 from crosscut.cli.reading import align_option, json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
+from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine
 from crosscut.notation import shown
 
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
 USUAL_CELLS = 13
-FOLDER = click.Path(file_okay=False, path_type=Path)
-INPUT = click.Path(dir_okay=False, path_type=Path)
+INPUT = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 LIST = {"crossing", "method", "given", "proof", "keep", "out", "html"}
 # What goes with each question; a question that stands first here is the one that is asked. Without any it is `cells`.
 GOES_WITH = {
@@ -39,7 +38,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:  # noqa: ANN401
         """Return rows and columns."""
-        match = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})", str(value))
+        match = re.fullmatch(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})", str(value))
         if not match:
             self.fail(f"{shown(str(value))} is no box: expected ROWSxCOLUMNS such as 5x5", param, ctx)
         return int(match[1]), int(match[2])
@@ -53,10 +52,12 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--families", is_flag=True, help="Endless families of patterns, and how fast their number grows (--cells 18).")
 @click.option("--crossing", type=click.Choice(["forbidden", "allowed"]), help="The reading of rule 4 (default forbidden).")
 @click.option("--method", type=click.Choice(["search", "sat"]), help="How to find them (default search).")
-@click.option("--list", "given", type=INPUT, metavar="FILE", help="Take this list instead: does it lack any? (SAT decides.)")
-@click.option("--proof", type=FOLDER, metavar="DIR", help="Have the list proved complete; refutations for `check` go here.")
-@click.option("--resume", "keep", type=FOLDER, metavar="DIR", help=RESUME)
-@click.option("--out", type=FOLDER, metavar="DIR", help="Also write the list here.")
+@click.option("--list", "given", type=INPUT, metavar="FILE", help="Does this list lack any? JSON, or lines such as ?BW/B../W.B")
+@click.option(
+    "--proof", type=OutputFolder(), metavar="DIR", help="Have the list proved complete; refutations for `check` go here."
+)
+@click.option("--resume", "keep", type=OutputFolder(), metavar="DIR", help=RESUME)
+@click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write the list here.")
 @click.option("--html", type=OutputFile(), metavar="FILE", help="Also draw the list, as a page for any browser.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
 @align_option
@@ -127,4 +128,7 @@ def _require_one_question(context: click.Context) -> None:
             continue
         if name in GOES_WITH:
             raise click.UsageError(f"{options[name]} and {options[question]} exclude each other")
-        raise click.UsageError(f"{options[name]} belongs to {' and '.join(belongs)}")
+        hint = (
+            "; a position says it itself, as orcoon:3x3,crossing=allowed" if (name, question) == ("crossing", "position") else ""
+        )
+        raise click.UsageError(f"{options[name]} belongs to {' or '.join(belongs)}{hint}")

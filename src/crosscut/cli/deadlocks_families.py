@@ -46,6 +46,7 @@ def list_families(cells: int | None, out: Path | None, as_json: bool, meter: Met
         for family in found:
             for units in range(CONFIRMED + 1):
                 meter.count()
+                meter.look()
                 confirm(family.rule, units)
         bound = growth(patterns, meter)
     except LimitReached as stop:

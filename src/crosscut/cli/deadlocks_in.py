@@ -41,9 +41,10 @@ def spot_in(position: str, align: str, svg: Path | None, as_json: bool, meter: M
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import aligned_text, stop_text
 
-    aligned = (
-        Aligned(1, (read_position(position, None, None, None),)) if align == "none" else read_aligned(position, None, None, None)
-    )
+    if align == "none":
+        aligned = Aligned(1, (read_position(position, None, None, None, usual="orcoon"),))
+    else:
+        aligned = read_aligned(position, None, None, None, usual="orcoon")
     several = len(aligned.instances) > 1
     answers: list[Answer] = []
     for instance in aligned.instances:
@@ -59,6 +60,11 @@ def spot_in(position: str, align: str, svg: Path | None, as_json: bool, meter: M
     if limit is not None:
         click.echo(f"not finished: {stop_text(limit)}", err=True)
         return limit
+    if svg is not None and len(answers) == 1:
+        (one,) = answers
+        names = [found.name or "a pattern without a name" for found in one.spotted]
+        caption = [f"{number}: dead cells of {name}" for number, name in enumerate(names, 1)]
+        write_file(svg, position_svg(one.game, one.position, (one.id, *caption), labels=spotted_labels(one.spotted)))
     if not as_json:
         if several:
             click.echo(f"{aligned_text(aligned)}, {len(answers):,} of these with a mutually dead pattern")
@@ -68,12 +74,8 @@ def spot_in(position: str, align: str, svg: Path | None, as_json: bool, meter: M
             click.echo(one.id)
             for line in spotted_text(one.game, one.position, one.spotted, one.reasons):
                 click.echo(line)
-    if svg is not None:
-        if len(answers) != 1:
-            raise CrosscutError(f"--svg draws one position, and {len(answers):,} alignments are legal and mutually dead")
-        (one,) = answers
-        caption = [f"{number}: {found.name or 'no name'}" for number, found in enumerate(one.spotted, 1)]
-        write_file(svg, position_svg(one.game, one.position, (one.id, *caption), labels=spotted_labels(one.spotted)))
+    if svg is not None and len(answers) != 1:
+        raise CrosscutError(f"--svg draws one position, and {len(answers):,} alignments are legal and mutually dead")
     return None
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from crosscut.cli.reading import decoded
 from crosscut.cli.writing import UNDECIDED, write_file, write_json
 from crosscut.errors import CrosscutError
 
@@ -84,12 +86,12 @@ def _listed(asked: Asked, meter: Meter) -> Catalogue:
         return catalogue(asked.crossing, meter, cells=asked.cells, box=asked.box, keep=asked.keep)
     given = None
     if asked.given is not None:
+        name = "standard input" if str(asked.given) == "-" else str(asked.given)
         try:
-            given = read_list(asked.given.read_text(encoding="utf-8"))
+            content = sys.stdin.buffer.read() if str(asked.given) == "-" else asked.given.read_bytes()
         except OSError as error:
-            raise CrosscutError(f"cannot read {asked.given}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise CrosscutError(f"cannot read {asked.given}: not UTF-8 text") from None
+            raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
+        given = read_list(decoded(name, content, "a list of patterns"), name)
     return catalogue_by_constraints(asked.crossing, meter, cells=asked.cells, box=asked.box, given=given)
 
 

@@ -13,7 +13,7 @@ import click
 
 from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
 from crosscut.games import GAMES, Aligned, Instance, read, read_alignments
-from crosscut.notation import LONGEST, shown
+from crosscut.notation import LONGEST, shown, split_diagram
 from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -75,15 +75,18 @@ def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limi
     return Limits(nodes, seconds, memory)
 
 
-def read_position(text: str, game: str | None, board: str | None, turn: str | None, align: str = "none") -> Instance:
+def read_position(
+    text: str, game: str | None, board: str | None, turn: str | None, align: str = "none", usual: str | None = None
+) -> Instance:
     """Return the position an argument means: an existing file, `-`, `example:NAME`, or a position ID.
 
     With `align` any, the rows of a diagram are shifted to all places, and the one legal position is taken; that is said on
-    standard error. Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
+    standard error. `usual` is the game of a diagram that names none.
+    Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
     """
     if align == "none":
-        return _read(text, game, board, turn, read)
-    found = read_aligned(text, game, board, turn)
+        return _read(text, game, board, turn, read, usual)
+    found = read_aligned(text, game, board, turn, usual)
     if len(found.instances) > 1:
         listed = ", ".join(instance.id for instance in found.instances[:LISTED])
         more = len(found.instances) - LISTED
@@ -92,27 +95,34 @@ def read_position(text: str, game: str | None, board: str | None, turn: str | No
     return found.instances[0]
 
 
-def read_aligned(text: str, game: str | None, board: str | None, turn: str | None) -> Aligned:
+def read_aligned(text: str, game: str | None, board: str | None, turn: str | None, usual: str | None = None) -> Aligned:
     """Return all legal positions an argument may mean when the rows of its diagram are shifted; say so if it is just one."""
-    found = _read(text, game, board, turn, read_alignments)
+    found = _read(text, game, board, turn, read_alignments, usual)
     if found.tried > 1 and len(found.instances) == 1:
         click.echo(f"note: of {found.tried:,} alignments only this one is legal: {found.instances[0].id}", err=True)
     return found
 
 
-def _read(text: str, game: str | None, board: str | None, turn: str | None, how: Callable[[str, dict[str, str]], T]) -> T:
+def _read(
+    text: str,
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    how: Callable[[str, dict[str, str]], T],
+    usual: str | None,
+) -> T:
     defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
     if text == "-":
-        return _read_named(*read_stdin(), defaults, how)
+        return _read_named(*read_stdin(), defaults, how, usual)
     if text.startswith("example:"):
-        return _read_named(text, example(text.removeprefix("example:")), defaults, how)
+        return _read_named(text, example(text.removeprefix("example:")), defaults, how, usual)
     path = Path(text)
     try:
         is_file = bool(text) and text.partition(":")[0] not in GAMES and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:
-        return _read_named(text, read_content(path), defaults, how)
+        return _read_named(text, read_content(path), defaults, how, usual)
     if ":" not in text:
         raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
     return how(text, defaults)
@@ -156,9 +166,13 @@ def decoded(name: str, content: bytes, expected: str) -> str:
     return text
 
 
-def _read_named(name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], T]) -> T:
+def _read_named(
+    name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], T], usual: str | None
+) -> T:
     text = decoded(name, content, "a position ID or a diagram")
     try:
+        if usual is not None and "\n" in text.strip() and "game" not in split_diagram(text).header:
+            defaults = {"game": usual} | defaults
         return how(text, defaults)
     except (NotationError, UnknownNameError, IllegalPositionError) as error:
         raise type(error)(f"{name}: {error}") from None

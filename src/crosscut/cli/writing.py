@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from pathlib import Path
 from time import monotonic
@@ -36,6 +37,25 @@ class OutputFile(click.Path):
             self.fail(f"cannot write {path}: no folder {path.parent}", param, ctx)
         if path.exists() and not path.is_file():
             self.fail(f"cannot write {path}: it is there and no regular file", param, ctx)
+        if not os.access(path if path.exists() else path.parent, os.W_OK):
+            self.fail(f"cannot write {path}: permission denied", param, ctx)
+        return path
+
+
+class OutputFolder(click.Path):
+    """A folder to write to, made when it is needed: it, or the folder it will be in, can be written. Checked before any work."""
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401 - click's
+        """Return the path."""
+        if str(value) in ("", "-"):
+            self.fail(f"{str(value)!r} is no folder name", param, ctx)
+        super().convert(value, param, ctx)
+        path = Path(str(value))
+        if path.exists() and not os.access(path, os.W_OK | os.X_OK):
+            self.fail(f"cannot write {path}: permission denied", param, ctx)
         return path
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
-from crosscut.reports.deadlocks import box_name, completeness_text, evidence_text
+from crosscut.reports.deadlocks import box_name, completeness_text, evidence_of, evidence_text
 from crosscut.reports.text import counted, stop_text
 from crosscut.solver.proof import Evidence
 
@@ -20,6 +20,13 @@ class Statement(NamedTuple):
     evidence: Evidence
     grounds: tuple[str, ...]
     commands: tuple[tuple[str, str], ...]
+
+
+WHY = {
+    "search": "Why the search leaves nothing out is written in docs/deadlocks.md, with what it has been compared with",
+    "sat": "Why a formula without a model leaves nothing out is written in docs/encodings.md",
+    "given": "Why a formula without a model leaves nothing out is written in docs/encodings.md",
+}
 
 
 def question(found: Catalogue) -> str:
@@ -37,7 +44,7 @@ def completeness(found: Catalogue) -> Statement:
     if found.limit is not None:
         claim += f"; the work was {stop_text(found.limit)}"
     commands = [
-        (question(found), "makes the list again, by the native search where it is installed"),
+        (question(found), "makes the list by search, natively where it is installed"),
         (f"{question(found)} --method sat", "makes it by constraints alone, which share no code with the search"),
         (f"{question(found)} --proof DIR", "writes refutations that prove it complete, and has them checked"),
         ("crosscut check DIR/*.zip", "checks these by an independent program"),
@@ -46,11 +53,12 @@ def completeness(found: Catalogue) -> Statement:
             "finds the patterns in any position, such as those below, and says why each cell is dead",
         ),
     ]
-    evidence = Evidence.REFUTATION if found.proved else Evidence.UNCHECKED
+    evidence = evidence_of(found)
     behind = evidence_text(found)
+    finished = found.limit is None and not found.missing
     grounds = (
         behind[0].upper() + behind[1:],
-        "Why the search leaves nothing out is written in docs/deadlocks.md, with what it has been compared with",
+        *((WHY[found.method],) if finished else ()),
         "For each pattern an order of placements that leads to a position with it was replayed by the rules",
         "Every reason why a cell is dead is read off the pattern's own stones and dead cells",
     )

@@ -13,6 +13,7 @@ from crosscut.board import cells_of
 from crosscut.game import COLOUR_NAMES, COLOURS, position_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.reports.text import board_text, counted
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 UNCHECKED = {
@@ -81,7 +82,7 @@ def catalogue_text(found: Catalogue) -> Iterator[str]:
         yield from (" " + " ".join(row) for row in pattern.rows)
         yield ""
     for dead, count in found.counts.items():
-        yield f"{dead} dead cells: {count}"
+        yield f"{counted(dead, 'dead cell')}: {count}"
     patterns = counted(len(found.deadlocks), "minimal pattern")
     yield f"{patterns}, crossing {found.crossing}, up to symmetry and exchange of colours"
     if found.missing:
@@ -96,13 +97,25 @@ def catalogue_text(found: Catalogue) -> Iterator[str]:
 
 def evidence_text(found: Catalogue) -> str:
     """Return what stands behind a list."""
+    if found.limit is not None and not found.complete:
+        return "nothing is claimed: the work ended before there was a complete list"
     if not found.proved:
         return UNCHECKED[found.method]
-    return f"proved: the checker has accepted {counted(len(found.bundles), 'refutation')}"
+    accepted = f"the checker has accepted {counted(len(found.bundles), 'refutation')}"
+    if found.all_sizes and found.box is None:
+        return f"proved up to {counted(found.complete, 'dead cell')}: {accepted}; that there are no larger ones is unchecked"
+    return f"proved: {accepted}"
+
+
+def evidence_of(found: Catalogue) -> Evidence:
+    """Return the evidence level of all that is claimed of a list."""
+    return Evidence.REFUTATION if found.proved and (found.box is not None or not found.all_sizes) else Evidence.UNCHECKED
 
 
 def completeness_text(found: Catalogue) -> str:
     """Return how far the list is complete."""
+    if found.missing:
+        return f"not complete: it lacks {', '.join(one.name or one.pattern.text for one in found.missing)}"
     if found.box is not None:
         where = f"in a box of {box_name(found.box)}"
         return f"complete for all patterns {where}" if found.all_sizes else f"not complete {where}"
@@ -110,7 +123,7 @@ def completeness_text(found: Catalogue) -> str:
         return "not complete"
     if found.all_sizes:
         return "complete: the search ended by itself, so there are no others of any size"
-    return f"complete up to {found.complete} dead cells"
+    return f"complete up to {counted(found.complete, 'dead cell')}" if found.complete else "not complete"
 
 
 def deadlock_text(deadlock: Deadlock) -> Iterator[str]:

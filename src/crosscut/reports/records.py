@@ -21,7 +21,7 @@ from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, ga
 from crosscut.games import Aligned
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows, format_turn
-from crosscut.reports.deadlocks import box_name, deadlock_record, pattern_record, refutations_record, spotted_record
+from crosscut.reports.deadlocks import box_name, deadlock_record, evidence_of, pattern_record, refutations_record, spotted_record
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import Replay
@@ -266,7 +266,7 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
 
 def deadlocks_record(found: Catalogue) -> Record:
     """Return a list of deadlock patterns; it is `unchecked` unless its refutations have been checked."""
-    return head("deadlocks", evidence=Evidence.REFUTATION if found.proved else Evidence.UNCHECKED) | {
+    return head("deadlocks", evidence=evidence_of(found)) | {
         "reading": {"crossing": found.crossing},
         "cells": found.cells,
         "box": None if found.box is None else box_name(found.box),

@@ -112,7 +112,7 @@ def catalogue(
             for level in range((cells - 1) % LEVELS + 1, cells + 1, LEVELS):
                 patterns, limited = minimal_patterns(crossing, meter, cells=level, method=method, keep=keep)
                 _describe(found, patterns, ranked(patterns), meter)
-                found.complete, found.all_sizes = level, not limited
+                found.complete, found.all_sizes = level if limited else cells, not limited
                 if not limited:
                     break
     except (LimitReached, KeyboardInterrupt) as stop:

@@ -54,7 +54,7 @@ def prove(found: Catalogue, folder: Path, meter: Meter) -> Iterator[Bundle]:
         game = open_game("orcoon", claim.board, {"crossing": found.crossing})
         file = folder / claim.file
         meter.detail = lambda file=file: file.name
-        lines = _accepted(file, game, claim, meter) if file.is_file() else None
+        lines, _ = _accepted(file, game, claim, meter) if file.is_file() else (None, "")
         kept = lines is not None
         if lines is None:
             formula = claim.formula()
@@ -63,9 +63,9 @@ def prove(found: Catalogue, folder: Path, meter: Meter) -> Iterator[Bundle]:
                 raise ContradictionError(f"not so: {claim.sentence}; its formula has a model")
             with file_in_the_making(file) as part:
                 write_bundle(part, game, game.format(game.start()), claim.question, formula, answer.proof)
-                lines = _accepted(part, game, claim, meter)
+                lines, why = _accepted(part, game, claim, meter)
                 if lines is None:
-                    raise CertificateError(f"verdict withheld: the checker does not accept {file.name} as a proof")
+                    raise CertificateError(f"verdict withheld: the checker does not accept {file.name}: {why}")
         yield Bundle(file, claim.sentence, lines, kept)
 
 
@@ -113,11 +113,13 @@ def _digest(texts: list[str]) -> str:
     return hashlib.sha256(",".join(texts).encode("ascii")).hexdigest()
 
 
-def _accepted(file: Path, game: Game[Any], claim: Claim, meter: Meter) -> int | None:
-    """Return the lines of the proof if the checker accepts the file as a proof of the claim, None if it does not."""
+def _accepted(file: Path, game: Game[Any], claim: Claim, meter: Meter) -> tuple[int | None, str]:
+    """Return the lines of the proof if the checker accepts the file as a proof of the claim, else None and the reason."""
     report = trust.check(file, lambda _: meter.look())
     if not report.ok:
-        return None
+        return None, report.message
     (said,) = report.statements
     proves = said.game, said.board, dict(said.readings), said.guarantee
-    return said.lines if proves == (game.name, claim.board, game.readings, claim.sentence) else None
+    if proves != (game.name, claim.board, game.readings, claim.sentence):
+        return None, f"it proves something else: {said.guarantee}"
+    return said.lines, ""

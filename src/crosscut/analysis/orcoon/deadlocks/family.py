@@ -79,6 +79,7 @@ def families(patterns: Collection[Pattern], meter: Meter) -> tuple[list[Family],
     for pattern in sorted(patterns, key=lambda pattern: pattern.order):
         rules = [rule for columns in readings(pattern) for rule in repeats(columns)]
         for rule in sorted(rules, key=lambda rule: (rule.member(0).order, rule.member(2).order)):
+            meter.look()
             members = [rule.member(units) for units in range(3)]
             if tuple(members) in seen:
                 continue

@@ -156,6 +156,7 @@ class Locality:
 
     def fault(self, strip: Piece) -> str | None:
         """Return the name of the first condition a strip fails, None if it meets all."""
+        self._meter.look()
         middle = strip[REACH]
         if not middle:
             return "shape" if any(strip[:REACH]) and any(strip[REACH + 1 :]) else None
