@@ -4,6 +4,7 @@
 #include <nanobind/ndarray.h>
 
 #include "border.hpp"
+#include "xoddquiet.hpp"
 #include "xoddsweep.hpp"
 
 namespace crosscut {
@@ -29,9 +30,28 @@ inline std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neig
     return {counts.begin(), counts.end()};
 }
 
+inline std::vector<std::uint64_t> run_xodd_quiet(int size, const nb::bytes& neighbours, const XoddBytes& codes, nb::callable tick) {
+    if (size < 1 || size > 39) throw std::invalid_argument("xodd: out of range");
+    std::size_t boards = 1;
+    for (int cell = 0; cell < size; ++cell) boards *= 3;
+    if (codes.size() != ((boards - 1) / 2 + 3) / 4) throw std::invalid_argument("xodd: buffers of another size");
+    std::vector<std::uint64_t> near;
+    for (int cell = 0; cell < size; ++cell) near.push_back(unpack<1>(neighbours, cell).word[0]);
+    Ticker ticker(std::move(tick));
+    XoddQuietFound found;
+    {
+        nb::gil_scoped_release released;
+        found = XoddQuiet<Ticker>(size, std::move(near), codes.data(), ticker).run();
+    }
+    ticker.finish();
+    return {found.boards, found.stuck, found.wrong, found.black, found.white};
+}
+
 inline void define_xodd(nb::module_& m) {
     m.def("xodd_sweep", &run_xodd_sweep, nb::arg("size"), nb::arg("neighbours"), nb::arg("work"), nb::arg("codes"), nb::arg("tick"),
           "Solve all boards before a pass: counts by class, does Black win the start; `tick(boards)` may raise to stop.");
+    m.def("xodd_quiet", &run_xodd_quiet, nb::arg("size"), nb::arg("neighbours"), nb::arg("codes"), nb::arg("tick"),
+          "Boards on which neither side has a winning drop, those without a turn, wrong classes, the stones of one with a turn.");
 }
 
 }  // namespace crosscut
