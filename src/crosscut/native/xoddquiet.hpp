@@ -75,7 +75,11 @@ private:
     void judge(const Board& board) {
         ticker_.count(1);
         const Class known = class_of(board);
-        if (known == even) return;
+        const int lead = groups(board.stones[1]) - groups(board.stones[0]);
+        if (lead % 2 == 0) {
+            found_.wrong += known != even;
+            return;
+        }
         bool won[4] = {};  // is there a turn to a board of this class?
         look(board, 0, true, won);
         const bool black = won[for_black], white = won[for_white];
@@ -83,7 +87,7 @@ private:
             found_.wrong += known != (black && white ? for_mover : black ? for_black : for_white);
             return;
         }
-        found_.wrong += known != (groups(board.stones[0]) < groups(board.stones[1]) ? for_black : for_white);
+        found_.wrong += known != (lead > 0 ? for_black : for_white);
         ++found_.boards;
         if (!won[for_mover])
             ++found_.stuck;
