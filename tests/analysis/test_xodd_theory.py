@@ -168,6 +168,20 @@ def test_a_wrong_entry_of_the_sweep_is_noticed() -> None:
 
 
 @NATIVE
+def test_a_quiet_board_with_a_drop_would_be_found() -> None:
+    """If every odd board were won by whoever is to move, nobody would have a winning drop anywhere: all would be quiet."""
+    game = opened("xodd:1x4")
+    codes = bytearray(sweep(game, Meter()).codes)
+    for at, byte in enumerate(codes):
+        codes[at] = sum(3 << shift for shift in range(0, 8, 2) if byte >> shift & 3)
+    near = kernel.pack(game.board.neighbours)
+    boards, stuck, wrong, black, white = kernel.require().xodd_quiet(size=4, neighbours=near, codes=codes, tick=print)
+    assert (boards, stuck) == (38, 12)
+    assert wrong == 19  # of the boards whose first stone is black, each
+    assert (black | white).bit_count() == 1
+
+
+@NATIVE
 def test_buffers_and_limits_of_the_native_loop() -> None:
     board = open_game("xodd", "2x2").board
     near = kernel.pack(board.neighbours)

@@ -9,7 +9,7 @@ import pytest
 
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.errors import UnsupportedError
-from crosscut.game import perft
+from crosscut.game import Game, perft
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn
 from crosscut.solver import kernel
@@ -92,7 +92,9 @@ def test_native_xodd_and_yodd(position: str) -> None:
 )
 def test_native_equals_twin_within_games_of_xodd_and_yodd(board: str) -> None:
     instance = read_id(board)
-    game, p, chance = instance.game, instance.position, random.Random(board)
+    game: Game[Any] = instance.game
+    p: Any = instance.position
+    chance = random.Random(board)
     while game.outcome(p) is None:
         empty = game.board.size - (p.black | p.white).bit_count()
         depth = 3 if empty <= 9 else 2 if empty <= 20 else 1

@@ -37,7 +37,9 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[An
     if method != "python" and tables is not None and kernel.native is not None:
         return lambda p, depth: _native_perft(game, tables, p, depth, meter)
     if method == "native":
-        raise kernel.unsupported(f"perft of {game.name} under these readings" if tables is joined_by is None else "perft")
+        raise kernel.unsupported(
+            f"perft of {game.name} under these readings" if tables is None and joined_by is None else "perft"
+        )
     return lambda p, depth: _python_perft(game, p, depth, meter)
 
 

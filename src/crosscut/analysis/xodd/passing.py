@@ -1,14 +1,14 @@
 """Is passing ever better than every turn with a stone, in Xodd and Yodd?
 
-Say that a side *has a winning drop* on an odd board if one of its turns with a stone wins when it is to move. Who wins the board is
-then known (`sweep.py`, points 1 and 4): if both sides have one, whoever is to move; if one side has one, that side, to move or not;
-if neither has, the board is *quiet* and won by whoever leads. On a quiet board the leader can only win by passing, and on no other board does
-a pass win alone. So what is looked for are quiet boards on which a stone can be dropped at all.
+Say that a side *has a winning drop* on an odd board if one of its turns with a stone wins when it is to move. Who wins the board
+is then known (`sweep.py`, points 1 and 4): if both sides have one, whoever is to move; if one side has one, that side, to move or
+not; if neither has, the board is *quiet* and won by whoever leads. On a quiet board the leader can win by passing alone, and on
+no other board does only a pass win. So what is looked for are quiet boards on which a stone can be dropped at all.
 
-* `quiet_boards` finds them from the table of a sweep, natively (native/xoddquiet.hpp): for each board all turns of one drop and of
-  two, without half-steps, and each entry of the table must be what they say.
-* `better_passes` finds them from the margins (`margins.py`), and the boards where passing gives a better margin than any turn with
-  a stone, by half-steps.
+* `quiet_boards` finds them from the table of a sweep, natively (native/xoddquiet.hpp): for each board all turns of one drop and
+  of two, without half-steps, and each entry of the table must be what they say.
+* `better_passes` finds them from the margins (`margins.py`), and the boards where passing leads to a better margin than any turn
+  with a stone, by half-steps.
 
 They are each other's second method; the tests compare both with a search over the checker's rules.
 """

@@ -1,7 +1,7 @@
 """The questions of docs/xodd-theory.md about one board of Xodd or Yodd, answered by going through all its boards.
 
-Up to `LISTED` cells everything is asked, by the Python loops; where the compiled module is there it answers the question about passing
-as well, and the two must agree. Larger boards have that answer alone.
+Up to `LISTED` cells everything is asked, by the Python loops; where the compiled module is there it answers the question about
+passing as well, and the two must agree. Larger boards have that answer alone.
 """
 
 from __future__ import annotations
