@@ -259,6 +259,33 @@ def test_longest_and_shortest_games(board: str) -> None:
     assert found.played_out[1] == game.board.size
 
 
+# One row
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("cells", range(1, 10))
+def test_odd_boards_and_boards_without_a_drop_of_one_row(cells: int) -> None:
+    differences = [1, -1]
+    while len(differences) <= cells:
+        differences.append(differences[-1] - 2 * differences[-2])
+    game = opened(f"xodd:1x{cells}")
+    odd = sum(sum(game.counts(position_of(number, cells))) % 2 for number in range(3**cells))
+    assert 2 * odd == 3**cells - differences[cells]
+    if cells >= 4:
+        assert len(explore(game, Meter()).stuck) == (cells + 2) * 2 ** (cells - 3)
+
+
+@NATIVE
+@pytest.mark.parametrize("cells", [12, 13, 14])
+def test_the_same_by_the_sweep(cells: int) -> None:
+    differences = [1, -1]
+    while len(differences) <= cells:
+        differences.append(differences[-1] - 2 * differences[-2])
+    found = sweep(opened(f"xodd:1x{cells}"), Meter(), "native")
+    assert 2 * found.counts["odd"] == 3**cells - differences[cells]
+    assert quiet_boards(found, Meter()).stuck == (cells + 2) * 2 ** (cells - 3)
+
+
 # All of it
 
 

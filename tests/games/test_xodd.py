@@ -307,7 +307,7 @@ def test_no_useful_turns_are_left_in_figure_4(name: str) -> None:
 
 
 def test_two_white_stones_on_marked_points_that_are_not_consecutive_in_figure_4_of_xodd() -> None:
-    """Any two such stones are legal; Black may then take the adjacent points; no turn of White joins groups then, and Black has won."""
+    """Any two such stones are legal; Black may take the adjacent points; then no turn of White joins groups, and Black wins."""
     game, p = figure("xodd-4")
     minimax = Minimax[Stones](game, Meter())
     beside = {"c1": "d1", "d1": "c1", "a2": "a3", "a3": "a2", "e3": "e4", "e4": "e3", "c3": ""}
@@ -358,6 +358,22 @@ def test_figure_5_of_yodd_is_safe_with_no_two_or_four_groups() -> None:
     for (groups, _), may in found.items():
         assert may == {groups % 2 == 1}
     assert {groups for groups, _ in found} == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "groups"),
+    [
+        ("xodd:4x4:W:WWW./WB../W.B./....", "Wc2+Wb3", 0),
+        ("xodd:4x4:W:WWW./WB.W/W.B./...B", "Wc2+Wb3", 4),
+        ("yodd:hexhex3:W:.../WBW./....B/WBW./...", "Wc3+We3", 4),
+    ],
+)
+def test_the_pages_examples_for_figure_5(position: str, turn: str, groups: int) -> None:
+    """`groups`: how many there would be, 0 if the turn is legal."""
+    instance = read_id(position)
+    assert instance.game.illegal(instance.position) is None
+    found = reason(instance, turn)
+    assert found.endswith(f"there would be {groups} groups, and an odd number is needed, rule 3") if groups else not found
 
 
 def test_figure_5_shows_two_like_cells_with_two_empty_cells_between() -> None:
