@@ -14,7 +14,10 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.perft import perft_counts
 
 # position, depth: enough work for the twin to take a second or so
-CASES = [("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 3), ("hex:rhombus5", 5), ("hex:rhombus11", 3)]
+CASES = [
+    *(("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 3), ("hex:rhombus5", 5), ("hex:rhombus11", 3)),
+    *(("xodd:3x3", 3), ("xodd:4x4", 3), ("xodd:9x9", 2), ("yodd:hexhex3", 2)),
+]
 AT_LEAST = 0.3  # seconds of measurement for each figure
 
 

@@ -132,6 +132,8 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("census", ["census", "xodd:2x3", "--reachable"], 0),
     ("census", ["census", "yodd:hexhex2"], 0),
     ("census", ["census", "xodd:2x3", "--margins"], 0),
+    ("census-theory", ["census", "xodd:2x3", "--theory"], 0),
+    ("census-theory", ["census", "yodd:hexhex2", "--theory", "--nodes", "10"], 3),
     ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
     ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
 ]

@@ -14,6 +14,9 @@ from crosscut.games import Instance, open_game, read, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.games.yodd import Yodd
 from crosscut.notation import format_turn, parse_turn
+from crosscut.solver.limits import Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.stones import Stones
 
 pytestmark = pytest.mark.twin
 PERFT = json.loads((Path(__file__).parents[1] / "data" / "xodd_perft.json").read_text())["perft"]
@@ -270,6 +273,107 @@ def test_white_needs_two_consecutive_marked_points_in_figure_4_of_xodd_and_may_n
             q = before._replace(white=before.white | 1 << game.board.by_name[first])
             q = q._replace(black=q.black | 1 << game.board.by_name[second])
             assert game.counts(q)[WHITE] >= 5
+
+
+@pytest.mark.parametrize(
+    ("name", "marked", "second"),
+    [("xodd-1.1", "Bc4", "Bb3"), ("yodd-1.1", "Be3", "Bh2"), ("xodd-2.1", "Bc2", "We4"), ("yodd-2.1", "Bd4", "Wh4")],
+)
+def test_what_the_second_drop_does_in_figures_1_and_2(name: str, marked: str, second: str) -> None:
+    """In figure 1 it changes no parity either; in figure 2, with an even number after the first drop, it changes it back."""
+    game, p = figure(name)
+    before = sum(game.counts(p))
+    q = game.play(p, parse_turn(game.board, marked))
+    between, after = sum(game.counts(q)), sum(game.counts(game.play(q, parse_turn(game.board, second))))
+    assert (between - before) % 2 == (after - between) % 2 == (0 if name.endswith("-1.1") else 1)
+
+
+def test_black_would_cut_in_figure_3_of_xodd() -> None:
+    """On either of the two points White could join groups of his; the forbidden turn would leave one group more."""
+    game, p = figure("xodd-3")
+    assert sum(game.counts(game.play(p, parse_turn(game.board, "Bd2+Bc3")))) == sum(game.counts(p)) + 1
+    for name in ("d2", "c3"):
+        assert game.counts(p._replace(white=p.white | 1 << game.board.by_name[name]))[WHITE] < 4
+
+
+@pytest.mark.parametrize("name", ["xodd-4", "yodd-4"])
+def test_no_useful_turns_are_left_in_figure_4(name: str) -> None:
+    """Black had won before the two passes, whoever was to move, and White has no turn that changes it."""
+    game, p = figure(name)
+    minimax = Minimax[Stones](game, Meter())
+    before = p._replace(passes=0, over=False)
+    assert minimax.score(before._replace(turn=BLACK)) > 0
+    assert minimax.score(before._replace(turn=WHITE)) < 0
+
+
+def test_two_white_stones_on_marked_points_that_are_not_consecutive_in_figure_4_of_xodd() -> None:
+    """Any two such stones are legal; Black may take the adjacent points; then no turn of White joins groups, and Black wins."""
+    game, p = figure("xodd-4")
+    minimax = Minimax[Stones](game, Meter())
+    beside = {"c1": "d1", "d1": "c1", "a2": "a3", "a3": "a2", "e3": "e4", "e4": "e3", "c3": ""}
+    tried = 0
+    for one, two in combinations(sorted(beside, key=game.board.by_name.__getitem__), 2):
+        if beside[one] != two:
+            q = play(game, p._replace(passes=0, over=False, turn=WHITE), parse_turn(game.board, f"W{one}+W{two}"))
+            reply = sorted(filter(None, (beside[one], beside[two])), key=game.board.by_name.__getitem__)
+            q = play(game, q, parse_turn(game.board, "+".join(f"B{cell}" for cell in reply)))
+            assert all(game.counts(game.play(q, further))[WHITE] >= 5 for further in game.moves(q))
+            assert minimax.score(q) < 0
+            tried += 1
+    assert tried == 18
+
+
+def white_takes_both(board: str, corners: tuple[str, str]) -> dict[tuple[int, bool], set[bool]]:
+    """Figure 5 with white stones in all ways on the other cells: may White take both marked points in one turn?
+
+    By the number of white groups beside them, and whether one of these touches both. Nothing else matters to the parity.
+    """
+    game = read_id(board).game
+    assert isinstance(game, Xodd)
+    one, two = (game.board.by_name[name] for name in corners)
+    near, black = game.board.neighbours, 1 << one | 1 << two
+    first, second = (cell for cell in range(game.board.size) if near[one] & near[two] & 1 << cell)
+    rest = [cell for cell in range(game.board.size) if cell not in (one, two, first, second)]
+    found: dict[tuple[int, bool], set[bool]] = {}
+    for number in range(1 << len(rest)):
+        white = sum(1 << cell for at, cell in enumerate(rest) if number >> at & 1)
+        p = Stones(black, white)
+        beside = [mask for colour, mask in game.groups(p) if colour == WHITE and mask & (near[first] | near[second])]
+        both = any(mask & near[first] and mask & near[second] for mask in beside)
+        change = sum(game.counts(p._replace(white=white | 1 << first | 1 << second))) - sum(game.counts(p))
+        found.setdefault((len(beside), both), set()).add(change % 2 == 0)
+    return found
+
+
+def test_figure_5_of_xodd_is_safe_with_one_or_three_groups_unless_one_touches_both_points() -> None:
+    """The designer's sentence, and the case it leaves out, where it is the other way round."""
+    found = white_takes_both("xodd:4x4", ("b2", "c3"))
+    assert {key[0]: may for key, may in found.items() if not key[1]} == {0: {True}, 1: {False}, 2: {True}, 3: {False}, 4: {True}}
+    assert {key[0]: may for key, may in found.items() if key[1]} == {1: {True}, 2: {False}, 3: {True}}
+
+
+def test_figure_5_of_yodd_is_safe_with_no_two_or_four_groups() -> None:
+    """The designer says none or two: he leaves out four."""
+    found = white_takes_both("yodd:hexhex3", ("d2", "d4"))
+    for (groups, _), may in found.items():
+        assert may == {groups % 2 == 1}
+    assert {groups for groups, _ in found} == {0, 1, 2, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "groups"),
+    [
+        ("xodd:4x4:W:WWW./WB../W.B./....", "Wc2+Wb3", 0),
+        ("xodd:4x4:W:WWW./WB.W/W.B./...B", "Wc2+Wb3", 4),
+        ("yodd:hexhex3:W:.../WBW./....B/WBW./...", "Wc3+We3", 4),
+    ],
+)
+def test_the_pages_examples_for_figure_5(position: str, turn: str, groups: int) -> None:
+    """`groups`: how many there would be, 0 if the turn is legal."""
+    instance = read_id(position)
+    assert instance.game.illegal(instance.position) is None
+    found = reason(instance, turn)
+    assert found.endswith(f"there would be {groups} groups, and an odd number is needed, rule 3") if groups else not found
 
 
 def test_figure_5_shows_two_like_cells_with_two_empty_cells_between() -> None:

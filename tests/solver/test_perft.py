@@ -1,6 +1,7 @@
 """Perft: the table as data, three counters that must agree, and what a failing count would show."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.errors import UnsupportedError
-from crosscut.game import perft
+from crosscut.game import Game, perft
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn
 from crosscut.solver import kernel
@@ -16,6 +17,7 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.perft import divide, perft_counts
 
 ROWS = json.loads((Path(__file__).parents[1] / "data" / "perft.json").read_text())["rows"]
+ODD_GROUPS = json.loads((Path(__file__).parents[1] / "data" / "xodd_perft.json").read_text())["perft"]
 NAMES = [row["position"] for row in ROWS]
 needs_native = pytest.mark.skipif(kernel.native is None, reason="the Python kernel is active")
 
@@ -77,8 +79,45 @@ def test_native_equals_twin_from_positions_within_a_game(board: str) -> None:
 
 
 @needs_native
+@pytest.mark.parametrize("position", ODD_GROUPS)
+def test_native_xodd_and_yodd(position: str) -> None:
+    instance = read_id(position)
+    counts = ODD_GROUPS[position]
+    assert perft_counts(instance.game, instance.position, len(counts), Meter(), "native") == counts
+
+
+@needs_native
+@pytest.mark.parametrize(
+    "board", ["xodd:3x3", "xodd:4x5", "xodd:8x9", "yodd:hexhex2", "yodd:hexhex3", "yodd:rhombus3", "yodd:hexhex6"]
+)
+def test_native_equals_twin_within_games_of_xodd_and_yodd(board: str) -> None:
+    instance = read_id(board)
+    game: Game[Any] = instance.game
+    p: Any = instance.position
+    chance = random.Random(board)
+    while game.outcome(p) is None:
+        empty = game.board.size - (p.black | p.white).bit_count()
+        depth = 3 if empty <= 9 else 2 if empty <= 20 else 1
+        if empty <= 60:
+            assert perft_counts(game, p, depth, Meter(), "native") == perft_counts(game, p, depth, Meter(), "python")
+        turns = [turn for turn in game.moves(p) if chance.random() < 0.2] or list(game.moves(p))
+        longest = [turn for turn in turns if len(turn.steps) == 2] or turns
+        p = game.play(p, chance.choice(longest if empty > 60 else turns))
+
+
+@needs_native
+def test_native_arguments_for_xodd_are_checked() -> None:
+    near = kernel.pack([0] * 4)
+    for size, passes, depth in ((0, 0, 1), (257, 0, 1), (4, 3, 1), (4, 0, 0), (5, 0, 1)):
+        with pytest.raises(ValueError, match=r"out of range|too short"):
+            kernel.require().xodd_perft(size=size, neighbours=near, stones=near, passes=passes, depth=depth, tick=print)
+    with pytest.raises(ValueError, match="more than six neighbours"):
+        kernel.require().xodd_perft(size=8, neighbours=kernel.pack([254] + [0] * 7), stones=near, passes=0, depth=1, tick=print)
+
+
+@needs_native
 def test_an_ended_game_has_no_turns() -> None:
-    for text in ("orcoon:3x3:B:.../.../...:pass", "hex:rhombus2:W:B./B."):
+    for text in ("xodd:2x2:B:B./..:pass:over", "orcoon:3x3:B:.../.../...:pass", "hex:rhombus2:W:B./B."):
         instance = read_id(text)
         assert perft_counts(instance.game, instance.position, 3, Meter()) == [0, 0, 0]
 
@@ -92,9 +131,10 @@ def test_divide_adds_up() -> None:
 
 @pytest.mark.parametrize("method", ["auto", "python"])
 def test_limits_stop_the_count(method: str) -> None:
-    instance = read_id("orcoon:9x9")
-    with pytest.raises(LimitReached, match="seconds"):
-        perft_counts(instance.game, instance.position, 8, Meter(Limits(seconds=0.3)), method)
+    for text in ("orcoon:9x9", "xodd:9x9"):
+        instance = read_id(text)
+        with pytest.raises(LimitReached, match="seconds"):
+            perft_counts(instance.game, instance.position, 8, Meter(Limits(seconds=0.3)), method)
 
 
 @needs_native

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.census_theory import write_theory
 from crosscut.cli.reading import json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.errors import NotationError, UnsupportedError
@@ -24,6 +25,7 @@ SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
     "--total", is_flag=True, help="Only the number of all legal positions, by transfer matrix (Orcoon; much larger boards)."
 )
 @click.option("--margins", "by_margin", is_flag=True, help="Also by how many groups the side to move wins or loses (Xodd, Yodd).")
+@click.option("--theory", is_flag=True, help="Is a pass ever best, what is reachable, how long are games (Xodd, Yodd).")
 @limit_options
 @json_option
 def command(
@@ -31,6 +33,7 @@ def command(
     reachable: bool,
     total: bool,
     by_margin: bool,
+    theory: bool,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -50,6 +53,8 @@ def command(
     from crosscut.solver.census import census
     from crosscut.solver.limits import LimitReached, Meter
 
+    if theory and (total or reachable or by_margin):
+        raise click.UsageError("--theory stands alone")
     if by_margin and (total or reachable):
         raise click.UsageError("--margins is of all boards, and excludes --reachable and --total")
     if total and reachable:
@@ -57,6 +62,9 @@ def command(
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
+    if theory:
+        write_theory(instance.game, limits(nodes, seconds, memory), as_json)
+        return
     game, counts, limit = instance.game, None, None
     found: Margins | None = None
     odd_groups = isinstance(game, Xodd) and not reachable

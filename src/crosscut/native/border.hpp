@@ -43,6 +43,13 @@ std::vector<std::vector<Entry>> unpack_rows(const nb::bytes& packed, const std::
     return rows;
 }
 
+// The sum of two counts of sequences of turns.
+inline std::uint64_t add(std::uint64_t a, std::uint64_t b) {
+    std::uint64_t sum = a + b;
+    if (sum < a) throw std::overflow_error("more than 2^64 sequences");
+    return sum;
+}
+
 // Calls back into Python (which may raise) at most ten times a second.
 class Ticker {
 public:

@@ -15,12 +15,6 @@ using namespace crosscut;
 
 namespace {
 
-std::uint64_t add(std::uint64_t a, std::uint64_t b) {
-    std::uint64_t sum = a + b;
-    if (sum < a) throw std::overflow_error("more than 2^64 sequences");
-    return sum;
-}
-
 template <int Words>
 std::uint64_t perft(const Placement<Words>& game, const Cells<Words> (&stones)[2], int turn, int depth, Ticker& ticker) {
     const auto& own = stones[turn];

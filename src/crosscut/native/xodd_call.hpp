@@ -10,6 +10,8 @@
 
 #include "border.hpp"
 #include "xoddcheck.hpp"
+#include "xoddperft.hpp"
+#include "xoddquiet.hpp"
 #include "xoddsweep.hpp"
 #include "xoddworth.hpp"
 
@@ -67,6 +69,33 @@ nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntrie
     return nb::make_tuple(verdict.wrong, verdict.numbers);
 }
 
+inline std::vector<std::uint64_t> run_xodd_quiet(int size, const nb::bytes& neighbours, const XoddEntries& codes, nb::callable tick) {
+    auto near = unpack_xodd(size, neighbours);
+    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2;
+    if (codes.size() != (boards + 3) / 4) throw std::invalid_argument("xodd: a table of another size");
+    Ticker ticker(std::move(tick));
+    XoddQuietFound found;
+    {
+        nb::gil_scoped_release released;
+        found = XoddQuiet<Ticker>(size, std::move(near), codes.data(), ticker).run();
+    }
+    ticker.finish();
+    return {found.boards, found.stuck, found.wrong, found.black, found.white};
+}
+
+template <int Words>
+std::uint64_t run_xodd_perft(int size, const nb::bytes& neighbours, const nb::bytes& stones, int passes, int depth, nb::callable tick) {
+    std::vector<Cells<Words>> near;
+    for (int cell = 0; cell < size; ++cell) {
+        near.push_back(unpack<Words>(neighbours, cell));
+        if (near.back().count() > 6) throw std::invalid_argument("xodd: a cell has more than six neighbours");
+    }
+    const std::array<Cells<Words>, 2> start{unpack<Words>(stones, 0), unpack<Words>(stones, 1)};
+    Ticker ticker(std::move(tick));
+    nb::gil_scoped_release released;
+    return XoddPerft<Words>(std::move(near), ticker).count(start, passes, depth);
+}
+
 inline void define_xodd(nb::module_& m) {
     m.def(
         "xodd_sweep",
@@ -87,6 +116,17 @@ inline void define_xodd(nb::module_& m) {
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("entries"), nb::arg("margins"), nb::arg("most_empty"), nb::arg("threads"),
         nb::arg("tick"), "The number of a board whose entry does not follow from its successors (or None), and boards by entry.");
+    m.def(
+        "xodd_perft",
+        [](int size, nb::bytes neighbours, nb::bytes stones, int passes, int depth, nb::callable tick) {
+            if (size < 1 || size > 256 || depth < 1 || passes < 0 || passes > 2) throw std::invalid_argument("xodd: out of range");
+            if (size <= 64) return run_xodd_perft<1>(size, neighbours, stones, passes, depth, std::move(tick));
+            return run_xodd_perft<4>(size, neighbours, stones, passes, depth, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("stones"), nb::arg("passes"), nb::arg("depth"), nb::arg("tick"),
+        "Sequences of exactly `depth` legal turns of Xodd on cells with these neighbours; `tick(nodes)` may raise to stop.");
+    m.def("xodd_quiet", &run_xodd_quiet, nb::arg("size"), nb::arg("neighbours"), nb::arg("codes"), nb::arg("tick"),
+          "Boards on which neither side has a winning drop, those without a turn, wrong classes, the stones of one with a turn.");
 }
 
 }  // namespace crosscut

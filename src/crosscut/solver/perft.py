@@ -31,10 +31,15 @@ def divide(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str =
 def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[Any, int], int]:
     """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`."""
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
+    joined_by: tuple[int, ...] | None = getattr(game, "odd_group_neighbours", lambda: None)()
+    if method != "python" and joined_by is not None and kernel.native is not None:
+        return lambda p, depth: _native_odd_groups(joined_by, p, depth, meter)
     if method != "python" and tables is not None and kernel.native is not None:
         return lambda p, depth: _native_perft(game, tables, p, depth, meter)
     if method == "native":
-        raise kernel.unsupported(f"perft of {game.name} under these readings" if tables is None else "perft")
+        raise kernel.unsupported(
+            f"perft of {game.name} under these readings" if tables is None and joined_by is None else "perft"
+        )
     return lambda p, depth: _python_perft(game, p, depth, meter)
 
 
@@ -59,6 +64,21 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
         **kernel.packed(tables),
         stones=kernel.pack((p.black, p.white)),
         turn=p.turn,
+        depth=depth,
+        tick=meter.ticker(),
+    )
+    return found
+
+
+def _native_odd_groups(joined_by: tuple[int, ...], p: Stones, depth: int, meter: Meter) -> int:
+    """Return the count for a game of drops of either colour that leave an odd number of groups (Xodd, Yodd)."""
+    if depth == 0:
+        return 1
+    found: int = kernel.require().xodd_perft(
+        size=len(joined_by),
+        neighbours=kernel.pack(joined_by),
+        stones=kernel.pack((p.black, p.white)),
+        passes=p.passes,
         depth=depth,
         tick=meter.ticker(),
     )
