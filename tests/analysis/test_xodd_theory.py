@@ -23,7 +23,6 @@ from crosscut.stones import Stones
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 TINY = ["xodd:1x1", "xodd:1x2", "xodd:1x3", "xodd:1x4", "xodd:2x2", "xodd:1x5", "yodd:hexhex1", "yodd:rhombus2"]
 SMALL = [*TINY, "xodd:1x6", "xodd:2x3"]
-# Boards with more stones before a pass than play can pass over: everything but the start.
 LARGER = ["xodd:1x7", "yodd:hexhex2", "xodd:2x4", "xodd:3x3", "yodd:rhombus3"]
 
 
