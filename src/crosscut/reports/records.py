@@ -14,7 +14,10 @@ from crosscut.analysis.orcoon.extreme import Extreme, claim_of
 from crosscut.analysis.orcoon.retrograde import Solved
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.refutation import Refuted
+from crosscut.analysis.xodd.count import Distribution
 from crosscut.analysis.xodd.margins import Margins
+from crosscut.analysis.xodd.overtake import Settled
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
 from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
@@ -192,12 +195,13 @@ def census_record(
     game: Game[Any],
     counts: dict[str, int] | None,
     margins: Margins | None = None,
+    by_groups: Distribution | None = None,
     *,
     reachable: bool,
     method: str,
     limit: str | None,
 ) -> Record:
-    """Return the numbers of positions by class, null when a limit cut the count short, and by margin, null if not asked for."""
+    """Return the numbers of positions by class, null when a limit came first; by margin and by groups, null if not asked for."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
@@ -205,6 +209,7 @@ def census_record(
         "counts": counts,
         "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.counts.items()},
         "start": None if margins is None else margins.start,
+        "groups": None if by_groups is None else [[*groups, count] for groups, count in sorted(by_groups.items())],
         "limit": limit,
     }
 
@@ -230,6 +235,32 @@ def connect_record(game: Game[Any], p: Hashable, colour: int, found: Connection)
         "method": found.method,
         "seconds": round(found.seconds, 3),
         "limit": found.limit,
+    }
+
+
+def settled_record(game: Game[Any], p: Hashable, found: Settled) -> Record:
+    """Return whether a position is settled; `settled` is null if undecided."""
+    refuted = found.refutation
+    return head("settled", game, None if found.settled is None else found.evidence) | {
+        "position": position_id(game, p),
+        "leader": COLOURS[found.leader],
+        "settled": found.settled,
+        "board": None if found.board is None else format_rows(game.board, game.glyphs(found.board)).split("/"),
+        "refutation": None if refuted is None else refuted_record(refuted),
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def refuted_record(refuted: Refuted) -> Record:
+    """Return a refuted formula whose bundle the checker has accepted."""
+    return {
+        "file": None if refuted.file is None else str(refuted.file),
+        "claim": refuted.claim,
+        "variables": refuted.variables,
+        "clauses": refuted.clauses,
+        "proof_lines": refuted.proof_lines,
+        "checked": True,
     }
 
 

@@ -10,6 +10,7 @@ from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.extreme import NONE_AT_ALL, QUESTIONS, Extreme, claim_of
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
+from crosscut.analysis.xodd.overtake import Settled
 from crosscut.board import Board, column_letters
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
 from crosscut.games import Aligned
@@ -178,6 +179,29 @@ def connection_text(game: Game[Any], found: Connection) -> str:
     size = f"a formula of {counted(found.refutation.clauses, 'clause')} refuted, proof lines: {found.refutation.proof_lines:,}"
     where = f": {found.refutation.file}" if found.refutation.file else ""
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
+
+
+def settled_text(game: Game[Any], found: Settled) -> str:
+    """Return whether a position is settled, with the evidence."""
+    leads, trails = COLOUR_NAMES[found.leader], COLOUR_NAMES[1 - found.leader]
+    if found.board is not None:
+        lines = [
+            f"not settled: {trails} leads on this board, which adds stones and has an odd number of groups",
+            board_text(game.board, game.glyphs(found.board)),
+            "proved: the rules counted its groups; whether play leads to it is another question",
+        ]
+    elif found.refutation is None:
+        lines = [f"not decided: {stop_text(found.limit)}"]
+    else:
+        refuted = found.refutation
+        where = f": {refuted.file}" if refuted.file else ""
+        lines = [
+            f"settled: {leads} leads, and will in the end, whatever is played",
+            f"proved: a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,},"
+            f" accepted by the independent checker{where}",
+            f'not checked by it: that the formula means "{refuted.claim}"',
+        ]
+    return "\n".join(lines)
 
 
 def extreme_text(game: Game[Any], answer: Extreme) -> str:
