@@ -40,6 +40,16 @@ def models(formula: Formula, left_out: frozenset[int] = frozenset()) -> Iterator
             solver.add_clause([-literal for literal in found])
 
 
+def answer_keys(formula: Formula) -> Iterator[frozenset[int]]:
+    """Yield what models say of the answer key, each once: for more models than can be listed whole."""
+    with Solver("cadical195", bootstrap_with=formula.clauses) as solver:
+        while solver.solve():
+            model = solver.get_model()
+            key = [model[literal - 1] for literal in formula.key]
+            yield frozenset(literal for literal in key if literal > 0)
+            solver.add_clause([-literal for literal in key])
+
+
 def boards(game: Xodd) -> Iterator[Stones]:
     """All boards, whatever their groups."""
     for glyphs in product((0, 1, 2), repeat=game.board.size):
@@ -52,7 +62,7 @@ def board_formula(board: Board) -> tuple[Formula, tuple[list[int], list[int]], d
     formula = Formula()
     stones = stone_literals(formula, board)
     legal_stones(formula, board, *stones, diagonal=False, crossing=False)
-    roots = {name: groups(formula, board, stones[colour], name) for name, colour in SIDES}
+    roots = {name: groups(formula, board, stones[colour], name).roots for name, colour in SIDES}
     return formula, stones, roots
 
 
@@ -105,18 +115,18 @@ def odd_formula(board: Board) -> tuple[Formula, tuple[list[int], list[int]]]:
     return formula, stones
 
 
-ODD = ["1x1", "1x5", "4x1", "2x2", "2x3", "3x2", "2x4", "rhombus2", "rhombus3", "hexhex2", "3x3"]
+ODD = ["1x1", "1x5", "4x1", "2x2", "2x3", "3x2", "2x4", "rhombus2", "rhombus3", "hexhex2", "3x3", "2x5"]
 
 
-@pytest.mark.parametrize("name", [*ODD, *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x5", "5x2", "1x9"))])
+@pytest.mark.parametrize("name", [*ODD, *(pytest.param(name, marks=pytest.mark.slow) for name in ("5x2", "1x9"))])
 def test_the_odd_boards_are_those_of_the_checker(name: str) -> None:
-    """Boards with an odd number of groups, by the checker's rules; each has one model."""
+    """Boards with an odd number of groups, by the checker's rules, listed by their stones."""
     game = xodd(name)
     formula, stones = odd_formula(game.board)
-    found = Counter(Stones(stones_of(model, stones[BLACK]), stones_of(model, stones[WHITE])) for model in models(formula))
+    found = {Stones(stones_of(key, stones[BLACK]), stones_of(key, stones[WHITE])) for key in answer_keys(formula)}
     naive = NAIVE[game.name](name, {})
     assert isinstance(naive, NaiveXodd)
-    assert found == Counter(p for p in boards(game) if naive.odd("".join(game.glyphs(p))))
+    assert found == {p for p in boards(game) if naive.odd("".join(game.glyphs(p)))}
 
 
 def blocks(formula: Formula) -> dict[str, frozenset[int]]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
+from typing import NamedTuple
 
 from crosscut.board import Board, cells_of, mask_of
 from crosscut.encodings.formula import FALSE, TRUE, Formula
@@ -21,13 +22,20 @@ Sides = tuple[Sequence[int], Sequence[int]]
 """The literals of black and of white stones, each by cell."""
 
 
-def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> list[int]:
-    """Add what the groups of these stones are; return by cell the literal "this cell is the root of a group".
+class Groups(NamedTuple):
+    """The groups of one colour: `member[cell][root]`, for the roots that the cell's group may have; `roots[cell]`: it is one."""
+
+    member: list[dict[int, int]]
+    roots: list[int]
+
+
+def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> Groups:
+    """Add what the groups of these stones are; return the literals which say that.
 
     Arguments: `stones[cell]`: literals of one colour, `FALSE` where there can be no stone; `name` of the variables.
     """
     possible = mask_of([cell for cell in range(board.size) if stones[cell] != FALSE])
-    member: list[dict[int, int]] = [{} for _ in range(board.size)]  # by cell: the roots that it may have, with their literals
+    member: list[dict[int, int]] = [{} for _ in range(board.size)]
     for root in cells_of(possible):
         for cell in cells_of(board.flood(1 << root, possible & -(1 << root))):
             member[cell][root] = formula.literal(name, "member", board.names[root], board.names[cell])
@@ -46,7 +54,7 @@ def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> 
                 formula.add(-literal, -stones[near], member[near].get(root, FALSE))
     roots = [member[cell].get(cell, FALSE) for cell in range(board.size)]
     _rank(formula, board, stones, roots, possible, name)
-    return roots
+    return Groups(member, roots)
 
 
 def _rank(formula: Formula, board: Board, stones: Sequence[int], roots: Sequence[int], possible: int, name: str) -> None:
@@ -102,19 +110,22 @@ def group_count(formula: Formula, roots: Sequence[int], name: str) -> list[int]:
 
 def odd_groups(formula: Formula, roots: Sequence[int], name: str) -> None:
     """Add: the number of these roots is odd; `name` of the variables."""
-    formula.because(
-        f"{name}: of the first roots an odd number, if an even one without the last and it, or the contrary; all are odd"
-    )
-    real = [root for root in roots if root != FALSE]
-    odd = FALSE
-    for at, root in enumerate(real, 1):
-        before, odd = odd, TRUE if at == len(real) else formula.literal(name, "odd of", at)
-        formula.add(-odd, before, root)
-        formula.add(-odd, -before, -root)
-        formula.add(odd, -before, root)
-        formula.add(odd, before, -root)
+    parity(formula, roots, TRUE, name)
+
+
+def parity(formula: Formula, literals: Sequence[int], odd: int, name: str) -> None:
+    """Add: the literal `odd` holds if and only if an odd number of these literals do; `name` of the variables."""
+    formula.because(f"{name}: of the first an odd number, if an even one without the last and it, or an odd one without it")
+    real = [literal for literal in literals if literal != FALSE]
+    here = FALSE
+    for at, literal in enumerate(real, 1):
+        before, here = here, odd if at == len(real) else formula.literal(name, "odd of", at)
+        formula.add(-here, before, literal)
+        formula.add(-here, -before, -literal)
+        formula.add(here, -before, literal)
+        formula.add(here, before, -literal)
     if not real:
-        formula.add()
+        formula.add(-odd)
 
 
 def legal_turn(formula: Formula, board: Board, before: Sides, after: Sides, name: str) -> None:
@@ -141,7 +152,7 @@ def legal_turn(formula: Formula, board: Board, before: Sides, after: Sides, name
     roots = [
         root
         for colour, stones in zip(("black", "white"), after, strict=True)
-        for root in groups(formula, board, stones, f"{name} {colour}")
+        for root in groups(formula, board, stones, f"{name} {colour}").roots
     ]
     odd_groups(formula, roots, name)
 

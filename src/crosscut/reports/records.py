@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import crosscut
+from crosscut.analysis.extreme import Extreme
 from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
-from crosscut.analysis.orcoon.extreme import Extreme, claim_of
 from crosscut.analysis.orcoon.retrograde import Solved
 from crosscut.analysis.orcoon.table import Table
 from crosscut.analysis.orcoon.verify import Verified
@@ -270,23 +270,14 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
     names = game.board.names
     return head("extreme", game, None if found is None else answer.evidence) | {
         "board": game_id(game),
-        "question": answer.question,
+        "question": answer.asked.name,
         "decided": found is not None,
         "value": None if found is None else found.value,
         "position": None if found is None or found.position is None else position_id(game, found.position),
         "cells": None if found is None else [names[cell] for cell in found.cells],
         "colour": None if found is None or found.colour is None else COLOURS[found.colour],
         "bound": answer.bound,
-        "refutation": None
-        if found is None
-        else {
-            "file": None if answer.file is None else str(answer.file),
-            "claim": claim_of(answer.question, found),
-            "variables": found.formula.variables,
-            "clauses": len(found.formula.clauses),
-            "proof_lines": answer.proof_lines,
-            "checked": True,
-        },
+        "refutation": None if answer.refutation is None else refuted_record(answer.refutation),
         "orders": None if found is None else found.orders,
         "seconds": round(answer.seconds, 3),
         "limit": answer.limit,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from crosscut.board import cells_of
 from crosscut.encodings.formula import TRUE, Formula, constants
 from crosscut.encodings.gates import Gates
-from crosscut.encodings.groups import Sides, group_count, groups, legal_turn, odd_groups
+from crosscut.encodings.groups import Groups, Sides, group_count, groups, legal_turn, odd_groups
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.games.xodd import Xodd
@@ -15,11 +15,15 @@ from crosscut.stones import Stones
 
 
 class Later(NamedTuple):
-    """A formula about a board on which the stones of a position stand, with its stones and the roots of its groups, by colour."""
+    """A formula about a board on which the stones of a position stand, with its stones and its groups, by colour."""
 
     formula: Formula
     stones: Sides
-    roots: Sides
+    groups: tuple[Groups, Groups]
+
+    def roots(self) -> list[int]:
+        """Return the literals of the roots of both colours, cell by cell: the two of a cell exclude each other."""
+        return [root for both in zip(self.groups[BLACK].roots, self.groups[WHITE].roots, strict=True) for root in both]
 
 
 def later(game: Xodd, p: Stones) -> Later:
@@ -29,14 +33,14 @@ def later(game: Xodd, p: Stones) -> Later:
     formula.because("a cell holds at most one stone")
     for cell in cells_of(game.board.all_cells & ~(p.black | p.white)):
         formula.add(-stones[BLACK][cell], -stones[WHITE][cell])
-    roots = (groups(formula, game.board, stones[BLACK], "black"), groups(formula, game.board, stones[WHITE], "white"))
-    return Later(formula, stones, roots)
+    black, white = (groups(formula, game.board, stones[colour], ("black", "white")[colour]) for colour in (BLACK, WHITE))
+    return Later(formula, stones, (black, white))
 
 
 def odd_formula(game: Xodd, p: Stones) -> Formula:
     """Return the formula whose models are the boards with an odd number of groups that contain the stones of p (rule 3)."""
     board = later(game, p)
-    odd_groups(board.formula, [*board.roots[BLACK], *board.roots[WHITE]], "groups")
+    odd_groups(board.formula, board.roots(), "groups")
     return board.formula
 
 
@@ -57,9 +61,10 @@ def overtaken_formula(game: Xodd, p: Stones) -> Formula:
     """
     leader = leading(game, p)
     board = later(game, p)
-    formula, roots = board.formula, board.roots
-    odd_groups(formula, [*roots[BLACK], *roots[WHITE]], "groups")
-    led, trailed = group_count(formula, roots[leader], "leader"), group_count(formula, roots[1 - leader], "trailer")
+    formula = board.formula
+    odd_groups(formula, board.roots(), "groups")
+    led = group_count(formula, board.groups[leader].roots, "leader")
+    trailed = group_count(formula, board.groups[1 - leader].roots, "trailer")
     gates = Gates(formula)
     formula.because(f"{COLOUR_NAMES[1 - leader]} leads: for some k the other side has at least k groups, and he has not")
     formula.add(*(gates.all_of(more, -less) for more, less in zip(led[1:], [*trailed[1:], *[-TRUE] * len(led)], strict=False)))
