@@ -1,7 +1,9 @@
 """Extremal boards of Xodd and Yodd against brute force over the checker's rules: every board, every turn by its own route."""
 
+import re
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import pytest
 from pysat.solvers import Solver
@@ -82,6 +84,21 @@ def test_against_all_boards(board: str) -> None:
             assert numbers[stones] == expected
     assert {stones.count(".") for stones in stuck} <= {1}  # never more than one empty cell
     assert listed(game) == stuck
+
+
+PAGE = Path(__file__).parents[2] / "docs" / "xodd-extremes.md"
+ROWS = re.findall(r"^\| `[a-z]+:(\w+)` \| (\d+) \| (\d+) \| (\d+|no such board) \|", PAGE.read_text(), re.MULTILINE)
+QUICK = {"1x3", "2x2", "4x4", "hexhex2", "hexhex3"}
+
+
+@pytest.mark.parametrize("row", [pytest.param(row, id=row[0], marks=() if row[0] in QUICK else pytest.mark.slow) for row in ROWS])
+def test_the_table_of_the_page(row: tuple[str, ...]) -> None:
+    board, *values = row
+    game = game_of(board)
+    for question, value in zip(QUESTIONS.values(), values, strict=True):
+        found = extreme(game, question).found
+        assert found is not None
+        assert found.value == (None if value == "no such board" else int(value))
 
 
 def listed(game: Xodd, left_out: str = "") -> set[str]:

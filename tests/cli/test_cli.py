@@ -100,7 +100,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("extreme", ["extreme", "yodd:hexhex2", "fewest-empty"], 0),
     ("extreme", ["extreme", "xodd:2x3", "most-odd-groups"], 0),
     ("extreme", ["extreme", "xodd:2x3", "fewest-empty", "--seconds", "0.001"], 3),
-    ("settled", ["settled", "xodd:2x3:B:BWB/BBB"], 0),
+    ("settled", ["settled", "xodd:2x3:B:BBB/BBB"], 0),
     ("settled", ["settled", "yodd:hexhex2:W:B./.../.."], 0),
     ("settled", ["settled", "yodd:hexhex2:W:B./.../..", "--seconds", "0.001"], 3),
     ("deadlocks", ["deadlocks"], 0),
