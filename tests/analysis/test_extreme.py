@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.analysis.orcoon.extreme import QUESTIONS, extreme
+from crosscut.analysis.extreme import extreme
+from crosscut.analysis.orcoon.extreme import QUESTIONS
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.analysis.orcoon.shortest import shortest_order
 from crosscut.board import cells_of
 from crosscut.checker.boards import CheckError
 from crosscut.checker.game import placed
 from crosscut.checker.orcoon import Orcoon as Naive
-from crosscut.cli.extreme import QUESTIONS as NAMES
+from crosscut.cli.extreme import ORCOON
 from crosscut.errors import UnsupportedError
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
@@ -102,7 +103,7 @@ def test_against_all_positions(board: str, crossing: str) -> None:
         ("most-dead", brute.most_dead()),
         ("longest-order", brute.longest()),
     ):
-        answer = extreme(game, question)
+        answer = extreme(game, QUESTIONS[question])
         assert answer.found is not None
         found = answer.found
         assert found.value == expected, question
@@ -135,8 +136,9 @@ def test_against_all_positions(board: str, crossing: str) -> None:
 
 def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:
     file = tmp_path / "extreme.zip"
-    answer = extreme(orcoon("3x3"), "fewest-stones", refutation=file)
-    assert answer.file == file
+    answer = extreme(orcoon("3x3"), QUESTIONS["fewest-stones"], refutation=file)
+    assert answer.refutation is not None
+    assert answer.refutation.file == file
     report = check(file)
     (statement,) = report.statements
     assert statement.side == "-"
@@ -144,13 +146,13 @@ def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:
 
 
 def test_limits_keep_the_bound() -> None:
-    answer = extreme(orcoon("4x4"), "fewest-stones", limits=Limits(nodes=8))
+    answer = extreme(orcoon("4x4"), QUESTIONS["fewest-stones"], limits=Limits(nodes=8))
     assert (answer.found, answer.limit, answer.evidence) == (None, "nodes", Evidence.UNCHECKED)
     assert answer.bound is not None
     assert 0 <= answer.bound <= 8
 
 
 def test_questions_of_the_command_line_and_readings() -> None:
-    assert tuple(QUESTIONS) == NAMES
+    assert tuple(QUESTIONS) == ORCOON
     with pytest.raises(UnsupportedError):
-        extreme(open_game("orcoon", "2x2", {"connection": "knight"}), "most-dead")  # type: ignore[arg-type]
+        extreme(open_game("orcoon", "2x2", {"connection": "knight"}), QUESTIONS["most-dead"])

@@ -28,6 +28,7 @@ COMMANDS = {
     "explain": ("explain", "Walk through a strategy certificate: what answers my turn?"),
     "map": ("map", "The value of every first turn, drawn on the board."),
     "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
+    "settled": ("settled", "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"),
     "extreme": ("extreme", "Extremal Orcoon positions: fewest stones without a connection, and the like."),
     "deadlocks": ("deadlocks", "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),

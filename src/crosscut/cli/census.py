@@ -22,7 +22,9 @@ SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 @click.argument("board", metavar="GAME:BOARD")
 @click.option("--reachable", is_flag=True, help="Only positions reachable by alternating play without a pass.")
 @click.option(
-    "--total", is_flag=True, help="Only the number of all legal positions, by transfer matrix (Orcoon; much larger boards)."
+    "--total",
+    is_flag=True,
+    help="Only how many there are, by transfer matrix (much larger boards; Orcoon: legal; Xodd, Yodd: odd, even).",
 )
 @click.option("--margins", "by_margin", is_flag=True, help="Also by how many groups the side to move wins or loses (Xodd, Yodd).")
 @click.option("--theory", is_flag=True, help="Is a pass ever best, what is reachable, how long are games (Xodd, Yodd).")
@@ -45,6 +47,7 @@ def command(
     """
     from crosscut.analysis.orcoon.count import count_legal
     from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
+    from crosscut.analysis.xodd.count import Distribution, count_groups, odd_and_even
     from crosscut.analysis.xodd.margins import Margins, margins
     from crosscut.analysis.xodd.sweep import sweep
     from crosscut.games.xodd import Xodd
@@ -67,6 +70,7 @@ def command(
         return
     game, counts, limit = instance.game, None, None
     found: Margins | None = None
+    by_groups: Distribution | None = None
     odd_groups = isinstance(game, Xodd) and not reachable
     if by_margin and not odd_groups:
         raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
@@ -75,7 +79,10 @@ def command(
     with ProgressLine() as line:
         try:
             meter = Meter(limits(nodes, seconds, memory), line, "counting")
-            if method == "transfer matrix":
+            if total and isinstance(game, Xodd):
+                by_groups = count_groups(game, meter)
+                counts = dict(zip(("odd", "even"), odd_and_even(by_groups), strict=True))
+            elif total:
                 counts = {"legal": count_legal(game, meter)}
             elif odd_groups:
                 _require_memory(game, meter.limits, by_margin=by_margin)
@@ -90,7 +97,7 @@ def command(
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(census_record(game, counts, found, reachable=reachable, method=method, limit=limit))
+        write_json(census_record(game, counts, found, by_groups, reachable=reachable, method=method, limit=limit))
     for name, count in (counts or {}).items():
         if not as_json:
             click.echo(f"{name} {count}")

@@ -14,7 +14,7 @@ from crosscut.game import COLOURS
 
 @click.command()
 @position_argument
-@click.argument("question", type=click.Choice(["legal", "connect-B", "connect-W", "win-B", "win-W"]))
+@click.argument("question", type=click.Choice(["legal", "connect-B", "connect-W", "win-B", "win-W", "turn", "settled"]))
 @click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The DIMACS (QDIMACS) file to write.")
 @click.option("--rounds", type=click.IntRange(0, 256), help="connect: the exact form, with so many rounds (default: relaxed).")
 @click.option("--turns", type=click.IntRange(0, 257), help="win: within so many turns (default: until the game must have ended).")
@@ -31,16 +31,21 @@ def command(
     turns: int | None,
     as_json: bool,
 ) -> None:
-    """Write the formula of a question about an Orcoon position, with names and reasons as comments.
+    """Write the formula of a question about a position of Orcoon, Xodd or Yodd, with names and reasons as comments.
 
     \b
-    legal      the legal positions that contain the stones of POSITION
-    connect-B  can Black still connect by placing alone? (connect-W: White)
-    win-B      can Black win, whatever White does? Quantified, in QDIMACS (win-W: White)
+    legal      Orcoon: the legal positions that contain the stones of POSITION;
+               Xodd, Yodd: the boards with an odd number of groups that contain them
+    connect-B  Orcoon: can Black still connect by placing alone? (connect-W: White)
+    win-B      Orcoon: can Black win, whatever White does? Quantified, in QDIMACS (win-W: White)
+    turn       Xodd, Yodd: the boards after a legal turn in POSITION
+    settled    Xodd, Yodd: can whoever trails lead in the end? No model means that the position is settled
     """
     from crosscut.analysis.orcoon.prenex import Prenex
     from crosscut.analysis.orcoon.questions import connect_formula, legal_formula
+    from crosscut.analysis.xodd.questions import odd_formula, overtaken_formula, turn_formula
     from crosscut.games.orcoon import Orcoon
+    from crosscut.games.xodd import Xodd
     from crosscut.reports.records import encode_record
     from crosscut.reports.text import counted
     from crosscut.stones import Stones
@@ -53,11 +58,19 @@ def command(
         raise click.UsageError("--turns belongs to win-B and win-W")
     instance = read_position(position, game, board, turn, align).require_legal()
     rules, p = instance.game, instance.position
-    if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
-        raise UnsupportedError(f"{rules.name} has no encoding yet: Orcoon has")
+    if not (isinstance(rules, Orcoon | Xodd) and isinstance(p, Stones)):
+        raise UnsupportedError(f"{rules.name} has no encoding yet: orcoon, xodd and yodd have")
+    of_groups = {"legal": odd_formula, "turn": turn_formula, "settled": overtaken_formula}
+    if kind not in (of_groups if isinstance(rules, Xodd) else ("legal", "connect", "win")):
+        raise UnsupportedError(f"{rules.name} has no question {question}")
     empty = rules.glyphs(p).count(".")
     form = ""
-    if kind == "win":
+    if isinstance(rules, Xodd):
+        if rules.outcome(p) is not None and kind != "legal":
+            raise UnsupportedError("the game has ended: there is no turn to ask about")
+        formula = of_groups[kind](rules, p)
+        lines = formula.dimacs()
+    elif kind == "win":
         if rules.outcome(p) is not None:
             raise UnsupportedError("the game has ended: there is no turn to ask about")
         within = empty + 1 if turns is None else turns

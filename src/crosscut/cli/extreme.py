@@ -19,13 +19,15 @@ from crosscut.cli.writing import (
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
 
-# The names of `analysis.orcoon.extreme.QUESTIONS`, which is not imported for --help; a test compares the two.
-QUESTIONS = ("fewest-stones", "most-dead", "longest-order")
+# The names of the questions in `analysis/orcoon/extreme` and `analysis/xodd/extreme`, which are not imported for --help; a test
+# compares them.
+ORCOON = ("fewest-stones", "most-dead", "longest-order")
+XODD = ("most-groups", "most-odd-groups", "fewest-empty")
 
 
 @click.command()
 @click.argument("board", metavar="GAME:BOARD")
-@click.argument("question", type=click.Choice(QUESTIONS))
+@click.argument("question", type=click.Choice([*ORCOON, *XODD]))
 @click.option("--refutation", type=OutputFile(), metavar="FILE", help="Keep the proof that nothing beats it in this file (zip).")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position to this file.")
 @limit_options
@@ -40,15 +42,23 @@ def command(
     memory: int | None,
     as_json: bool,
 ) -> None:
-    """Find an extremal legal position of a board, and refute that anything beats it.
+    """Find an extremal position of a board, and refute that anything beats it.
 
     \b
-    fewest-stones  the fewest stones with which neither side can still connect
-    most-dead      the most empty cells on which neither side can ever place
-    longest-order  the most placements that a side still able to connect needs, placing alone
+    Orcoon:
+    fewest-stones    the fewest stones with which neither side can still connect
+    most-dead        the most empty cells on which neither side can ever place
+    longest-order    the most placements that a side still able to connect needs, placing alone
+    Xodd, Yodd:
+    most-groups      the most groups
+    most-odd-groups  the most groups if their number is odd
+    fewest-empty     the fewest empty cells, at least one, with no legal drop of one stone or two
     """
-    from crosscut.analysis.orcoon.extreme import extreme
+    from crosscut.analysis.extreme import Question, extreme
+    from crosscut.analysis.orcoon import extreme as of_orcoon
+    from crosscut.analysis.xodd import extreme as of_xodd
     from crosscut.games.orcoon import Orcoon
+    from crosscut.games.xodd import Xodd
     from crosscut.reports.records import extreme_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import board_text, extreme_text
@@ -58,10 +68,13 @@ def command(
     rules = instance.game
     if instance.position != rules.start():
         raise NotationError("extreme looks at all positions of a board: expected GAME:BOARD without a position")
-    if not isinstance(rules, Orcoon):
-        raise UnsupportedError(f"{rules.name} has no such questions: they are Orcoon's")
+    if not isinstance(rules, Orcoon | Xodd):
+        raise UnsupportedError(f"{rules.name} has no such questions: orcoon, xodd and yodd have")
+    questions: dict[str, Question] = of_orcoon.QUESTIONS if isinstance(rules, Orcoon) else of_xodd.QUESTIONS
+    if question not in questions:
+        raise UnsupportedError(f"{rules.name} has no question {question}: it has {', '.join(questions)}")
     with ProgressLine() as line:
-        answer = extreme(rules, question, refutation=refutation, limits=limits(nodes, seconds, memory), progress=line)
+        answer = extreme(rules, questions[question], refutation=refutation, limits=limits(nodes, seconds, memory), progress=line)
     position = None if answer.found is None else answer.found.position
     if as_json:
         write_json(extreme_record(rules, answer))

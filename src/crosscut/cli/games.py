@@ -23,7 +23,7 @@ def command(as_json: bool) -> None:
         if hasattr(game, "placement_tables"):
             implemented[game.name].append("native perft")
         if game.name in ("xodd", "yodd"):
-            implemented[game.name].append("sweep")
+            implemented[game.name] += ["sweep", "settled", "extreme", "encode", "census --total"]
         if game.name == "orcoon":
             implemented[game.name] += ["pns", "sat", "tables", "connect", "extreme", "encode", "census --total"]
     if as_json:

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import crosscut
+from crosscut.analysis.extreme import Extreme
 from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
-from crosscut.analysis.orcoon.extreme import Extreme, claim_of
+from crosscut.analysis.refutation import Refuted
 from crosscut.analysis.table_file import Verified
 from crosscut.analysis.tables import Table
+from crosscut.analysis.xodd.count import Distribution
 from crosscut.analysis.xodd.margins import Margins
+from crosscut.analysis.xodd.overtake import Settled
 from crosscut.analysis.xodd.table import Table as OddTable
 from crosscut.board import cells_of
 from crosscut.encodings.formula import Formula
@@ -194,12 +197,13 @@ def census_record(
     game: Game[Any],
     counts: dict[str, int] | None,
     margins: Margins | None = None,
+    by_groups: Distribution | None = None,
     *,
     reachable: bool,
     method: str,
     limit: str | None,
 ) -> Record:
-    """Return the numbers of positions by class, null when a limit cut the count short, and by margin, null if not asked for."""
+    """Return the numbers of positions by class, null when a limit came first; by margin and by groups, null if not asked for."""
     return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
         "board": game_id(game),
         "reachable": reachable,
@@ -207,6 +211,7 @@ def census_record(
         "counts": counts,
         "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.by_margin.items()},
         "start": None if margins is None else margins.start,
+        "groups": None if by_groups is None else [[*groups, count] for groups, count in sorted(by_groups.items())],
         "limit": limit,
     }
 
@@ -235,29 +240,46 @@ def connect_record(game: Game[Any], p: Hashable, colour: int, found: Connection)
     }
 
 
+def settled_record(game: Game[Any], p: Hashable, found: Settled) -> Record:
+    """Return whether a position is settled; `settled` is null if undecided."""
+    refuted = found.refutation
+    return head("settled", game, None if found.settled is None else found.evidence) | {
+        "position": position_id(game, p),
+        "leader": COLOURS[found.leader],
+        "settled": found.settled,
+        "board": None if found.board is None else format_rows(game.board, game.glyphs(found.board)).split("/"),
+        "refutation": None if refuted is None else refuted_record(refuted),
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def refuted_record(refuted: Refuted) -> Record:
+    """Return a refuted formula whose bundle the checker has accepted."""
+    return {
+        "file": None if refuted.file is None else str(refuted.file),
+        "claim": refuted.claim,
+        "variables": refuted.variables,
+        "clauses": refuted.clauses,
+        "proof_lines": refuted.proof_lines,
+        "checked": True,
+    }
+
+
 def extreme_record(game: Game[Any], answer: Extreme) -> Record:
     """Return the answer to a question about extremal positions; `value` is null if undecided or if there is no such position."""
     found = answer.found
     names = game.board.names
     return head("extreme", game, None if found is None else answer.evidence) | {
         "board": game_id(game),
-        "question": answer.question,
+        "question": answer.asked.name,
         "decided": found is not None,
         "value": None if found is None else found.value,
         "position": None if found is None or found.position is None else position_id(game, found.position),
         "cells": None if found is None else [names[cell] for cell in found.cells],
         "colour": None if found is None or found.colour is None else COLOURS[found.colour],
         "bound": answer.bound,
-        "refutation": None
-        if found is None
-        else {
-            "file": None if answer.file is None else str(answer.file),
-            "claim": claim_of(answer.question, found),
-            "variables": found.formula.variables,
-            "clauses": len(found.formula.clauses),
-            "proof_lines": answer.proof_lines,
-            "checked": True,
-        },
+        "refutation": None if answer.refutation is None else refuted_record(answer.refutation),
         "orders": None if found is None else found.orders,
         "seconds": round(answer.seconds, 3),
         "limit": answer.limit,

@@ -6,11 +6,13 @@ from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import Any
 
+from crosscut.analysis.extreme import Extreme
 from crosscut.analysis.orcoon.connect import Connection
-from crosscut.analysis.orcoon.extreme import NONE_AT_ALL, QUESTIONS, Extreme, claim_of
+from crosscut.analysis.refutation import Refuted
 from crosscut.analysis.table_file import Verified, noted_evidence
 from crosscut.analysis.tables import Table
 from crosscut.analysis.xodd.margins import Margins
+from crosscut.analysis.xodd.overtake import Settled
 from crosscut.analysis.xodd.table import Table as OddTable
 from crosscut.board import Board, column_letters
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
@@ -197,18 +199,50 @@ def connection_text(game: Game[Any], found: Connection) -> str:
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
 
 
+def refuted_text(refuted: Refuted) -> list[str]:
+    """Return two lines about a refuted formula whose bundle the checker has accepted."""
+    size = f"a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,}"
+    where = f": {refuted.file}" if refuted.file else ""
+    return [
+        f"proved: {size}, accepted by the independent checker{where}",
+        f'not checked by it: that the formula means "{refuted.claim}"',
+    ]
+
+
+def settled_text(game: Game[Any], found: Settled) -> str:
+    """Return whether a position is settled, with the evidence."""
+    leads, trails = COLOUR_NAMES[found.leader], COLOUR_NAMES[1 - found.leader]
+    if found.board is not None:
+        lines = [
+            f"not settled: {trails} leads on this board, which adds stones and has an odd number of groups",
+            board_text(game.board, game.glyphs(found.board)),
+            "proved: the rules counted its groups; whether play leads to it is another question",
+        ]
+    elif found.refutation is None:
+        lines = [f"not decided: {stop_text(found.limit)}"]
+    else:
+        lines = [f"settled: {leads} leads, and will in the end, whatever is played", *refuted_text(found.refutation)]
+    return "\n".join(lines)
+
+
 def extreme_text(game: Game[Any], answer: Extreme) -> str:
     """Return the answer to a question about extremal positions, with its evidence."""
-    if answer.found is None:
-        known = "" if answer.bound is None else f"; so far: {QUESTIONS[answer.question].bound.format(answer.bound)}"
+    if answer.found is None or answer.refutation is None:
+        known = "" if answer.bound is None else f"; so far: {answer.asked.bound.format(answer.bound)}"
         return f"not decided: {stop_text(answer.limit)}{known}"
-    found = answer.found
+    found, refuted, question = answer.found, answer.refutation, answer.asked.name
     names = [game.board.names[cell] for cell in found.cells]
     if found.value is None:
-        lines = [f"no: it is refuted that {NONE_AT_ALL}"]
-    elif answer.question == "fewest-stones":
+        lines = [f"no: it is refuted that {answer.asked.none}"]
+    elif question == "fewest-stones":
         lines = [f"{counted(found.value, 'stone')}: neither side can connect, and with fewer stones one always can"]
-    elif answer.question == "most-dead":
+    elif question == "most-groups":
+        lines = [f"{counted(found.value, 'group')}, and no board has more"]
+    elif question == "most-odd-groups":
+        lines = [f"{counted(found.value, 'group')}, and no board with an odd number of groups has more"]
+    elif question == "fewest-empty":
+        lines = [f"{counted(found.value, 'empty cell')} ({', '.join(names)}) and no legal drop, and none with fewer"]
+    elif question == "most-dead":
         lines = [f"{counted(found.value, 'empty cell')} dead for both sides, never more: {', '.join(names) or 'none'}"]
     else:
         colour = COLOUR_NAMES[found.colour or 0]
@@ -216,11 +250,9 @@ def extreme_text(game: Game[Any], answer: Extreme) -> str:
             f"{counted(found.value, 'placement')}, and no position needs more:"
             f" {colour} can connect by {', '.join(names)}, not by fewer"
         ]
-    size = f"a formula of {counted(len(found.formula.clauses), 'clause')} refuted, proof lines: {answer.proof_lines or 0:,}"
-    where = f": {answer.file}" if answer.file else ""
-    lines.append(f"proved: {size}, accepted by the independent checker{where}")
-    lines.append(f'not checked by it: that the formula means "{claim_of(answer.question, found)}"')
-    lines.append(f"{counted(found.orders, 'placement order')} listed in {counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
+    lines += refuted_text(refuted)
+    listed = "" if found.orders is None else f"{counted(found.orders, 'placement order')} listed in "
+    lines.append(f"{listed}{counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
     return "\n".join(lines)
 
 

@@ -12,8 +12,8 @@ Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); Max
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from crosscut.analysis.extreme import Found, Report
 from crosscut.analysis.orcoon.search import PostPass
 from crosscut.analysis.orcoon.shortest import shortest_order
 from crosscut.board import cells_of, mask_of
@@ -29,24 +29,6 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.solver.cp import CpSat
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
-
-Report = Callable[[int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An extremal position, its `value`, and the cells or the order that show it (`cells`; `colour` places an order).
-
-    `value` and `position` are None if there is no position of the kind. `formula` has no model: it says that a better one (or
-    one at all) exists, in which none of the `orders` that were listed works.
-    """
-
-    value: int | None
-    position: Stones | None
-    cells: tuple[int, ...]
-    colour: int | None
-    formula: Formula
-    orders: int
 
 
 class Master:
