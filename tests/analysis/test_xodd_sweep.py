@@ -196,7 +196,7 @@ def test_which_engine_is_taken() -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="knows xodd and yodd only, not hex"):
         sweep(open_game("hex", "rhombus2"), Meter())
-    with pytest.raises(UnsupportedError, match=r"5x5 would need 282\.4 GB: it is for boards of at most 21 cells"):
+    with pytest.raises(UnsupportedError, match=r"5x5 would need 282\.4 GB: it is for boards of at most 22 cells"):
         sweep(open_game("xodd", "5x5"), Meter())
     with pytest.raises(LimitReached, match="memory"):
         sweep(open_game("xodd", "3x7"), Meter(Limits(memory=10**9)))

@@ -183,7 +183,7 @@ def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
         ({"version": 2}, "another format"),
         ({"entries": "something"}, "another format"),
         ({"rules": 2}, "other rules"),
-        ({"board": "5x5"}, "at most 21 cells"),
+        ({"board": "5x5"}, "at most 22 cells"),
         ({"board": "3x3"}, "cut short or damaged"),
         ({"game": "hex", "board": "rhombus2", "readings": {"pie": "off"}}, "xodd and yodd only"),
         ({"counts": {"odd": 1}}, "counts are not those of odd, even"),

@@ -310,7 +310,7 @@ def test_two_methods_that_differ_are_an_error(monkeypatch: pytest.MonkeyPatch) -
 def test_what_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="knows xodd and yodd only"):
         theory(open_game("hex", "rhombus2"), Meter())
-    with pytest.raises(UnsupportedError, match="at most 21 cells"):
+    with pytest.raises(UnsupportedError, match="at most 22 cells"):
         theory(opened("xodd:5x5"), Meter())
 
 

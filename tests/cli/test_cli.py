@@ -1087,7 +1087,7 @@ def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -
     assert record["counts"] == {"odd": 338, "even": 391, "black": 112, "white": 112, "mover": 114, "none": 0}
     line = refused(run("census", "xodd:3x7", "--memory", "1GB"))
     assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|10\.46) GB of memory, the limit is 1\.00 GB", line)
-    assert "at most 21 cells" in refused(run("census", "xodd:5x5"))
+    assert "at most 22 cells" in refused(run("census", "xodd:5x5"))
 
 
 def test_the_census_by_margin() -> None:

@@ -48,7 +48,7 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.stones import Stones
 
-MOST_CELLS = 21  # 3.5 GB
+MOST_CELLS = 22  # 10.5 GB
 EVEN, BLACK_WINS, WHITE_WINS, MOVER_WINS = range(4)
 THREADS_PAY = 14  # cells
 CLASSES = ("odd", "even", "black", "white", "mover", "none")
