@@ -555,9 +555,8 @@ def test_tables_of_xodd(margins: list[str], tmp_path: Path) -> None:
 
 def test_what_tables_refuse(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
-    assert "needs 3.49 GB of memory, the limit is 1.00 GB" in refused(
-        run("table", "build", "xodd:3x7", "--memory", "1GB", "--out", str(path))
-    )
+    line = refused(run("table", "build", "xodd:3x7", "--memory", "1GB", "--out", str(path)))
+    assert re.search(r"needs (3\.49|11\.77) GB of memory, the limit is 1\.00 GB", line)  # natively, in Python
     assert "is not won by a number of groups" in refused(run("table", "build", "orcoon:2x2", "--margins", "--out", str(path)))
     stopped = run("table", "build", "xodd:2x4", "--nodes", "10", "--out", str(path))
     assert stopped.exit_code == 3
@@ -1086,7 +1085,7 @@ def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -
     assert record["method"] == "retrograde"
     assert record["counts"] == {"odd": 338, "even": 391, "black": 112, "white": 112, "mover": 114, "none": 0}
     line = refused(run("census", "xodd:3x7", "--memory", "1GB"))
-    assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|10\.46) GB of memory, the limit is 1\.00 GB", line)
+    assert re.fullmatch(r"Error: the sweep of 3x7 needs (3\.49|11\.77) GB of memory, the limit is 1\.00 GB", line)
     assert "at most 22 cells" in refused(run("census", "xodd:5x5"))
 
 
@@ -1100,5 +1099,6 @@ def test_the_census_by_margin() -> None:
     assert lines[6:-1] == [f"margin {margin} {count}" for margin, count in record["margins"].items()]
     assert json.loads(run("census", "orcoon:2x3", "--json").stdout)["margins"] is None
     assert "is not won by a number of groups" in refused(run("census", "orcoon:2x3", "--margins"))
-    assert "needs 6.97 GB of memory, the limit is 1.00 GB" in refused(run("census", "xodd:3x7", "--margins", "--memory", "1GB"))
+    line = refused(run("census", "xodd:3x7", "--margins", "--memory", "1GB"))
+    assert re.search(r"needs (6\.97|339\.96) GB of memory, the limit is 1\.00 GB", line)  # natively, in Python
     refused(run("census", "xodd:2x3", "--margins", "--reachable"), code=2)
