@@ -64,8 +64,9 @@ def _cost(done: Checked) -> str:
 
 
 def _sentences(name: str, report: Report) -> Iterator[str]:
+    from crosscut.reports.text import counted
+
     for statement in report.statements:
-        count = f"{statement.lines:,} line{'' if statement.lines == 1 else 's'}"
-        yield f"{name}: {statement.sentence} ({count})"
+        yield f"{name}: {statement.sentence} ({counted(statement.lines, 'line')})"
     if not report.ok:
         yield f"{name}: refused: {report.message}"

@@ -22,7 +22,7 @@ def command(record: str, as_json: bool) -> None:
     the turns; move numbers and remarks behind # may stand between them.
     """
     from crosscut.reports.records import replay_record
-    from crosscut.reports.text import position_text
+    from crosscut.reports.text import counted, position_text
     from crosscut.solver.replay import replay
 
     name, content = read_stdin() if record == "-" else (record, read_content(Path(record)))
@@ -37,6 +37,6 @@ def command(record: str, as_json: bool) -> None:
         click.echo(position_id(played.game, played.position))
         click.echo(position_text(played.game, played.position))
         what = "all legal" if played.stopped is None else "then the record stops"
-        click.echo(f"{len(played.turns)} turn{'' if len(played.turns) == 1 else 's'}, {what}")
+        click.echo(f"{counted(len(played.turns), 'turn')}, {what}")
     if played.stopped is not None:
         raise IllegalTurnError(played.stopped.message)

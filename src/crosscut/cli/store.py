@@ -43,7 +43,7 @@ def verify(file: Path, as_json: bool) -> None:
 def _tell(file: Path, *, as_json: bool, verify: bool) -> None:
     from crosscut.batch.store import Store
     from crosscut.reports.records import store_record
-    from crosscut.reports.text import store_text
+    from crosscut.reports.text import counted, store_text
 
     started, checked = monotonic(), None
     with Store(file, readonly=True) as store, ProgressLine() as line:
@@ -55,4 +55,4 @@ def _tell(file: Path, *, as_json: bool, verify: bool) -> None:
     else:
         click.echo(store_text(file, counts))
         if checked is not None:
-            click.echo(f"verified: {checked:,} row{'' if checked == 1 else 's'} as they were stored")
+            click.echo(f"verified: {counted(checked, 'row')} as they were stored")

@@ -16,6 +16,7 @@ from crosscut.game import position_id
 from crosscut.games import open_game
 from crosscut.reports.deadlocks import pattern_record
 from crosscut.reports.svg import position_svg
+from crosscut.reports.text import counted
 from crosscut.stones import Stones
 
 SHOWN = 4  # members of each family in the list: with 0 to 3 units
@@ -139,5 +140,5 @@ def member_svg(family: Family, units: int, names: Mapping[Pattern, str]) -> str 
     black, white = (sum(1 << at[place] for place in drawn.places(glyph)) for glyph in "BW")
     member = rule.member(units)
     name = names.get(member)
-    caption = f"{family.name}, {units} unit{'' if units == 1 else 's'}: {f'{name}, ' if name else ''}{member.dead} dead cells"
+    caption = f"{family.name}, {counted(units, 'unit')}: {f'{name}, ' if name else ''}{member.dead} dead cells"
     return position_svg(game, Stones(black, white), (caption,), labels=labels)

@@ -153,8 +153,8 @@ def _stored_text(proof: Proof) -> str:
         return "from the store: computed, not checked when it was stored"
     file = "" if proof.certificate.file is None else f"; it was written to {proof.certificate.file} then"
     return (
-        f"from the store: proved when it was stored, by a certificate of {proof.certificate.positions:,}"
-        f" line{'' if proof.certificate.positions == 1 else 's'}; the store does not keep the certificate itself{file}"
+        f"from the store: proved when it was stored, by a certificate of"
+        f" {counted(proof.certificate.positions, 'line')}; the store does not keep the certificate itself{file}"
     )
 
 
@@ -317,7 +317,7 @@ def table_text(table: Table) -> str:
 def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
     """Return what a store holds, a line for each task."""
     answers = sum(sum(levels.values()) for levels in counts.values())
-    lines = [f"{file}: {answers:,} answer{'' if answers == 1 else 's'}"]
+    lines = [f"{file}: {counted(answers, 'answer')}"]
     for task, levels in counts.items():
         lines.append(f"{task} {sum(levels.values()):,}: " + ", ".join(f"{level} {count:,}" for level, count in levels.items()))
     return "\n".join(lines)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -108,6 +109,15 @@ class Meter:
         if self.progress is not None:
             detail = "" if self.detail is None else f", {self.detail()}"
             self.progress(f"{self.doing}: {self.nodes:,} nodes in {self.seconds:.0f} s{detail}")
+
+
+@contextmanager
+def memory_as_limit() -> Iterator[None]:
+    """Memory that the system does not give is a limit like others: LimitReached in place of MemoryError."""
+    try:
+        yield
+    except MemoryError:
+        raise LimitReached("memory") from None
 
 
 def memory_in_use(process: int | None = None) -> int:

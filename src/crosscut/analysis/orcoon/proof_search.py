@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, memory_as_limit
 from crosscut.solver.proof import Value
 from crosscut.stones import Stones
 
@@ -49,7 +48,7 @@ class NativeSearch:
 
         limit = self.meter.limits.nodes
         left = ANY if limit is None else max(0, limit - self.meter.nodes)
-        with _memory_as_limit():
+        with memory_as_limit():
             return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
 
     def known(self, p: Stones) -> Value:
@@ -58,13 +57,13 @@ class NativeSearch:
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins p, which is won, None for the pass."""
-        with _memory_as_limit():
+        with memory_as_limit():
             cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
         return cell if cell >= 0 else None
 
     def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes]:
         """Yield the lines of a certificate in pieces of many lines; p is a win for the colour `prover`."""
-        with _memory_as_limit():
+        with memory_as_limit():
             self.search.start_lines(*self._packed(p), prover)
             while piece := self.search.next_lines(CHUNK, meter.ticker()):
                 yield piece
@@ -77,12 +76,3 @@ class NativeSearch:
 
     def _packed(self, p: Stones) -> tuple[bytes, int]:
         return kernel.pack((p.black, p.white)), p.turn
-
-
-@contextmanager
-def _memory_as_limit() -> Iterator[None]:
-    """Memory that the system does not give is a limit like others; the table stays sound."""
-    try:
-        yield
-    except MemoryError:
-        raise LimitReached("memory") from None

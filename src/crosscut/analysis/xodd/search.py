@@ -6,8 +6,6 @@ was asked about first; a question beyond them starts a new table.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Protocol
 
 from crosscut.analysis.xodd.proofnumber import NEVER, Kind, Numbers, ProofNumber, Statement
@@ -15,7 +13,7 @@ from crosscut.analysis.xodd.rest import Rest, settled, turns
 from crosscut.board import Board, cells_of
 from crosscut.errors import UnsupportedError
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, memory_as_limit
 from crosscut.stones import mask_mapper
 
 MOST_EMPTY = 64
@@ -127,7 +125,7 @@ class NativeSearch:
         limit = self.meter.limits.nodes
         left = ANY if limit is None else max(0, limit - self.meter.nodes)
         packed = self._packed(rest)
-        with _memory_as_limit():
+        with memory_as_limit():
             return TRUTH[self.search.judge(kind, *packed, side, effort, left, self.meter.ticker())]
 
     def known(self, kind: Kind, rest: Rest, side: int) -> bool | None:
@@ -164,12 +162,3 @@ def _truth(numbers: Numbers) -> bool | None:
 def _stones(drops: tuple[tuple[int, int], ...]) -> tuple[int, int]:
     black, white = (sum(1 << cell for cell, colour in drops if colour == which) for which in (0, 1))
     return black, white
-
-
-@contextmanager
-def _memory_as_limit() -> Iterator[None]:
-    """Memory that the system does not give is a limit like others; the table stays sound."""
-    try:
-        yield
-    except MemoryError:
-        raise LimitReached("memory") from None
