@@ -152,6 +152,33 @@ def xodd_check(
     tick: Callable[[int], object],
 ) -> tuple[int | None, list[int]]: ...
 
+class XoddBlocks:
+    def solve(
+        self,
+        black: int,
+        white: int,
+        sources: Sequence[tuple[Buffer, Sequence[int], bool]],
+        two_threads: bool,
+        tick: Callable[[int], object],
+    ) -> tuple[bytes, bytes, list[int]]: ...
+
+def xodd_blocks(size: int, neighbours: bytes, frame: int) -> XoddBlocks: ...
+def xodd_block_check(
+    size: int,
+    neighbours: bytes,
+    cells: Sequence[int],
+    blocks: Sequence[int],
+    kept: Sequence[int],
+    which: Sequence[int],
+    images: Sequence[tuple[Sequence[int], bool]],
+    entries: Buffer,
+    most_empty: int,
+    pieces: int,
+    seed: int,
+    threads: int,
+    tick: Callable[[int], object],
+) -> tuple[tuple[int, int] | None, list[int]]: ...
+
 class XoddSearch:
     def judge(
         self,

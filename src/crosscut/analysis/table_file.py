@@ -46,13 +46,15 @@ class Verified(NamedTuple):
     """What `table verify` has checked.
 
     `entries`: how many against those of their successors; `sample`: how many random positions by the literal rules, with their
-    `seed`; `late`: None if all entries were checked, else the most empty cells of the boards that were.
+    `seed`; `late`: None if all entries were checked, else the most empty cells of the boards that were; `drawn`: how many
+    boards drawn at random were checked against their successors besides.
     """
 
     entries: int
     sample: int
     seed: int
     late: int | None = None
+    drawn: int = 0
 
     @property
     def evidence(self) -> Evidence:
@@ -133,7 +135,7 @@ def is_table(path: Path) -> bool:
         return False
 
 
-def checksum(codes: Codes) -> str:
+def checksum(codes: Codes | memoryview) -> str:
     """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes."""
     digest = hashlib.sha256()
     with memoryview(codes) as view:

@@ -41,12 +41,12 @@ def open_table(path: Path) -> Table:
     return xodd_table.open_table(path) if isinstance(read_header(path).game, Xodd) else orcoon_table.open_table(path)
 
 
-def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int, late: int | None = None) -> Verified:
-    """Check a table; arguments and errors as for the `verify` of its game; `late` is for Xodd and Yodd."""
+def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int, late: int | None = None, drawn: int = 0) -> Verified:
+    """Check a table; arguments and errors as for the `verify` of its game; `late` and `drawn` are for Xodd and Yodd."""
     if isinstance(table, xodd_table.Table):
-        return xodd_verify.verify(table, meter, method, sample=sample, late=late)
-    if late is not None:
-        raise UnsupportedError("--late is for xodd and yodd: every entry of an orcoon table is checked")
+        return xodd_verify.verify(table, meter, method, sample=sample, late=late, drawn=drawn)
+    if late is not None or drawn:
+        raise UnsupportedError("--late and --random are for xodd and yodd: every entry of an orcoon table is checked")
     return orcoon_verify.verify(table, meter, method, sample=sample)
 
 

@@ -9,6 +9,7 @@
 #include "proofnumber_call.hpp"
 #include "retrograde_call.hpp"
 #include "xodd_call.hpp"
+#include "xoddblock_call.hpp"
 #include "xoddproof_call.hpp"
 
 using namespace crosscut;
@@ -165,6 +166,7 @@ NB_MODULE(_native, m) {
         "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
     define_hex(m);
     define_xodd(m);
+    define_xodd_blocks(m);
     define_xodd_search(m);
     define_deadlocks(m);
     define_deadlock_sweep(m);

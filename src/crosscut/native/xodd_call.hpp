@@ -43,8 +43,9 @@ std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neighbours,
     std::vector<std::uint64_t> found;
     {
         nb::gil_scoped_release released;
-        using Sweep = XoddSweep<Worth, Packer, Ticker>;
-        found = Sweep(size, std::move(near), work.get(), write ? &packer : nullptr, two_threads, ticker).run();
+        std::vector<XoddLeads<Worth>> leads(two_threads ? 2 : 1, {size, near, std::min(size - 1, size <= 16 ? 6 : 7)});
+        XoddPair<Ticker> pair(two_threads, ticker);
+        found = XoddSweep<Worth, Packer, Ticker>(size, leads, work.get(), write ? &packer : nullptr, pair).run();
     }
     ticker.finish();
     return found;

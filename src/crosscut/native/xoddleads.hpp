@@ -33,6 +33,8 @@ public:
         rows_.resize(kPowersOf3[last_]);
     }
 
+    int last() const { return last_; }
+
     // A row for each filling of the last `rest` cells (at most `last`); good until the next call.
     const Row* rows(int rest, std::uint64_t black, std::uint64_t white) {
         return rest == last_ ? many_rows(black, white) : few_rows(rest, black, white);
@@ -107,7 +109,7 @@ private:
     }
 
     int size_, last_;
-    const std::vector<std::uint64_t>& near_;
+    std::vector<std::uint64_t> near_;
     std::vector<int> border_;
     std::vector<Row> rows_;
     std::unordered_map<std::uint64_t, std::vector<std::int8_t>> added_;

@@ -7,33 +7,28 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdint>
-#include <exception>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "xoddleads.hpp"
+#include "xoddpair.hpp"
 
 namespace crosscut {
 
 // `work` holds 3^(size - 1) zeros: a place gathers what the boards one stone further offer until its board's turn comes. `packer`
-// gets the kept boards in order, or is null. `ticker.count(n)` is called for every few thousand boards, in the caller's thread only.
+// gets the kept boards in order, or is null; `leads`: one for each thread. `pair` is told of every few thousand boards.
 template <class Worth, class Packer, class Ticker>
 class XoddSweep {
 public:
     using Board = typename Worth::Board;
     using Tally = typename Worth::Tally;
 
-    XoddSweep(int size, std::vector<std::uint64_t> neighbours, Board* work, Packer* packer, bool two_threads, Ticker& ticker)
-        : size_(size), near_(std::move(neighbours)), work_(work), packer_(packer), two_threads_(two_threads), ticker_(ticker) {
-        last_ = std::min(size - 1, size <= 16 ? 6 : 7);
-        leads_.reserve(2);
-        for (int thread = 0; thread <= two_threads; ++thread) leads_.emplace_back(size, near_, last_);
+    XoddSweep(int size, std::vector<XoddLeads<Worth>>& leads, Board* work, Packer* packer, XoddPair<Ticker>& pair)
+        : size_(size), last_(leads.front().last()), leads_(leads), work_(work), packer_(packer), pair_(pair) {
         for (std::size_t i = 0; i < mirror_.size(); ++i) mirror_[i] = mirrored(i);
     }
 
+    // All boards.
     std::vector<std::uint64_t> run() {
         Board* at = work_;
         for (int empty = 0; empty < size_; ++empty) {
@@ -51,70 +46,28 @@ public:
         return tally_.numbers(*at);
     }
 
+    // The boards that agree with these stones before `cell`; `work` says what they are offered by boards with more stones there.
+    void run_block(int cell, std::uint64_t black, std::uint64_t white) { fill_together(cell, work_, black, white); }
+
 private:
     static constexpr int kAlone = 10;  // with so few cells left a second thread does not pay
     static constexpr std::size_t kStride = 240 << 8;
-
-    // ---- Threads ---------------------------------------------------------------------------------------------------------
-
-    // Calls work(0) in this thread and work(1) in a second one, or one after the other.
-    template <class Work>
-    void both(bool together, Work work) {
-        if (!together) {
-            work(0);
-            work(1);
-            return;
-        }
-        std::exception_ptr failed;
-        std::thread other;
-        try {
-            other = std::thread([&] {
-                try {
-                    work(1);
-                } catch (...) {
-                    failed = std::current_exception();
-                }
-            });
-        } catch (const std::system_error&) {  // no second thread to be had
-            work(1);
-        }
-        try {
-            work(0);
-        } catch (...) {
-            stop_ = true;
-            if (other.joinable()) other.join();
-            throw;
-        }
-        if (other.joinable()) other.join();
-        if (failed) std::rethrow_exception(failed);
-    }
-
-    struct Stopped {};
-
-    void count(int thread, std::uint64_t boards) {
-        if (thread == 0)
-            ticker_.count(boards + elsewhere_.exchange(0, std::memory_order_relaxed));
-        else if (stop_.load(std::memory_order_relaxed))
-            throw Stopped{};
-        else
-            elsewhere_.fetch_add(boards, std::memory_order_relaxed);
-    }
 
     // ---- Boards ----------------------------------------------------------------------------------------------------------
 
     // The boards that agree with these stones before `cell`, by falling digit, as a stone raises the number.
     void fill_together(int cell, Board* at, std::uint64_t black, std::uint64_t white) {
         const int rest = size_ - cell;
-        if (!two_threads_ || rest <= kAlone) return fill(0, cell, at, black, white);
+        if (!pair_.two_threads() || rest <= kAlone) return fill(0, cell, at, black, white);
         const std::size_t third = kPowersOf3[rest - 1];
         const std::uint64_t stone = std::uint64_t{1} << cell;
-        both(true, [&](int thread) {
+        pair_.both(true, [&](int thread) {
             if (thread == 0)
                 fill(0, cell + 1, at + third, black | stone, white);
             else
                 fill(1, cell + 1, at + 2 * third, black, white | stone);
         });
-        both(true, [&](int thread) {
+        pair_.both(true, [&](int thread) {
             const std::size_t from = thread * (third / 2), to = thread ? third : third / 2;
             Worth::gather(at + from, at + third + from, at + 2 * third + from, to - from);
         });
@@ -125,7 +78,7 @@ private:
         const int rest = size_ - cell;
         if (rest <= last_) {
             settle(rest, at, leads_[thread].rows(rest, black, white));
-            count(thread, kPowersOf3[rest]);
+            pair_.count(thread, kPowersOf3[rest]);
             return;
         }
         const std::size_t third = kPowersOf3[rest - 1];
@@ -157,23 +110,23 @@ private:
 
     // ---- Blocks ----------------------------------------------------------------------------------------------------------
 
-    bool shared(std::size_t boards) const { return two_threads_ && boards >= kPowersOf3[kAlone]; }
+    bool shared(std::size_t boards) const { return pair_.two_threads() && boards >= kPowersOf3[kAlone]; }
 
     // Counts a finished block and hands it on.
     void finish_block(const Board* block, std::size_t boards) {
         Tally tallies[2];
-        both(shared(boards), [&](int thread) {
+        pair_.both(shared(boards), [&](int thread) {
             const std::size_t to = thread ? boards : boards / 2;
             for (std::size_t from = thread * (boards / 2); from < to; from += kStride) {
                 tallies[thread].add(block + from, std::min(kStride, to - from));
-                count(thread, 0);
+                pair_.count(thread, 0);
             }
         });
         tally_.add(tallies[0]);
         tally_.add(tallies[1]);
         for (std::size_t from = 0; packer_ && from < boards; from += kStride) {
             packer_->add(block + from, std::min(kStride, boards - from));
-            count(0, 0);
+            pair_.count(0, 0);
         }
     }
 
@@ -195,11 +148,11 @@ private:
     template <class Visit>
     void each_mirror(std::size_t boards, Visit visit) {
         const std::size_t chunk = std::min(boards, mirror_.size()), chunks = boards / chunk;
-        both(shared(boards), [&](int thread) {
+        pair_.both(shared(boards), [&](int thread) {
             for (std::size_t number = thread; number < chunks; number += 2) {
                 const std::size_t from = number * chunk, to = mirrored(number) * chunk;
                 for (std::size_t i = 0; i < chunk; ++i) visit(from + i, to + mirror_[i]);
-                count(thread, 0);
+                pair_.count(thread, 0);
             }
         });
     }
@@ -212,17 +165,13 @@ private:
     }
 
     int size_, last_;
-    std::vector<std::uint64_t> near_;
+    std::vector<XoddLeads<Worth>>& leads_;
     Board* work_;
     Packer* packer_;
-    bool two_threads_;
-    Ticker& ticker_;
+    XoddPair<Ticker>& pair_;
     Worth worth_;
-    std::vector<XoddLeads<Worth>> leads_;
     std::array<std::uint16_t, 729> mirror_{};
     Tally tally_;
-    std::atomic<bool> stop_ = false;
-    std::atomic<std::uint64_t> elsewhere_ = 0;
 };
 
 }  // namespace crosscut

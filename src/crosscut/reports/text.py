@@ -329,5 +329,7 @@ def verified_text(table: Table, verified: Verified) -> str:
         said = f"proved: each of {verified.entries:,} entries follows from its successors"
     else:
         cells = counted(verified.late, "empty cell")
-        said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells} follow from their successors"
+        drawn = f" and {verified.drawn:,} drawn at random" if verified.drawn else ""
+        said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells}{drawn}"
+        said += " follow from their successors"
     return f"{table.file}: {said}\n{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"

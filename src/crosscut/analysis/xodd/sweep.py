@@ -41,6 +41,7 @@ from typing import Any
 
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.table_file import Codes
+from crosscut.analysis.xodd.frame import Frame, block_bytes
 from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, Game
 from crosscut.games.xodd import Xodd
@@ -62,16 +63,22 @@ class Swept:
     """All boards of a game, solved: two bits each for those whose first stone is black, how many there are, who wins the start.
 
     `counts` is over all 3^cells boards, by `CLASSES`; `black_wins`: whether Black, who begins, wins from the empty board.
+    `frame`: of a table that is kept by blocks (`blocks.py`); None for the order of point 5.
     """
 
     game: Xodd
     codes: Codes
     counts: dict[str, int]
     black_wins: bool
+    frame: Frame | None = None
 
     def code(self, p: Stones) -> int:
         """Return EVEN, BLACK_WINS, WHITE_WINS or MOVER_WINS for a position before a pass, not the empty board."""
-        index, exchanged = place_of(p, self.game.board.size)
+        if self.frame is None:
+            index, exchanged = place_of(p, self.game.board.size)
+        else:
+            block, number, exchanged = self.frame.place_of(p)
+            index = 4 * block_bytes(self.frame) * block + number
         code: int = self.codes[index >> 2] >> 2 * (index & 3) & 3
         return (EVEN, WHITE_WINS, BLACK_WINS, MOVER_WINS)[code] if exchanged else code
 
@@ -102,16 +109,14 @@ def place_of(p: Stones, cells: int) -> tuple[int, bool]:
     return index_of(p._replace(black=p.white, white=p.black) if exchanged else p, cells), exchanged
 
 
-def require_supported(game: Game[Any]) -> Xodd:
-    """Return the game; UnsupportedError, saying why, if its boards cannot be swept."""
+def require_supported(game: Game[Any], most: int = MOST_CELLS) -> Xodd:
+    """Return the game; UnsupportedError, saying why, if its boards, of at most so many cells, cannot be swept."""
     if not isinstance(game, Xodd):
         raise UnsupportedError(f"the sweep of all boards knows xodd and yodd only, not {game.name}")
     cells = game.board.size
-    if cells > MOST_CELLS:
+    if cells > most:
         needs = f"{3 ** (cells - 1) / 1e9:,.1f} GB" if cells < 40 else "more memory than there is"
-        raise UnsupportedError(
-            f"the sweep of {game.board.name} would need {needs}: it is for boards of at most {MOST_CELLS} cells"
-        )
+        raise UnsupportedError(f"the sweep of {game.board.name} would need {needs}: it is for boards of at most {most} cells")
     return game
 
 

@@ -4,6 +4,8 @@ There are two kinds: who wins, two bits a board (`sweep.Swept`), and by how many
 hold the boards whose first stone is black; the header also says what the start is worth. The sweep hands the entries on while it
 works, and they go to the disk at once: building takes the memory of the sweep, not of the table.
 
+Boards of more than `sweep.MOST_CELLS` cells are solved block by block and kept so (`blocks.py`, `block_files.py`), who wins only.
+
 A file is written under another name and moved when it is complete, so what stands under the final name is whole.
 """
 
@@ -16,9 +18,15 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.analysis.table_file import HEADER_BYTES, header_bytes, map_entries, other_format, read_header, require_counts
+from crosscut.analysis.xodd.block_files import ENTRIES as FRAMED
+from crosscut.analysis.xodd.block_files import build_by_blocks
+from crosscut.analysis.xodd.blocks import blocks_memory
+from crosscut.analysis.xodd.frame import MOST_CELLS as MOST_FRAMED
+from crosscut.analysis.xodd.frame import Frame, block_bytes, choose_frame
 from crosscut.analysis.xodd.margins import Margins, margins_memory, margins_to
 from crosscut.analysis.xodd.sweep import (
     CLASSES,
+    MOST_CELLS,
     Swept,
     is_native,
     kept_boards,
@@ -30,6 +38,7 @@ from crosscut.analysis.xodd.sweep import (
 )
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import Game
+from crosscut.games.xodd import Xodd
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter
 
@@ -63,8 +72,15 @@ def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto",
     Arguments: `meter`, `method`: as for `sweep_to`; `margins`: by how many groups, not only who wins.
     Raises UnsupportedError (game, size, memory or room on the disk), LimitReached, CrosscutError when the file cannot be written.
     """
-    known = require_supported(game)
+    known = require_supported(game, MOST_FRAMED)
     native, cells = is_native(method), known.board.size
+    if cells > MOST_CELLS:
+        if margins:
+            raise UnsupportedError(f"--margins is for boards of at most {MOST_CELLS} cells, {known.board.name} has {cells}")
+        frame = choose_frame(known.board)
+        require_memory(known, meter.limits, blocks_memory(frame, native=native))
+        build_by_blocks(known, path, meter, frame, native=native)
+        return open_table(path)
     needed = margins_memory if margins else memory_needed
     require_memory(known, meter.limits, needed(known, native=native, keep=False))
     digest = hashlib.sha256()
@@ -93,13 +109,19 @@ def open_table(path: Path) -> Table:
     """Return the table of a file, its codes memory-mapped; TableError if the file is none that this version reads."""
     header = read_header(path)
     try:
-        game = require_supported(header.game)
+        game = require_supported(header.game, MOST_FRAMED)
     except UnsupportedError as error:
         raise TableError(f"{path}: {error}") from None
     cells, start = game.board.size, header.members.get("start")
     require_counts(path, header, list(CLASSES))
     if type(start) is not int or start % 2 == 0:
         raise TableError(f"{path}: the header does not say what the start is worth")
+    if header.entries == FRAMED:
+        frame = _frame(path, game, header.members.get("frame"))
+        codes = map_entries(path, game, frame.count * block_bytes(frame))
+        return Table(path, Swept(game, codes, header.counts, start > 0, frame), header.sha256)
+    if cells > MOST_CELLS:
+        raise other_format(path)
     if header.entries == WINNERS:
         codes = map_entries(path, game, kept_bytes(cells))
         return Table(path, Swept(game, codes, header.counts, start > 0), header.sha256)
@@ -109,6 +131,16 @@ def open_table(path: Path) -> Table:
             path, Margins(game, codes, header.counts, _by_margin(path, header.members.get("margins")), start), header.sha256
         )
     raise other_format(path)
+
+
+def _frame(path: Path, game: Xodd, said: object) -> Frame:
+    """Return the header's frame."""
+    if isinstance(said, list) and all(type(cell) is int for cell in said):
+        try:
+            return Frame(game.board, tuple(said))
+        except ValueError:
+            pass
+    raise TableError(f"{path}: the header's frame is damaged")
 
 
 def _by_margin(path: Path, said: object) -> dict[int, int]:

@@ -12,8 +12,9 @@ What is checked, in this order:
    nobody counts);
 4. a seeded sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
 
-Step 2 is native (native/xoddcheck.hpp) or done with the rules of `crosscut.games.xodd` (the twin). The native check shares no
-code with the sweep that builds tables. Step 4 is the guard against a mistake in it.
+Step 2 is native (native/xoddcheck.hpp; native/xoddblockcheck.hpp for tables by blocks) or done with the rules of
+`crosscut.games.xodd` (the twin). The native check shares no code with the sweep that builds tables. Step 4 is the guard against a
+mistake in it.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ from crosscut.analysis.table_file import SAMPLE, Verified, checksum
 from crosscut.analysis.xodd.margins import Margins, counts_of
 from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
 from crosscut.analysis.xodd.table import Table
+from crosscut.analysis.xodd.verify_blocks import check_blocks
 from crosscut.board import cells_of
-from crosscut.errors import TableError
+from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE, position_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
@@ -40,32 +42,54 @@ Solved = Swept | Margins
 
 
 def verify(
-    table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int = SEED, late: int | None = None
+    table: Table,
+    meter: Meter,
+    method: str = "auto",
+    *,
+    sample: int = SAMPLE,
+    seed: int = SEED,
+    late: int | None = None,
+    drawn: int = 0,
 ) -> Verified:
     """Check a table as the text of this module says.
 
     Arguments: `meter` counts boards; `method` of step 2: "native", "python", or "auto" for the native one where there is one;
-    `sample`, `seed` of step 4; `late` of step 2. Raises TableError at the first thing that is wrong; UnsupportedError,
-    LimitReached.
+    `sample`, `seed` of step 4; `late` of step 2; `drawn`: of a table that is kept by blocks: how many boards drawn at random are
+    checked as in step 2, too (rounded up). Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
     """
     solved = table.solved
     if checksum(solved.codes) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
-    most_empty = solved.game.board.size if late is None else late
-    if is_native(method):
-        wrong, numbers = _check_native(solved, meter, most_empty)
-        if wrong is not None:
-            p = position_of(wrong, solved.game.board.size)
-            _require_literal(solved, p)
-            _require_parities_further(solved, p)  # the native check trusts these; the boards are checked in their turn
-            raise TableError(f"{table.file}: the native check refuses the board of number {wrong}, the literal rules accept it")
-    else:
+    cells = solved.game.board.size
+    most_empty = cells if late is None else late
+    if drawn and not (isinstance(solved, Swept) and solved.frame is not None and is_native(method)):
+        raise UnsupportedError("--random is for tables of more than 22 cells, and has no Python twin: --sample is for all")
+    if not is_native(method):
         numbers = _check_python(solved, meter, most_empty)
+        checked = sum(numbers)
+    elif isinstance(solved, Swept) and solved.frame is not None:
+        found = check_blocks(solved, solved.frame, meter, most_empty, drawn, seed)
+        _require_right(table, found.wrong)
+        numbers, checked, drawn = found.numbers, found.checked, found.drawn
+    else:
+        wrong, numbers = _check_native(solved, meter, most_empty)
+        _require_right(table, None if wrong is None else position_of(wrong, cells))
+        checked = sum(numbers)
     _require_score(solved, solved.game.start(), table.start, literal_start(solved))
     if late is None:
         _require_counts(table, numbers)
     _check_sample(solved, sample, random.Random(seed))
-    return Verified(sum(numbers), sample, seed, late)
+    return Verified(checked, sample, seed, late, drawn)
+
+
+def _require_right(table: Table, wrong: Stones | None) -> None:
+    """Raise TableError for a board whose entry the native check refuses: saying what is wrong with it, by the literal rules."""
+    if wrong is None:
+        return
+    _require_literal(table.solved, wrong)
+    _require_parities_further(table.solved, wrong)  # the native check trusts these; the boards are checked in their turn
+    name = position_id(table.solved.game, wrong)
+    raise TableError(f"{table.file}: the native check refuses the entry of {name}, the literal rules accept it")
 
 
 def literal_score(solved: Solved, p: Stones) -> int:
