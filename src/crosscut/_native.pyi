@@ -179,6 +179,26 @@ def xodd_block_check(
     tick: Callable[[int], object],
 ) -> tuple[tuple[int, int] | None, list[int]]: ...
 
+class XoddHalves:
+    def check(
+        self,
+        number: int,
+        entries: Buffer,
+        known: Sequence[tuple[Buffer, int]],
+        two_threads: bool,
+        tick: Callable[[int], object],
+    ) -> tuple[tuple[int, int] | None, list[int], bytes]: ...
+
+def xodd_halves(
+    size: int,
+    neighbours: bytes,
+    cells: Sequence[int],
+    blocks: Sequence[int],
+    kept: Sequence[int],
+    which: Sequence[int],
+    images: Sequence[tuple[Sequence[int], bool]],
+) -> XoddHalves: ...
+
 class XoddSearch:
     def judge(
         self,

@@ -11,7 +11,7 @@ import pytest
 from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import HEADER_BYTES, Verified
 from crosscut.analysis.xodd import block_files
-from crosscut.analysis.xodd.block_files import BlockFiles, build_by_blocks
+from crosscut.analysis.xodd.block_files import TableInTheMaking, build_by_blocks
 from crosscut.analysis.xodd.blocks import layers, sources
 from crosscut.analysis.xodd.frame import Frame, choose_frame
 from crosscut.analysis.xodd.sweep import Swept, sweep
@@ -257,7 +257,7 @@ def test_blocks_of_another_table_are_refused(tmp_path: Path) -> None:
     stopped(tmp_path, 1200)
     game = open_game("yodd", "rhombus3", {})
     assert isinstance(game, Xodd)
-    with pytest.raises(TableError, match="is of another table"):
+    with pytest.raises(TableError, match="is of something else"):
         build_by_blocks(game, tmp_path / "t.table", Meter(), choose_frame(game.board, 6), native=False)
 
 
@@ -265,20 +265,20 @@ def test_one_run_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     game = xodd("xodd:3x3")
     frame = choose_frame(game.board, 5)
 
-    class Second(BlockFiles):
+    class Second(TableInTheMaking):
         def __init__(self, *arguments: Any) -> None:
             super().__init__(*arguments)
             monkeypatch.undo()
             build_by_blocks(game, tmp_path / "t.table", Meter(), frame, native=False)
 
-    monkeypatch.setattr(block_files, "BlockFiles", Second)
+    monkeypatch.setattr(block_files, "TableInTheMaking", Second)
     with pytest.raises(TableError, match="is in use"):
         build_by_blocks(game, tmp_path / "t.table", Meter(), frame, native=False)
 
 
 def test_room_on_the_disk_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 10**9})())
-    with pytest.raises(UnsupportedError, match=r"needs [12]\d\.\d\d GB on the disk while it is built, 1\.00 GB are free"):
+    with pytest.raises(UnsupportedError, match=r"[12]\d\.\d\d GB of room are needed in .*, 1\.00 GB are there"):
         build_table(xodd("xodd:4x6"), tmp_path / "t.table", Meter())
 
 

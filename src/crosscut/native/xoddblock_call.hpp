@@ -1,4 +1,4 @@
-// Xodd and Yodd: the border of xoddblock.hpp and xoddblockcheck.hpp.
+// Xodd and Yodd: the border of xoddblock.hpp, xoddblockcheck.hpp and xoddhalves.hpp.
 #pragma once
 
 #include <nanobind/ndarray.h>
@@ -12,6 +12,7 @@
 #include "xodd_call.hpp"
 #include "xoddblock.hpp"
 #include "xoddblockcheck.hpp"
+#include "xoddhalves.hpp"
 
 namespace crosscut {
 
@@ -65,6 +66,27 @@ inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std:
     return frame;
 }
 
+inline nb::tuple check_xodd_halves(XoddHalves& halves, std::uint32_t number, const XoddEntries& entries,
+                                   const std::vector<std::tuple<XoddEntries, std::size_t>>& known, bool two_threads, nb::callable tick) {
+    const std::size_t boards = halves.boards();
+    bool right = entries.size() == (boards + 3) / 4;
+    std::vector<XoddReached> sources;
+    for (const auto& [bytes, image] : known) {
+        right = right && bytes.size() == (boards + 1) / 2 && image < halves.frame().images.size();
+        sources.push_back({bytes.data(), image});
+    }
+    if (!right) throw std::invalid_argument("xodd: a block of another size");
+    Ticker ticker(std::move(tick));
+    XoddHalvesFound found;
+    {
+        nb::gil_scoped_release released;
+        XoddPair<Ticker> pair(two_threads, ticker);
+        found = halves.check(number, entries.data(), sources, pair);
+    }
+    ticker.finish();
+    return nb::make_tuple(found.wrong, found.numbers, nb::bytes(found.reached.data(), found.reached.size()));
+}
+
 inline void define_xodd_blocks(nb::module_& m) {
     nb::class_<XoddBlocks>(m, "XoddBlocks", "Boards of Xodd by blocks that agree on the cells of a frame.")
         .def("solve", &solve_xodd_block, nb::arg("black"), nb::arg("white"), nb::arg("sources"), nb::arg("two_threads"), nb::arg("tick"),
@@ -95,6 +117,21 @@ inline void define_xodd_blocks(nb::module_& m) {
         nb::arg("images"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"), nb::arg("seed"), nb::arg("threads"),
         nb::arg("tick"),
         "The stones of a board whose entry does not follow from its successors (or None), and boards by kept block and entry.");
+    nb::class_<XoddHalves>(m, "XoddHalves", "A table of Xodd that is kept by blocks, checked block by block.")
+        .def("check", &check_xodd_halves, nb::arg("number"), nb::arg("entries"), nb::arg("known"), nb::arg("two_threads"),
+             nb::arg("tick"),
+             "The stones of a board whose entry does not follow (or None), boards by entry, what is known for blocks with one stone less.");
+    m.def(
+        "xodd_halves",
+        [](int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,
+           std::vector<std::uint32_t> kept, std::vector<std::uint8_t> which,
+           const std::vector<std::tuple<std::vector<int>, bool>>& images) {
+            if (size < 2 || size > 25) throw std::invalid_argument("xodd: out of range");
+            auto frame = unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
+            return new XoddHalves(size, unpack_xodd(size, neighbours), std::move(frame));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
+        nb::arg("images"), nb::rv_policy::take_ownership, "A check of the blocks of such a table.");
     m.def(
         "xodd_blocks",
         [](int size, const nb::bytes& neighbours, int frame) {

@@ -53,9 +53,13 @@ class Block(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a block's offers are: in those of a kept block, each cell's digit at the place of its image, or colours exchanged."""
+    """Where a block's offers are: in those of a kept block, by one of the symmetries.
+
+    That is to say, each cell's digit at the place of its image, perhaps with the colours exchanged.
+    """
 
     kept: int
+    symmetry: int
     places: Sequence[int]
     exchanged: bool
 
@@ -90,7 +94,7 @@ def sources(frame: Frame, number: int) -> list[Source]:
         for more in (1, 2) if digit == 0 else ():
             kept, which = frame.images[number + more * 3 ** (last - cell)]
             symmetry = frame.symmetries[which]
-            found.append(Source(kept, frame.places(frame.behind, symmetry), symmetry.exchanged))
+            found.append(Source(kept, which, frame.places(frame.behind, symmetry), symmetry.exchanged))
     return found
 
 

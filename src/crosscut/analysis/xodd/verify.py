@@ -12,9 +12,9 @@ What is checked, in this order:
    nobody counts);
 4. a seeded sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
 
-Step 2 is native (native/xoddcheck.hpp; native/xoddblockcheck.hpp for tables by blocks) or done with the rules of
-`crosscut.games.xodd` (the twin). The native check shares no code with the sweep that builds tables. Step 4 is the guard against a
-mistake in it.
+Step 2 is native (native/xoddcheck.hpp) or done with the rules of `crosscut.games.xodd` (the twin). For tables by blocks it is
+`verify_halves.py`, or with `late` `verify_blocks.py`. The native checks share no code with the sweeps that build tables. Step 4
+is the guard against a mistake in them.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from crosscut.analysis.xodd.margins import Margins, counts_of
 from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
 from crosscut.analysis.xodd.table import Table
 from crosscut.analysis.xodd.verify_blocks import check_blocks
+from crosscut.analysis.xodd.verify_halves import check_halves
 from crosscut.board import cells_of
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE, position_id
@@ -61,22 +62,28 @@ def verify(
     if checksum(solved.codes) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
     cells = solved.game.board.size
+    frame = solved.frame if isinstance(solved, Swept) else None
     most_empty = cells if late is None else late
-    if drawn and not (isinstance(solved, Swept) and solved.frame is not None and is_native(method)):
-        raise UnsupportedError("--random is for tables of more than 22 cells, and has no Python twin: --sample is for all")
+    numbers: list[int] | None
+    if drawn and (frame is None or late is None or not is_native(method)):
+        raise UnsupportedError("--random goes with --late, for tables of more than 22 cells, and has no Python twin")
     if not is_native(method):
         numbers = _check_python(solved, meter, most_empty)
         checked = sum(numbers)
-    elif isinstance(solved, Swept) and solved.frame is not None:
-        found = check_blocks(solved, solved.frame, meter, most_empty, drawn, seed)
-        _require_right(table, found.wrong)
-        numbers, checked, drawn = found.numbers, found.checked, found.drawn
-    else:
-        wrong, numbers = _check_native(solved, meter, most_empty)
-        _require_right(table, None if wrong is None else position_of(wrong, cells))
+    elif frame is None:
+        number, numbers = _check_native(solved, meter, most_empty)
+        _require_right(table, None if number is None else position_of(number, cells))
         checked = sum(numbers)
+    elif late is None:
+        assert isinstance(solved, Swept)
+        wrong, checked, numbers = check_halves(solved, frame, table.file, table.sha256, meter)
+        _require_right(table, wrong)
+    else:
+        assert isinstance(solved, Swept)
+        wrong, checked, drawn = check_blocks(solved, frame, meter, most_empty, drawn, seed)
+        _require_right(table, wrong)
     _require_score(solved, solved.game.start(), table.start, literal_start(solved))
-    if late is None:
+    if late is None and numbers is not None:
         _require_counts(table, numbers)
     _check_sample(solved, sample, random.Random(seed))
     return Verified(checked, sample, seed, late, drawn)
