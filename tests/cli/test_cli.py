@@ -481,7 +481,7 @@ def test_table_commands(tmp_path: Path) -> None:
     verified = json.loads(run("table", "verify", str(path), "--sample", "7", "--json").stdout)
     validate("table", verified)
     assert verified["evidence"] == "table"
-    assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424, "late": None}
+    assert verified["verified"] == {"entries": 2 * 3**6, "sample": 7, "seed": 20120424, "late": None, "drawn": 0}
     text = run("table", "info", str(path)).output
     assert f"not verified: `crosscut table verify {path}` checks every entry" in text
     assert f"{path}: orcoon:2x3, 66,994 bytes" in text
@@ -553,6 +553,25 @@ def test_tables_of_xodd(margins: list[str], tmp_path: Path) -> None:
     assert "read from a table that was not verified" in run("solve", "xodd:2x3", "--table", str(path)).output
 
 
+def test_a_table_by_blocks_goes_on_where_it_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.disk_usage", lambda _: type("Usage", (), {"free": 10**12})())  # files are sparse
+    path = tmp_path / "t.table"
+    stopped = run("table", "build", "xodd:1x23", "--out", str(path), "--nodes", "1")
+    assert stopped.exit_code == 3
+    assert (
+        f"no table was written: what is finished is in {path}.blocks, and the same command goes on from there" in stopped.stderr
+    )
+    assert sorted(file.name for file in (tmp_path / "t.table.blocks").iterdir()) == ["of", "table"]
+    other = refused(run("table", "build", "yodd:rhombus5", "--out", str(path), "--nodes", "1"))
+    assert "is of something else (xodd:1x23" in other
+    assert "--margins is for boards of at most 22 cells" in refused(
+        run("table", "build", "xodd:5x5", "--margins", "--out", str(tmp_path / "other.table"))
+    )
+    small = tmp_path / "small.table"
+    assert run("table", "build", "xodd:2x2", "--out", str(small)).exit_code == 0
+    assert "--random goes with --late" in refused(run("table", "verify", str(small), "--random", "5"))
+
+
 def test_what_tables_refuse(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     line = refused(run("table", "build", "xodd:3x7", "--memory", "1GB", "--out", str(path)))
@@ -562,7 +581,7 @@ def test_what_tables_refuse(tmp_path: Path) -> None:
     assert stopped.exit_code == 3
     assert list(tmp_path.iterdir()) == []
     assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
-    assert "--late is for xodd and yodd" in refused(run("table", "verify", str(path), "--late", "2"))
+    assert "--late and --random are for xodd and yodd" in refused(run("table", "verify", str(path), "--late", "2"))
     assert run("table", "build", "xodd:2x2", "--out", str(path)).exit_code == 0
     assert "the table is of xodd:2x2" in refused(run("solve", "xodd:2x3", "--table", str(path)))
     assert "the sweep of all boards knows who wins" in refused(run("solve", "xodd:2x2", "--distance", "--table", str(path)))

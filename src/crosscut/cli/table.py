@@ -42,8 +42,8 @@ def build(
     Files have holes: of 4x5 less than half is on the disk, of boards with one or two rows nearly all.
     Xodd 4x4: 0.2 s, 30 MB of memory, a file of 5 MB; 4x5: 10 s, 1.2 GB, a file of 0.4 GB;
     with --margins 0.4 s, 45 MB, 22 MB, and 45 s, 2.4 GB, 1.7 GB.
-    With more than 22 cells (who wins only) a board is solved in blocks, and a run that was stopped goes on when it is started
-    again; 4x6: 15 minutes, 0.3 GB, a file of 9.5 GB and as much again while it is built, in the folder FILE.blocks.
+    With 22 cells or more (who wins only) a board is solved in blocks, and a run that was stopped goes on when it is started
+    again; 4x6: 14 minutes, 0.3 GB, a file of 9.5 GB and as much again while it is built, in the folder FILE.blocks.
     """
     from crosscut.analysis.tables import build_table
     from crosscut.reports.records import table_record
@@ -105,7 +105,7 @@ def info(file: Path, as_json: bool) -> None:
     type=click.IntRange(min=0),
     default=0,
     metavar="N",
-    help="With --late, tables of more than 22 cells: check so many boards drawn at random, too.",
+    help="With --late, tables by blocks (22 cells or more): check so many boards drawn at random, too.",
 )
 @limit_options
 @json_option

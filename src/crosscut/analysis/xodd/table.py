@@ -4,7 +4,8 @@ There are two kinds: who wins, two bits a board (`sweep.Swept`), and by how many
 hold the boards whose first stone is black; the header also says what the start is worth. The sweep hands the entries on while it
 works, and they go to the disk at once: building takes the memory of the sweep, not of the table.
 
-Boards of more than `sweep.MOST_CELLS` cells are solved block by block and kept so (`blocks.py`, `block_files.py`), who wins only.
+From `BLOCKS_FROM` cells on, who wins is found block by block and kept so (`blocks.py`, `block_files.py`): the sweep would take
+more than 10 GB of memory. Margins are not.
 
 A file is written under another name and moved when it is complete, so what stands under the final name is whole.
 """
@@ -45,6 +46,7 @@ from crosscut.solver.limits import Meter
 KEPT = "boards whose first stone is black, by the number of empty cells before it, then by number; cell 0 leading, . B W = 0 1 2"
 WINNERS = f"two bits, the first the lowest: 0 even, 1 Black wins, 2 White wins, 3 the mover wins; before a pass; {KEPT}"
 LEADS = f"one byte: 0 even, else Black's lead: 15-2*high four bits, Black to move, 2*low-15, White to move; before a pass; {KEPT}"
+BLOCKS_FROM = 22  # cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +76,9 @@ def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto",
     """
     known = require_supported(game, MOST_FRAMED)
     native, cells = is_native(method), known.board.size
-    if cells > MOST_CELLS:
-        if margins:
-            raise UnsupportedError(f"--margins is for boards of at most {MOST_CELLS} cells, {known.board.name} has {cells}")
+    if cells > MOST_CELLS and margins:
+        raise UnsupportedError(f"--margins is for boards of at most {MOST_CELLS} cells, {known.board.name} has {cells}")
+    if cells >= BLOCKS_FROM and not margins:
         frame = choose_frame(known.board)
         require_memory(known, meter.limits, blocks_memory(frame, native=native))
         build_by_blocks(known, path, meter, frame, native=native)

@@ -66,7 +66,7 @@ def verify(
     most_empty = cells if late is None else late
     numbers: list[int] | None
     if drawn and (frame is None or late is None or not is_native(method)):
-        raise UnsupportedError("--random goes with --late, for tables of more than 22 cells, and has no Python twin")
+        raise UnsupportedError("--random goes with --late, for tables by blocks (22 cells or more), and has no Python twin")
     if not is_native(method):
         numbers = _check_python(solved, meter, most_empty)
         checked = sum(numbers)

@@ -1,5 +1,4 @@
 """Checking a table that is kept by blocks (`blocks.py`) by the literal rules: boards with few empty cells, and random ones.
-ones.
 
 Only boards of the kept blocks are checked. Boards of other blocks are images of these under symmetries of the rules, and are
 read so: if all entries of the kept blocks are right, all boards are, provided that the board's symmetries are right, and the
