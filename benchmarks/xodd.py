@@ -2,7 +2,10 @@
 
 Each board in a process of its own, for its memory; the twins up to 9 cells. CPU seconds of one thread; counts and the start alone
 are kept. `who wins` and `margins` are the two sweeps. `2 thr`: CPU seconds of one thread by those of the first of two, which is
-how much sooner two threads on two free cores end. `--tables FOLDER` instead: tables written to a folder, and verified.
+how much sooner two threads on two free cores end.
+
+Instead, `--tables FOLDER`: tables written to a folder, and verified.
+`--blocks FOLDER`: who wins by the sweep and by blocks of at most 3^14 boards, the check by half-turns and the one by turns.
 """
 
 from __future__ import annotations
@@ -10,17 +13,24 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from time import process_time, thread_time
 
+from crosscut.analysis.xodd.block_files import build_by_blocks
+from crosscut.analysis.xodd.frame import choose_frame
 from crosscut.analysis.xodd.margins import margins
-from crosscut.analysis.xodd.sweep import THREADS_PAY, sweep
-from crosscut.analysis.xodd.table import build_table
+from crosscut.analysis.xodd.sweep import THREADS_PAY, Swept, require_supported, sweep
+from crosscut.analysis.xodd.table import build_table, open_table
 from crosscut.analysis.xodd.verify import verify
+from crosscut.analysis.xodd.verify_blocks import check_blocks
+from crosscut.analysis.xodd.verify_halves import check_halves
 from crosscut.games import read_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 
+BLOCKS = ("xodd:3x5", "xodd:4x4", "xodd:3x6")
+BEHIND = 14  # cells behind the frame
 BOARDS = ("xodd:3x3", "xodd:3x4", "xodd:4x4", "xodd:2x9", "xodd:3x6", "yodd:hexhex3", "xodd:4x5")
 TABLES = ("xodd:3x4", "xodd:4x4", "xodd:3x6")
 TWIN = 9  # cells
@@ -75,11 +85,38 @@ def measure_tables(board: str, folder: Path) -> None:
         file.unlink()
 
 
+def measure_blocks(board: str, folder: Path) -> None:
+    """Print the row of a board by blocks."""
+    game = require_supported(read_id(board).game)
+    file, seconds = folder / "benchmark.table", []
+    frame = choose_frame(game.board, min(BEHIND, game.board.size - 1))
+
+    def timed(work: Callable[[], object]) -> None:
+        started = process_time()
+        work()
+        seconds.append(process_time() - started)
+
+    timed(lambda: build_table(game, file, Meter()))
+    timed(lambda: build_by_blocks(game, file, Meter(), frame, native=True))
+    table = open_table(file)
+    assert isinstance(table.solved, Swept)
+    solved = table.solved
+    timed(lambda: check_blocks(solved, frame, Meter(), game.board.size, 0, 0))
+    timed(lambda: check_halves(solved, frame, file, table.sha256, Meter()))
+    flat, blocks, turns, halves = seconds
+    boards = frame.count * 3 ** len(frame.behind)
+    ratios = f"{flat:>8.2f}{blocks:>8.2f}{flat / blocks:>7.1f}x{turns:>10.2f}{halves:>8.2f}{turns / halves:>7.1f}x"
+    print(f"{board:<14}{(3**game.board.size - 1) // 2:>13,}{boards:>13,}{ratios}")
+    file.unlink()
+
+
 def main() -> None:
     """Print the table, with the most memory of each board's process."""
     if os.environ.get(CHILD):
         board, _, folder = os.environ[CHILD].partition(" ")
-        if folder:
+        if folder.startswith("blocks "):
+            measure_blocks(board, Path(folder.removeprefix("blocks ")))
+        elif folder:
             measure_tables(board, Path(folder))
         else:
             measure(board)
@@ -89,6 +126,11 @@ def main() -> None:
     if arguments[:1] == ["--tables"]:
         folder, arguments = arguments[1], arguments[2:]
         print(f"{'board':<14}{'entries':>10}{'build s':>10}{'file':>13}{'verify s':>10}")
+    elif arguments[:1] == ["--blocks"]:
+        folder, arguments = f"blocks {arguments[1]}", arguments[2:] or list(BLOCKS)
+        print(
+            f"{'':<14}{'boards':>13}{'of blocks':>13}{'sweep s':>8}{'blocks':>8}{'ratio':>8}{'turns s':>10}{'halves':>8}{'ratio':>8}"
+        )
     else:
         print(f"{'':<29}{'who wins':<28} margins")
         columns = f"{'s':>10}{'M/s':>6}{'ratio':>6}{'2 thr':>7}"
