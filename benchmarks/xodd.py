@@ -128,9 +128,8 @@ def main() -> None:
         print(f"{'board':<14}{'entries':>10}{'build s':>10}{'file':>13}{'verify s':>10}")
     elif arguments[:1] == ["--blocks"]:
         folder, arguments = f"blocks {arguments[1]}", arguments[2:] or list(BLOCKS)
-        print(
-            f"{'':<14}{'boards':>13}{'of blocks':>13}{'sweep s':>8}{'blocks':>8}{'ratio':>8}{'turns s':>10}{'halves':>8}{'ratio':>8}"
-        )
+        columns = f"{'sweep s':>8}{'blocks':>8}{'ratio':>8}{'turns s':>10}{'halves':>8}{'ratio':>8}"
+        print(f"{'':<14}{'boards':>13}{'of blocks':>13}{columns}")
     else:
         print(f"{'':<29}{'who wins':<28} margins")
         columns = f"{'s':>10}{'M/s':>6}{'ratio':>6}{'2 thr':>7}"
