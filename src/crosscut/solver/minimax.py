@@ -31,10 +31,12 @@ class Minimax(Generic[P]):
 
     Arguments: `game`; `meter` with the limits (LimitReached comes out of `score`; the table stays sound and useful);
     `symmetry`: positions that are images of each other share a table entry; `distance`: scores tell the distance too.
-    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none.
+    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none; `images` says
+    which image of a position stands in them for all, "" for each for itself.
     """
 
     leaves: ClassVar[str] = ""
+    images: str = ""
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         self.game = game

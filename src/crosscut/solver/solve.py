@@ -197,7 +197,7 @@ class _Search:
             claim = Claim(self.game, self.game.format(p), side, guarantee)
             ready = self.solver.lines(p, prover, self.writing)
             if ready is not None:
-                claim = replace(claim, leaves=self.solver.leaves)
+                claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
                 writer.section(claim, ready)
                 self.claims.append(claim)
                 continue

@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from crosscut.analysis.xodd.lines import strategy_lines
 from crosscut.analysis.xodd.margins import Margins, margins
-from crosscut.analysis.xodd.prover import open_search
-from crosscut.analysis.xodd.sweep import Swept, can_sweep, require_supported
+from crosscut.analysis.xodd.strategy import strategy_lines
+from crosscut.analysis.xodd.sweep import Swept, can_sweep
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, Game, Outcome, game_id
 from crosscut.games.xodd import Xodd
@@ -50,6 +49,7 @@ class Lookup(Minimax[Stones]):
         if solved is not None and game_id(game) != game_id(solved.game):
             raise TableError(f"the table is of {game_id(solved.game)}, the position of {game_id(game)}")
         self.solved = solved
+        self.images = "least" if symmetry else ""
 
     def score(self, p: Stones) -> int:
         """Return the score of p for the side to move, an end by the rules; LimitReached."""
@@ -74,9 +74,9 @@ class Lookup(Minimax[Stones]):
         """Return the lines of a certificate for the person `prover`, who wins p; None for an ended position."""
         if self.game.outcome(p) is not None:
             return None
-        known = require_supported(self.game)
-        search = open_search(known, meter, symmetry=self.symmetry)
-        return strategy_lines(known, search, lambda after, _effort: self.score(after) < 0, p, prover, meter)
+        if self.solved is None:
+            self.solved = margins(self.game, self.meter)
+        return strategy_lines(self.solved, p, prover, meter, symmetry=self.symmetry)
 
     def known(self, p: Stones) -> int | None:
         """Return the score of p if nothing has to be looked for."""
