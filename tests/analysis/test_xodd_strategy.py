@@ -1,14 +1,18 @@
 """Strategies of Xodd and Yodd from all boards solved: the native loop and its twin, certificates, images, damage."""
 
 import random
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from certify import sealed, sections
+from crosscut.analysis.engines import engine_for
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.xodd.engine import Lookup
+from crosscut.analysis.xodd import engine
+from crosscut.analysis.xodd.engine import Lookup, Verified, suited
 from crosscut.analysis.xodd.margins import Margins, margins
 from crosscut.analysis.xodd.strategy import strategy_lines
 from crosscut.analysis.xodd.sweep import Swept, sweep
@@ -16,12 +20,14 @@ from crosscut.boards import open_board
 from crosscut.checker import check_file
 from crosscut.checker.boards import Board
 from crosscut.checker.certificate import GAMES
+from crosscut.errors import TableError
 from crosscut.games import Instance, open_game, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_turn
+from crosscut.reports.text import proof_text
 from crosscut.solver import kernel
 from crosscut.solver.explain import explain
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
 from crosscut.solver.strategy import Line
@@ -57,11 +63,11 @@ def strategy(
 @pytest.mark.parametrize("text", ["xodd:1x6", "xodd:2x3", "xodd:2x4", "xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"])
 def test_the_native_loop_writes_the_lines_of_the_twin(text: str, by_margin: bool) -> None:
     table, chance = solved(text, by_margin=by_margin), random.Random(SEED)
-    engine = Lookup(table.game, Meter(), solved=table)
+    lookup = Lookup(table.game, Meter(), solved=table)
     positions = odd_positions(table.game)
     lengths = set()
     for p in [positions[0], *chance.sample(positions, 60)]:
-        prover = p.turn if engine.score(p) > 0 else 1 - p.turn
+        prover = p.turn if lookup.score(p) > 0 else 1 - p.turn
         for symmetry in (True, False):
             native, twin = Meter(), Meter()
             lines = strategy(table, p, prover, "native", native, symmetry=symmetry)
@@ -173,3 +179,59 @@ def test_explain_carries_turns_back_from_images(tmp_path: Path) -> None:
         assert outcome is not None
         assert outcome.winner == walk.side
     assert carried > 3
+
+
+# ---- Boards whose certificates are long: the sweep, verified -------------------------------------------------------------------
+
+
+@pytest.mark.twin
+def test_a_verified_sweep_needs_no_certificate(tmp_path: Path) -> None:
+    for text in ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass"):
+        proof = solve(read_id(text), engine=Verified, method="sweep", all_moves=True)
+        plain = solve(read_id(text), engine=Lookup, method="sweep", all_moves=True)
+        assert (proof.evidence, proof.certificate) == (Evidence.TABLE, None)
+        assert (proof.value, proof.winner, proof.values) == (plain.value, plain.winner, plain.values)
+    proof = solve(read_id("xodd:2x3"), engine=Verified, method="sweep", certificate=tmp_path / "kept")
+    assert proof.evidence is Evidence.CERTIFICATE
+    assert check_file(tmp_path / "kept").ok
+    stopped = solve(read_id("xodd:2x3"), engine=Verified, method="sweep", limits=Limits(nodes=500))
+    assert (stopped.value, stopped.evidence, stopped.limit) == (Value.UNKNOWN, Evidence.UNCHECKED, "nodes")
+
+
+@pytest.mark.twin
+def test_a_wrong_sweep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*arguments: Any) -> Swept:
+        right = sweep(*arguments)
+        codes = bytearray(right.codes)
+        codes[40] ^= 1
+        return replace(right, codes=codes)
+
+    monkeypatch.setattr(engine, "sweep", wrong)
+    with pytest.raises(TableError, match="wrong entry"):
+        solve(read_id("xodd:2x3"), engine=Verified, method="sweep")
+
+
+@NATIVE
+def test_which_boards_are_swept(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_choice(text: str) -> type[Lookup] | None:
+        instance = read_id(text)
+        return suited(instance.game, instance.position)
+
+    monkeypatch.setattr(engine, "memory_available", lambda: 2_000_000_000)
+    assert first_choice("xodd:4x4") is Lookup
+    assert first_choice("xodd:4x5") is first_choice("yodd:hexhex3") is Verified
+    assert first_choice("xodd:4x5:B:B..../W..../...../.....") is Verified
+    assert first_choice("xodd:4x5:B:BBWWB/W..../...../.....") is None  # a search is quicker
+    assert first_choice("xodd:3x7") is first_choice("orcoon:4x4") is None
+    monkeypatch.setattr(engine, "memory_available", lambda: 1_000_000_000)
+    assert first_choice("xodd:4x5") is None
+
+
+@NATIVE
+@pytest.mark.slow
+def test_seventeen_cells_from_the_start() -> None:
+    start = read_id("xodd:1x17")
+    made, method = engine_for(start)
+    proof = solve(start, engine=made, method=method)
+    assert (proof.value, proof.evidence, proof.certificate) == (Value.LOSS, Evidence.TABLE, None)
+    assert "each was verified by the literal rules" in proof_text(start.game, start.position, proof)
