@@ -62,6 +62,7 @@ class Lookup(Minimax[Stones]):
             raise TableError(f"the table is of {game_id(solved.game)}, the position of {game_id(game)}")
         self.solved = solved
         self.images = "least" if symmetry else ""
+        self.stage = "solving all boards"
 
     def score(self, p: Stones) -> int:
         """Return the score of p for the side to move, an end by the rules; LimitReached."""
@@ -75,6 +76,10 @@ class Lookup(Minimax[Stones]):
             found = max(self.from_child(p, child, self.score(child)) for _, child in self.children(p))
             self.table[self.key(p)] = found
         return found
+
+    def detail(self) -> str:
+        """Return what is being done."""
+        return self.stage
 
     def solve_all(self) -> Swept | Margins:
         """Return all boards, solved; LimitReached."""
@@ -120,6 +125,7 @@ class Verified(Lookup):
     def solve_all(self) -> Swept:
         """Return all boards, solved and verified; LimitReached, and TableError if an entry is wrong."""
         solved = sweep(self.game, self.meter)
+        self.stage = "verifying each"
         verify(Table(Path(f"sweep of {self.game.board.name}"), solved, checksum(solved.codes)), self.meter)
         return solved
 
