@@ -223,6 +223,20 @@ class XoddSearch:
 
 def xodd_search(near: Sequence[int], symmetries: Sequence[Sequence[int]], memory: int) -> XoddSearch: ...
 def xodd_perft(size: int, neighbours: bytes, stones: bytes, passes: int, depth: int, tick: Callable[[int], object]) -> int: ...
+def xodd_strategy(
+    neighbours: bytes,
+    symmetries: Sequence[Sequence[int]],
+    names: Sequence[str],
+    rows: Sequence[int],
+    codes: Buffer,
+    margins: bool,
+    prover: int,
+    black: int,
+    white: int,
+    turn: int,
+    passed: bool,
+    tick: Callable[[int], object],
+) -> list[bytes]: ...
 def xodd_quiet(size: int, neighbours: bytes, codes: Buffer, tick: Callable[[int], object]) -> list[int]: ...
 def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]

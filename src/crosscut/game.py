@@ -168,7 +168,7 @@ class Game(Protocol[P]):
         ...
 
     def remarks(self, p: P) -> tuple[tuple[str, str], ...]:
-        """Return what `show` should say of a legal position beyond stones and turn, as (subject, sentence) pairs."""
+        """Return what `show` should say of a position, legal or not, beyond stones and turn, as (subject, sentence) pairs."""
         ...
 
     def legal_positions(self) -> Iterator[P]:

@@ -18,6 +18,7 @@ from crosscut.board import cells_of
 from crosscut.checker import check_file
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.settled import Left
+from crosscut.checker.xodd import Xodd as NaiveXodd
 from crosscut.cli.reading import read_position
 from crosscut.errors import UnsupportedError
 from crosscut.game import PASS
@@ -54,6 +55,12 @@ def odd_boards(game: Xodd) -> list[Stones]:
     return [p for p in boards if sum(game.counts(p)) % 2]
 
 
+def left_of(naive: NaiveXodd, game: Xodd, p: Stones) -> Left:
+    """What the checker says is left of a board."""
+    stones = naive.read(game.format(p)).stones
+    return Left(naive.board, stones, naive.group_of(stones))
+
+
 def random_board(game: Xodd, chance: random.Random, empty: int) -> Stones:
     """Any stones, with an odd number of groups."""
     while True:
@@ -88,19 +95,19 @@ def test_a_rest_follows_the_rules_and_agrees_with_the_checker(name: str, board: 
     """Turns, counts, dead cells, settled or not: the rest against the rules as they are written, and against the checker."""
     game, chance = odd_game(name, board), random.Random(SEED)
     naive = GAMES[name](board, {})
+    assert isinstance(naive, NaiveXodd)
     seen = {"dead": 0, "settled": 0, "open": 0}
     for _ in range(40):
         p = random_board(game, chance, empty)
-        left, rest = Left(naive, naive.read(game.format(p)).stones), rest_of(game, p)  # type: ignore[arg-type]
+        left, rest = left_of(naive, game, p), rest_of(game, p)
         assert rest.lead == left.lead == game.margin(p)
         assert game.format(reduced_position(game, p).position) == naive.write(
             naive.read(game.format(p))._replace(stones=left.filled())
         )
         seen["dead"] += rest.empty.bit_count() < empty
-        q = naive.parse(game.format(reduced_position(game, p).position))
         for side in (0, 1):
-            live = Left(naive, q.stones)  # type: ignore[arg-type]
-            assert potential(game.board, rest, side) == sum(live.gain(region, "BW"[side]) for region in live.regions())
+            live = left_of(naive, game, reduced_position(game, p).position)
+            assert potential(game.board, rest, side) == sum(live.gain(region, "BW"[side]) for region in live.regions)
             assert settled(game.board, rest, side) == live.settled("BW"[side])
             seen["settled" if settled(game.board, rest, side) else "open"] += 1
         legal = {rest_of(game, game.play(p, turn)) for turn in game.moves(p) if turn != PASS}

@@ -145,6 +145,21 @@ def test_a_contradiction_is_raised_and_nothing_overwritten(tmp_path: Path, answe
         store.verify()
 
 
+def test_answers_from_a_table_keep_their_evidence(tmp_path: Path, answers: dict[str, Record]) -> None:
+    key = KEYS[0]
+    levels = ["unchecked", "sampled", "table"]
+    records = [weaker(answers[key]) | {"method": "table", "evidence": level} for level in levels]
+    with Store(tmp_path / "s") as store:
+        for place, record in enumerate(records):
+            assert store.put(key, record)
+            assert not any(store.put(key, known) for known in records[: place + 1])
+            assert store.get(key) == record
+            assert store.verify() == 1
+        assert store.counts() == {"solve": {"table": 1}}
+        assert store.put(key, answers[key])
+        assert store.get(key) == answers[key]
+
+
 @pytest.mark.parametrize(
     ("members", "said"),
     [

@@ -222,6 +222,27 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
+def test_show_says_of_an_even_board_what_a_drop_would_change() -> None:
+    shown = run("show", "xodd:3x4:B:B.BW/..W./....")
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines()[6:] == [
+        "not legal: 4 groups, and an odd number is needed, rule 3",
+        "Black group 1: a1",
+        "Black group 2: c1",
+        "White group 3: d1",
+        "White group 4: c2",
+        "Groups: 2 black and 2 white, 4 in all, an even number; neither side leads",
+        "A black stone changes the count by +1 on b2 d2 a3 b3 c3 d3, 0 on a2, -1 on b1",
+        "A white stone changes the count by +1 on b1 a2 a3 b3 d3, 0 on b2 c3, -1 on d2",
+    ]
+    told = json.loads(run("show", "xodd:3x4:B:B.BW/..W./....", "--json").stdout)
+    validate("show", told)
+    assert not told["legal"]
+    assert told["remarks"][0]["text"].startswith("2 black and 2 white, 4 in all")
+    assert [remark["subject"] for remark in told["remarks"]] == ["Groups:", "A black stone", "A white stone"]
+    assert json.loads(run("show", "orcoon:2x2:B:B./.B", "--json").stdout)["remarks"] == []
+
+
 def test_show_accepts_illegal_stones_and_says_why_solve_refuses_them() -> None:
     shown = run("show", "orcoon:2x2:B:B./.B")
     assert shown.exit_code == 0
@@ -546,6 +567,16 @@ def test_tables_of_xodd(margins: list[str], tmp_path: Path) -> None:
     assert certified["evidence"] == "certificate"
     assert run("check", str(kept)).exit_code == 0
     assert ("won for Black by 1 group" in run("solve", "xodd:2x3", "--table", str(path)).output) == bool(margins)
+    store = str(tmp_path / "s.sqlite")
+    assert run("solve", "xodd:2x3", "--store", store, "--table", str(path)).exit_code == 0
+    assert "from the store: computed; late boards and a sample" in run("solve", "xodd:2x3", "--store", store).output
+    assert run("table", "verify", str(path)).exit_code == 0
+    for more in (["--table", str(path)], []):  # put in, looked up
+        told = json.loads(run("solve", "xodd:2x3", "--store", store, *more, "--json").stdout)
+        validate("solve", told)
+        assert (told["evidence"], told["method"]) == ("table", "table" if more else "store")
+    assert "from the store: proved when it was stored, by all boards solved" in run("solve", "xodd:2x3", "--store", store).output
+    assert run("store", "verify", store).exit_code == 0
     content = bytearray(path.read_bytes())
     content[-1] ^= 4
     path.write_bytes(content)

@@ -31,8 +31,8 @@ def engine_for(
     if method == "auto" and name in ("xodd", "yodd") and not distance:
         from crosscut.analysis.xodd import engine
 
-        if engine.suits(instance.game):
-            return engine.Lookup, "sweep"
+        if (suited := engine.suited(instance.game, instance.position)) is not None:
+            return suited, "sweep"
     if name in ("xodd", "yodd") and (method == "pns" or (method == "auto" and not distance)):
         from crosscut.analysis.xodd import prover as odd
 

@@ -23,10 +23,10 @@ from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
 
 STRENGTH = {str(level): place for place, level in enumerate(reversed(Evidence))}
-# What may stand behind an answer, by task, and the member that then says more (none for an order, which is itself the witness).
+# What may stand behind an answer, by task, and the member that then says more (a record says nothing more of a table).
 EVIDENCE = {
-    "solve": {"certificate": "certificate", "unchecked": None},
-    "map": {"certificate": "certificate", "unchecked": None},
+    "solve": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
+    "map": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
     "connect": {"refutation": "refutation", "witness": "order", "unchecked": None},
 }
 

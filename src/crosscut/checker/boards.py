@@ -7,7 +7,8 @@ that order. Nothing here knows a game; nothing here is shared with the solver.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 
 MAX_CELLS = 256
 
@@ -124,10 +125,25 @@ class Board:
         reached = (self.cell_at(row + down, column + right) for down, right in steps)
         return tuple(there for there in reached if there is not None)
 
-    def shared(self, one: int, other: int, steps: Iterable[tuple[int, int]]) -> Cells:
+    def shared(self, one: int, other: int, steps: Sequence[tuple[int, int]]) -> Cells:
         """Return the cells that are one of `steps` away from both cells."""
-        steps = tuple(steps)
         return tuple(cell for cell in self.reach(one, steps) if cell in self.reach(other, steps))
+
+    @cached_property
+    def symmetries(self) -> list[Cells]:
+        """Every map of the cells onto each other that carries neighbours to neighbours, as the image of each cell."""
+        near, order = self.neighbours, [0]
+        found = [{0: to} for to in range(len(near)) if len(near[to]) == len(near[0])]
+        for cell in order:  # which grows on the way
+            for new in sorted(set(near[cell]) - set(order)):
+                order.append(new)
+                found = [image | {new: to} for image in found for to in near[image[cell]] if self._fits(image, new, to)]
+        return [tuple(image[cell] for cell in sorted(image)) for image in found]
+
+    def _fits(self, image: dict[int, int], new: int, to: int) -> bool:
+        """Return whether a map of some cells, which keeps who is whose neighbour, does so still with `new` carried to `to`."""
+        pairs = ((cell in self.neighbours[new], there in self.neighbours[to]) for cell, there in image.items())
+        return to not in image.values() and all(one == other for one, other in pairs)
 
     def _windows(self) -> Iterator[tuple[Cells, Cells]]:
         for row, column in self.points:
@@ -138,7 +154,4 @@ class Board:
                 corners = [(row, column), (row, far), (low, column), (low, far)]
                 window = [(r, c) for r in range(row, low + 1) for c in range(column, far + 1)]
                 middles = [point for point in window if point not in corners]
-                yield self._numbers(corners), self._numbers(middles)
-
-    def _numbers(self, points: list[tuple[int, int]]) -> Cells:
-        return tuple(self.points.index(point) for point in points)
+                yield tuple(self.at[point] for point in corners), tuple(self.at[point] for point in middles)

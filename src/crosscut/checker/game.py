@@ -54,8 +54,8 @@ class Game(ABC):
     """The kinds of boards the game is played on."""
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
-    LEAVES: ClassVar[tuple[str, ...]] = ()
-    """What the leaves of a certificate may be, "leaves" in a header; see `open`."""
+    MORE: ClassVar[Mapping[str, str]] = {}
+    """What the header of a section may have besides: "leaves", see `open`; "images", see `least`."""
 
     def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:
         """Set the game up.
@@ -204,6 +204,10 @@ class Game(ABC):
         None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; here always `p` itself.
         """
         return p
+
+    def least(self, p: Position) -> Position:
+        """Return the image of `p`, under the maps of the board onto itself, whose text is least."""
+        return p._replace(stones=min("".join([p.stones[cell] for cell in image]) for image in self.board.symmetries))
 
     @abstractmethod
     def check(self, p: Position) -> None:

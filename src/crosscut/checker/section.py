@@ -15,7 +15,7 @@ from .game import Position
 from .statement import COMMON, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
-LEAVES = {"leaves": str}
+MORE = {"leaves": str, "images": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
 LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
@@ -62,7 +62,7 @@ class Section:
     def __init__(self, header: str) -> None:
         if not header:
             raise CheckError("the file is empty")
-        members = json_object("header", header, HEADER, LEAVES)
+        members = json_object("header", header, HEADER, MORE)
         self.game = named_game("strategy", members)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
@@ -73,9 +73,10 @@ class Section:
         self.members = members
         # K of `within K`.
         self.limit = int(guarantee[1]) if guarantee[1] else None
-        self.leaves = "leaves" in members
-        if self.leaves and (members["leaves"] not in self.game.LEAVES or self.limit is not None):
-            raise CheckError("leaves of an unknown kind for the game, or with a number of turns")
+        self.leaves, self.images = "leaves" in members, "images" in members
+        known = all(members[name] == self.game.MORE.get(name) for name in MORE.keys() & members.keys())
+        if not known or (self.leaves and self.limit is not None):
+            raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns")
         self.root = self.game.read(members["position"])
         self.prover = self.game.holder(self.root, members["side"])
         self.digest = hashlib.sha256()
@@ -131,7 +132,7 @@ class Section:
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
             elif (seen := self.open(r)) is not None:
-                demanded.append((self.game.write(seen), left))
+                demanded.append((self.game.write(self.game.least(seen) if self.images else seen), left))
         if line.order is not None and not asked:
             raise CheckError("the line has an order where none is needed")
         return demanded

@@ -14,61 +14,52 @@ never comes to an odd board on which it leads, so it loses when the game ends, a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from functools import cached_property
 
-from .boards import flood
+from .boards import Board, flood
 from .game import Position, opponent
-
-if TYPE_CHECKING:
-    from .xodd import Xodd
 
 
 class Left:
-    """What is left of a board: its regions, and which groups touch which empty cell."""
+    """What is left of a board: its regions, and which groups touch which empty cell; `group_of` is as in `xodd`."""
 
-    def __init__(self, game: Xodd, stones: str) -> None:
-        self.game = game
+    def __init__(self, board: Board, stones: str, group_of: Mapping[int, int]) -> None:
         self.stones = stones
-        groups = game.all_groups(stones)
-        self.lead = sum({"B": -1, "W": 1}[stones[min(group)]] for group in groups)
+        self.lead = sum({"B": -1, "W": 1}[stones[first]] for first in set(group_of.values()))
         """By how many groups Black leads."""
-        touching: dict[int, set[tuple[str, int]]] = {cell: set() for cell, stone in enumerate(stones) if stone == "."}
-        for number, group in enumerate(groups):
-            for stone in group:
-                for cell in game.board.neighbours[stone]:
-                    if cell in touching:
-                        touching[cell].add((stones[stone], number))
-        self.touching = touching
-        """The groups that touch each empty cell, as (colour, number)."""
+        empty = [cell for cell, stone in enumerate(stones) if stone == "."]
+        self.touching = {cell: {group_of[near] for near in board.neighbours[cell] if near in group_of} for cell in empty}
+        """The groups that touch each empty cell, each as its first cell."""
+        self.near = {cell: [near for near in board.neighbours[cell] if stones[near] == "."] for cell in empty}
 
+    @cached_property
     def regions(self) -> list[set[int]]:
-        """Return the regions of empty cells."""
+        """The regions of empty cells."""
         found: list[set[int]] = []
         rest = set(self.touching)
         while rest:
-            found.append(
-                flood([min(rest)], lambda cell: [near for near in self.game.board.neighbours[cell] if near in self.touching])
-            )
+            found.append(flood([min(rest)], self.near.__getitem__))
             rest -= found[-1]
         return found
 
+    def dead(self, region: set[int]) -> bool:
+        """Return whether a region is dead."""
+        around = [self.touching[cell] for cell in region]
+        return all(groups == around[0] for groups in around) and sorted(self.stones[group] for group in around[0]) == ["B", "W"]
+
     def filled(self) -> str:
         """Return the stones with all dead cells filled by black stones."""
-        stones = list(self.stones)
-        for region in self.regions():
-            groups = self.touching[min(region)]
-            if all(self.touching[cell] == groups for cell in region) and sorted(colour for colour, _ in groups) == ["B", "W"]:
-                for cell in region:
-                    stones[cell] = "B"
-        return "".join(stones)
+        dead = {cell for region in self.regions if self.dead(region) for cell in region}
+        return "".join("B" if cell in dead else stone for cell, stone in enumerate(self.stones))
 
     def gain(self, region: set[int], colour: str) -> int:
         """Return a bound on what `colour` gains on the other side by its own drops in a region."""
         around, free, by_cells = set(), 0, 0
         for cell in region:
-            own = {group for group in self.touching[cell] if group[0] == colour}
+            own = {group for group in self.touching[cell] if self.stones[group] == colour}
             alone = len(own) == len(self.touching[cell])
-            later = sum(near in region for near in self.game.board.neighbours[cell] if near > cell)
+            later = sum(near > cell for near in self.near[cell])
             around |= own
             free += alone
             by_cells += max(0, alone, len(own) + later - 1)
@@ -77,13 +68,11 @@ class Left:
     def settled(self, colour: str) -> bool:
         """Return whether `colour` leads and keeps the lead though only the other side drops stones."""
         lead = self.lead if colour == "B" else -self.lead
-        return lead > 0 and sum(self.gain(region, opponent(colour)) for region in self.regions()) <= lead
+        return lead > 0 and sum(self.gain(region, opponent(colour)) for region in self.regions) <= lead
 
 
-def open_position(game: Xodd, p: Position, colour: str) -> Position | None:
+def open_position(left: Left, p: Position, colour: str) -> Position | None:
     """Return None if `colour` leads and wins by passing, now or for ever, else the position with its dead cells filled."""
-    left = Left(game, p.stones)
-    leads = (left.lead > 0) == (colour == "B")
-    if left.settled(colour) or (leads and p.passed and p.turn == colour):
+    if left.settled(colour) or (p.passed and p.turn == colour and (left.lead > 0) == (colour == "B")):
         return None
     return p._replace(stones=left.filled())

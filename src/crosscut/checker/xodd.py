@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from .boards import CheckError, flood
+from .boards import CheckError
 from .game import Game, Position, opponent, placed
-from .settled import open_position
+from .settled import Left, open_position
 
 
 class Xodd(Game):
@@ -22,29 +22,26 @@ class Xodd(Game):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
-    LEAVES = ("settled",)
+    MORE: ClassVar = {"leaves": "settled", "images": "least"}
 
-    def all_groups(self, stones: str) -> list[set[int]]:
-        """Rule 1: return the groups on the board, each as its cells."""
-        found: list[set[int]] = []
-        seen: set[int] = set()
-        for cell, colour in enumerate(stones):
-            if colour != "." and cell not in seen:
-                found.append(self.group(stones, cell))
-                seen |= found[-1]
+    def group_of(self, stones: str) -> dict[int, int]:
+        """Rule 1: return for each stone the first cell of its group."""
+        found: dict[int, int] = {}
+        for first, colour in enumerate(stones):
+            group = [] if colour == "." else [first]
+            for cell in group:  # which grows on the way
+                if cell not in found:
+                    found[cell] = first
+                    group += self.linked(stones, colour, cell)
         return found
-
-    def group(self, stones: str, cell: int) -> set[int]:
-        """Rule 1: return the cells of the group of the stone on `cell`."""
-        return flood([cell], lambda stone: self.linked(stones, stones[cell], stone))
 
     def groups(self, stones: str, colour: str) -> int:
         """Return how many groups `colour` has."""
-        return sum(stones[min(group)] == colour for group in self.all_groups(stones))
+        return sum(stones[first] == colour for first in set(self.group_of(stones).values()))
 
     def odd(self, stones: str) -> bool:
         """Rule 3: whether the number of groups on the board is odd."""
-        return len(self.all_groups(stones)) % 2 == 1
+        return len(set(self.group_of(stones).values())) % 2 == 1
 
     def check(self, p: Position) -> None:
         """Rule 3, which every turn before has kept; the extras as rule 4 allows them. See `Game`."""
@@ -76,7 +73,7 @@ class Xodd(Game):
             The drop as it is written, its cell, the stones after it, and whether the number of groups turns from even to
             odd or from odd to even: it changes by 1 - k, where k like groups are touched.
         """
-        group_of = {cell: number for number, group in enumerate(self.all_groups(stones)) for cell in group}
+        group_of = self.group_of(stones)
         for cell in range(start, len(stones)):
             for colour in "BW" if stones[cell] == "." else "":
                 touched = {group_of[near] for near in self.linked(stones, colour, cell)}
@@ -108,7 +105,7 @@ class Xodd(Game):
 
     def open(self, p: Position, colour: str) -> Position | None:
         """Return None if `colour` wins by passing, now or for ever, else `p` with its dead cells filled; see `settled`."""
-        return open_position(self, p, colour)
+        return open_position(Left(self.board, p.stones, self.group_of(p.stones)), p, colour)
 
     def may_place(self, stones: str, colour: str, cell: int) -> bool:
         """Rule 2: on an empty point. Whether the turn is legal depends on its other drop too, see `allowed`."""

@@ -56,10 +56,7 @@ def _show(instance: Instance) -> None:
     click.echo(instance.id)
     click.echo(position_text(rules, p))
     reason = rules.illegal(p)
-    if reason is not None:
-        click.echo(f"not legal: {reason.text}")
-        return
-    click.echo("legal")
+    click.echo("legal" if reason is None else f"not legal: {reason.text}")
     for number, (colour, mask) in enumerate(rules.groups(p), 1):
         cells = " ".join(rules.board.names[cell] for cell in cells_of(mask))
         click.echo(f"{COLOUR_NAMES[colour]} group {number}: {cells}")

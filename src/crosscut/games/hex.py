@@ -62,7 +62,7 @@ class Hex(StoneGame):
 
     def remarks(self, p: Stones) -> tuple[tuple[str, str], ...]:
         """Return who is connected, if anybody."""
-        ended = self.outcome(p)
+        ended = None if self.illegal(p) else self.outcome(p)
         return () if ended is None or ended.winner is None else ((COLOUR_NAMES[ended.winner], "is connected"),)
 
     def classes(self) -> tuple[str, ...]:

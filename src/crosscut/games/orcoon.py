@@ -314,9 +314,12 @@ class Orcoon(StoneGame):
         return p._replace(passes=2) if p.over else p
 
     def remarks(self, p: Stones) -> tuple[tuple[str, str], ...]:
-        """Return who is connected and who can still connect by placing alone (within a limit of tries, said if met)."""
+        """Return who is connected and who can still connect by placing alone (within a limit of tries, said if met).
+
+        Nothing of an illegal position: no stone is placed on such a board.
+        """
         found: list[tuple[str, str]] = []
-        for colour in (BLACK, WHITE):
+        for colour in () if self.illegal(p) else (BLACK, WHITE):
             if self.connected(p, colour):
                 found.append((COLOUR_NAMES[colour], "is connected"))
             elif not self.knight:

@@ -147,7 +147,7 @@ class Xodd(StoneGame):
         """Return the count and who leads, and what each single drop would do to the count."""
         black, white = self.counts(p)
         total, margin = black + white, white - black
-        leads = "" if not total else f"; {COLOUR_NAMES[margin < 0]} leads by {abs(margin)}"
+        leads = f"; {COLOUR_NAMES[margin < 0]} leads by {abs(margin)}" if margin else "; neither side leads" if total else ""
         found = [
             ("Groups:", f"{black} black and {white} white, {total} in all, an {'odd' if total % 2 else 'even'} number{leads}")
         ]

@@ -3,15 +3,18 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <numeric>
 
 #include "border.hpp"
 #include "xoddcheck.hpp"
 #include "xoddperft.hpp"
 #include "xoddquiet.hpp"
+#include "xoddstrategy.hpp"
 #include "xoddsweep.hpp"
 #include "xoddworth.hpp"
 
@@ -84,6 +87,32 @@ inline std::vector<std::uint64_t> run_xodd_quiet(int size, const nb::bytes& neig
     return {found.boards, found.stuck, found.wrong, found.black, found.white};
 }
 
+inline nb::list run_xodd_strategy(const nb::bytes& neighbours, const std::vector<std::vector<int>>& symmetries,
+                                  std::vector<std::string> names, std::vector<int> rows, const XoddEntries& codes, bool margins, int prover,
+                                  std::uint64_t black, std::uint64_t white, int turn, bool passed, nb::callable tick) {
+    const int size = static_cast<int>(names.size());
+    auto near = unpack_xodd(size, neighbours);
+    if (size > 24 || prover < 0 || prover > 1) throw std::invalid_argument("xodd: out of range");
+    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2;
+    if (codes.size() != (margins ? boards : (boards + 3) / 4)) throw std::invalid_argument("xodd: a table of another size");
+    if (std::accumulate(rows.begin(), rows.end(), 0) != size) throw std::invalid_argument("xodd: rows of another size");
+    for (const auto& image : symmetries)
+        if (image.size() != names.size() || std::ranges::any_of(image, [&](int cell) { return cell < 0 || cell >= size; }))
+            throw std::invalid_argument("xodd: a symmetry of another size");
+    Ticker ticker(std::move(tick));
+    std::vector<std::string> lines;
+    {
+        nb::gil_scoped_release released;
+        const XoddSolved solved(size, codes.data(), margins);
+        XoddStrategy strategy(std::move(near), symmetries, solved, std::move(names), std::move(rows), prover, ticker);
+        lines = strategy.run(black, white, turn, passed);
+    }
+    ticker.finish();
+    nb::list found;
+    for (const auto& line : lines) found.append(nb::bytes(line.data(), line.size()));
+    return found;
+}
+
 template <int Words>
 std::uint64_t run_xodd_perft(int size, const nb::bytes& neighbours, const nb::bytes& stones, int passes, int depth, nb::callable tick) {
     std::vector<Cells<Words>> near;
@@ -126,6 +155,9 @@ inline void define_xodd(nb::module_& m) {
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("stones"), nb::arg("passes"), nb::arg("depth"), nb::arg("tick"),
         "Sequences of exactly `depth` legal turns of Xodd on cells with these neighbours; `tick(nodes)` may raise to stop.");
+    m.def("xodd_strategy", &run_xodd_strategy, nb::arg("neighbours"), nb::arg("symmetries"), nb::arg("names"), nb::arg("rows"),
+          nb::arg("codes"), nb::arg("margins"), nb::arg("prover"), nb::arg("black"), nb::arg("white"), nb::arg("turn"), nb::arg("passed"),
+          nb::arg("tick"), "The lines of a certificate for the colour `prover`, who wins the position, from a table of all boards.");
     m.def("xodd_quiet", &run_xodd_quiet, nb::arg("size"), nb::arg("neighbours"), nb::arg("codes"), nb::arg("tick"),
           "Boards on which neither side has a winning drop, those without a turn, wrong classes, the stones of one with a turn.");
 }

@@ -58,7 +58,7 @@ def show_record(game: Game[Any], p: Hashable) -> Record:
         "groups": [
             {"colour": COLOURS[colour], "cells": [names[cell] for cell in cells_of(mask)]} for colour, mask in game.groups(p)
         ],
-        "remarks": [] if reason else [{"subject": subject, "text": text} for subject, text in game.remarks(p)],
+        "remarks": [{"subject": subject, "text": text} for subject, text in game.remarks(p)],
     }
 
 

@@ -113,6 +113,11 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         )
     elif proof.value is not Value.UNKNOWN and proof.method == "table":
         lines.append(_table_evidence(proof.evidence))
+    elif proof.value is not Value.UNKNOWN and proof.evidence is Evidence.TABLE:
+        lines.append(
+            "proved: all boards were solved, and each was verified by the literal rules"
+            " (a certificate would be long; --certificate FILE writes one)"
+        )
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.solved_as is not None:
@@ -149,6 +154,10 @@ def _table_evidence(evidence: Evidence) -> str:
 
 def _stored_text(proof: Proof) -> str:
     """Return what is behind an answer from the store: never more than what was checked when it was put there."""
+    if proof.evidence is Evidence.TABLE:
+        return "from the store: proved when it was stored, by all boards solved and verified; the store does not keep them"
+    if proof.evidence is Evidence.SAMPLED:
+        return "from the store: computed; late boards and a sample of the table were checked when it was stored"
     if proof.certificate is None:
         return "from the store: computed, not checked when it was stored"
     file = "" if proof.certificate.file is None else f"; it was written to {proof.certificate.file} then"

@@ -34,7 +34,8 @@ RANK_DIGITS = 6
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which positions the checker recognises as won by itself, "settled" or none.
+    `leaves`: which positions the checker recognises as won by itself, "settled" or none; `images`: which image of a position
+    stands for all of them under the symmetries of the board, "least" or none.
     """
 
     game: Game[Any]
@@ -42,6 +43,7 @@ class Claim:
     side: int
     guarantee: str
     leaves: str = ""
+    images: str = ""
 
     def header(self) -> dict[str, Any]:
         """Return the members of the section's header."""
@@ -56,6 +58,7 @@ class Claim:
             "side": COLOURS[self.side],
             "guarantee": self.guarantee,
             **({"leaves": self.leaves} if self.leaves else {}),
+            **({"images": self.images} if self.images else {}),
         }
 
 

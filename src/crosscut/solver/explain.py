@@ -2,7 +2,7 @@
 
 The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. In a
 section with leaves the position may stand there with its dead cells filled, and where the checker sees that the prover wins by
-passing there is no line: from then on he passes.
+passing there is no line: from then on he passes. Where one line stands for all images of a position, its turn is carried back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.errors import CertificateError, IllegalTurnError, NotationError
-from crosscut.game import COLOURS, PASS, Game, Outcome, Turn, play
+from crosscut.game import COLOURS, PASS, Game, Outcome, Symmetry, Turn, play
 from crosscut.games import open_game
 from crosscut.notation import parse_turn
 from crosscut.solver import trust
@@ -86,19 +86,31 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
 
 
 def _answer(path: Path, game: Game[Any], section: Section, p: Hashable) -> Answer:
-    wanted = {game.format(p), _open(game, section, p)}
+    wanted = {game.format(p), _open(game, section, p, images="images" in section.header)}
     for rank, position, text in section.lines:
         if position in wanted:
-            turn = None if text == "-" else parse_turn(game.board, text)
+            turn = None if text == "-" else _home(game, section, p, position).turn(parse_turn(game.board, text))
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
             return Answer(p, turn, after, rank, outcome, settled=outcome is None and _open(game, section, after) is None)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
 
 
-def _open(game: Game[Any], section: Section, p: Hashable) -> str | None:
+def _home(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
+    """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
+    here = game.format(p)
+    if listed != here:
+        here = _open(game, section, p) or here
+    q = game.parse(here)
+    for image, symmetry in zip(game.images(q), game.symmetries(q), strict=True):
+        if game.format(image) == listed:
+            return symmetry.inverse()
+    raise CertificateError(f"{listed} is not an image of {here}")
+
+
+def _open(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
     """Return what a section lists in the place of a position that goes on, None if nothing, since the prover is seen to win."""
     text = game.format(p)
     if "leaves" not in section.header:
         return text
-    return trust.open_position(game.name, game.board.name, game.readings, text, section.header["side"])
+    return trust.open_position(game.name, game.board.name, game.readings, text, section.header["side"], images=images)

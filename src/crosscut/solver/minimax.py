@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
 
 if TYPE_CHECKING:
     from crosscut.solver.strategy import Line
@@ -31,10 +32,14 @@ class Minimax(Generic[P]):
 
     Arguments: `game`; `meter` with the limits (LimitReached comes out of `score`; the table stays sound and useful);
     `symmetry`: positions that are images of each other share a table entry; `distance`: scores tell the distance too.
-    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none.
+    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none; `images` says
+    which image of a position stands in them for all, "" for each for itself; `standing`, what stands behind the scores without a
+    certificate.
     """
 
     leaves: ClassVar[str] = ""
+    images: str = ""
+    standing: ClassVar[Evidence | None] = None
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         self.game = game

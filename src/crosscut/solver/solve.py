@@ -58,7 +58,7 @@ def solve(
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
     `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
     finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large; `standing`: what
-    stands behind the engine's scores already: then a certificate is made only if it is to be kept.
+    stands behind the engine's scores already (None: what its solver says): then a certificate is made only if it is to be kept.
     If the check is interrupted, a certificate that was to be kept is kept under the name that `unchecked` gives.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
@@ -68,6 +68,7 @@ def solve(
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     meter = Meter(Limits() if limits is None else limits, progress)
     search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method)
+    standing = standing or search.solver.standing
     if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
         known = standing if search.found.value is not Value.UNKNOWN else None
@@ -197,7 +198,7 @@ class _Search:
             claim = Claim(self.game, self.game.format(p), side, guarantee)
             ready = self.solver.lines(p, prover, self.writing)
             if ready is not None:
-                claim = replace(claim, leaves=self.solver.leaves)
+                claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
                 writer.section(claim, ready)
                 self.claims.append(claim)
                 continue

@@ -35,8 +35,13 @@ def can_check(game: str) -> bool:
     return game in GAMES
 
 
-def open_position(game: str, board: str, readings: Mapping[str, str], position: str, side: str) -> str | None:
-    """Return what a certificate with leaves lists in the place of a position, None if the checker sees that `side` wins."""
+def open_position(
+    game: str, board: str, readings: Mapping[str, str], position: str, side: str, *, images: bool = False
+) -> str | None:
+    """Return what a certificate with leaves lists in the place of a position, None if the checker sees that `side` wins.
+
+    `images`: one line stands for all images of a position, as `"images": "least"` in the header says.
+    """
     rules = GAMES[game](board, readings)
     found = rules.open(rules.parse(position), side)
-    return None if found is None else rules.write(found)
+    return None if found is None else rules.write(rules.least(found) if images else found)

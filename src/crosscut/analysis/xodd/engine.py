@@ -3,27 +3,38 @@
 The sweep, or a table of it, holds what a board is worth before a pass; after one, a turn is looked for here. Scores are margins
 for the side to move where they are known, else their sign. What is read becomes a strategy certificate, which the independent
 checker accepts or not.
+
+From few stones on boards of more than 16 cells a certificate takes longer than most would wait for it. There the whole sweep
+is verified as a table is, every entry by the literal rules, before anything is said (`Verified`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
+from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.xodd.lines import strategy_lines
+from crosscut.analysis.table_file import checksum
 from crosscut.analysis.xodd.margins import Margins, margins
-from crosscut.analysis.xodd.prover import open_search
-from crosscut.analysis.xodd.sweep import Swept, can_sweep, require_supported
+from crosscut.analysis.xodd.strategy import strategy_lines
+from crosscut.analysis.xodd.sweep import Swept, can_sweep, memory_needed, sweep
+from crosscut.analysis.xodd.table import Table
+from crosscut.analysis.xodd.verify import verify
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, Game, Outcome, game_id
 from crosscut.games.xodd import Xodd
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import Meter, memory_available
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Evidence
 from crosscut.solver.strategy import Line
 from crosscut.stones import Stones
 
 # Boards of more cells are not swept without being asked: 4x4 takes half a second.
 SWEPT = 16
+# Boards of more cells than that, up to so many, are swept and verified: 4x5 takes minutes.
+VERIFIED = 20
+# Positions there with no more empty cells are proved sooner by a search of their own, with a certificate.
+LATE = 14
 
 
 class Lookup(Minimax[Stones]):
@@ -50,6 +61,8 @@ class Lookup(Minimax[Stones]):
         if solved is not None and game_id(game) != game_id(solved.game):
             raise TableError(f"the table is of {game_id(solved.game)}, the position of {game_id(game)}")
         self.solved = solved
+        self.images = "least" if symmetry else ""
+        self.stage = "solving all boards"
 
     def score(self, p: Stones) -> int:
         """Return the score of p for the side to move, an end by the rules; LimitReached."""
@@ -57,12 +70,20 @@ class Lookup(Minimax[Stones]):
         if outcome is not None:
             return self.end_score(p, outcome)
         if self.solved is None:
-            self.solved = margins(self.game, self.meter)
+            self.solved = self.solve_all()
         found = self.in_table(p)
         if found is None:  # after a pass
             found = max(self.from_child(p, child, self.score(child)) for _, child in self.children(p))
             self.table[self.key(p)] = found
         return found
+
+    def detail(self) -> str:
+        """Return what is being done."""
+        return self.stage
+
+    def solve_all(self) -> Swept | Margins:
+        """Return all boards, solved; LimitReached."""
+        return margins(self.game, self.meter)
 
     def end_score(self, p: Stones, outcome: Outcome) -> int:
         """Return the score of an ended position for the side that would be to move."""
@@ -74,9 +95,9 @@ class Lookup(Minimax[Stones]):
         """Return the lines of a certificate for the person `prover`, who wins p; None for an ended position."""
         if self.game.outcome(p) is not None:
             return None
-        known = require_supported(self.game)
-        search = open_search(known, meter, symmetry=self.symmetry)
-        return strategy_lines(known, search, lambda after, _effort: self.score(after) < 0, p, prover, meter)
+        if self.solved is None:
+            self.solved = self.solve_all()
+        return strategy_lines(self.solved, p, prover, meter, symmetry=self.symmetry)
 
     def known(self, p: Stones) -> int | None:
         """Return the score of p if nothing has to be looked for."""
@@ -96,6 +117,25 @@ class Lookup(Minimax[Stones]):
         return score if isinstance(self.solved, Margins) else None
 
 
-def suits(game: Game[Any]) -> bool:
-    """Return whether the sweep is the first choice for this game and board."""
-    return can_sweep(game, SWEPT)
+class Verified(Lookup):
+    """The same by a sweep for who wins alone, each entry of which is verified by the literal rules before it is used."""
+
+    standing = Evidence.TABLE
+
+    def solve_all(self) -> Swept:
+        """Return all boards, solved and verified; LimitReached, and TableError if an entry is wrong."""
+        solved = sweep(self.game, self.meter)
+        self.stage = "verifying each"
+        verify(Table(Path(f"sweep of {self.game.board.name}"), solved, checksum(solved.codes)), self.meter)
+        return solved
+
+
+def suited(game: Game[Any], p: Hashable) -> type[Lookup] | None:
+    """Return the engine here that is the first choice for a position, None if there is none."""
+    if can_sweep(game, SWEPT):
+        return Lookup
+    if not can_sweep(game, VERIFIED) or not isinstance(game, Xodd) or not isinstance(p, Stones):
+        return None
+    free, needed = memory_available(), memory_needed(game, native=True, keep=True)
+    late = game.board.size - (p.black | p.white).bit_count() <= LATE
+    return None if late or (free is not None and needed > free) else Verified
