@@ -186,7 +186,8 @@ def test_the_engine_gives_checked_certificates(tmp_path: Path) -> None:
 def test_which_engine_is_taken() -> None:
     assert engine_for(read_id("xodd:4x4")) == (Lookup, "sweep")
     assert engine_for(read_id("xodd:4x4"), distance=True) == (Minimax, "minimax")
-    assert engine_for(read_id("xodd:4x5")) == (Prover, "pns")
+    assert engine_for(read_id("xodd:4x5:B:BBWWB/W..../...../.....")) == (Prover, "pns")
+    assert engine_for(read_id("xodd:5x5")) == (Prover, "pns")
     assert engine_for(read_id("xodd:4x4"), "pns") == (Prover, "pns")
     assert engine_for(read_id("xodd:9x9")) == (Minimax, "minimax")
     with pytest.raises(UnsupportedError, match="not in how many turns"):
