@@ -26,6 +26,7 @@ from itertools import combinations
 
 from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import SAMPLE, Verified, checksum
+from crosscut.analysis.xodd.frame import Frame
 from crosscut.analysis.xodd.margins import Margins, counts_of
 from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
 from crosscut.analysis.xodd.table import Table
@@ -61,32 +62,34 @@ def verify(
     solved = table.solved
     if checksum(solved.codes) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
-    cells = solved.game.board.size
-    frame = solved.frame if isinstance(solved, Swept) else None
-    most_empty = cells if late is None else late
-    numbers: list[int] | None
-    if drawn and (frame is None or late is None or not is_native(method)):
-        raise UnsupportedError("--random goes with --late, for tables by blocks (22 cells or more), and has no Python twin")
-    if not is_native(method):
-        numbers = _check_python(solved, meter, most_empty)
-        checked = sum(numbers)
-    elif frame is None:
-        number, numbers = _check_native(solved, meter, most_empty)
-        _require_right(table, None if number is None else position_of(number, cells))
-        checked = sum(numbers)
-    elif late is None:
-        assert isinstance(solved, Swept)
-        wrong, checked, numbers = check_halves(solved, frame, table.file, table.sha256, meter)
-        _require_right(table, wrong)
+    if drawn and late is None:
+        raise UnsupportedError("boards drawn at random go with late ones: otherwise every board is checked")
+    if is_native(method) and isinstance(solved, Swept) and solved.frame is not None:
+        checked, numbers, drawn = _check_by_blocks(table, solved, solved.frame, meter, late, drawn, seed)
+    elif drawn:
+        raise UnsupportedError("--random is for tables by blocks (22 cells or more), and has no Python twin")
     else:
-        assert isinstance(solved, Swept)
-        wrong, checked, drawn = check_blocks(solved, frame, meter, most_empty, drawn, seed)
-        _require_right(table, wrong)
+        check = _check_native if is_native(method) else _check_python
+        numbers = check(table, meter, solved.game.board.size if late is None else late)
+        checked = sum(numbers)
     _require_score(solved, solved.game.start(), table.start, literal_start(solved))
-    if late is None and numbers is not None:
+    if late is None:
         _require_counts(table, numbers)
     _check_sample(solved, sample, random.Random(seed))
     return Verified(checked, sample, seed, late, drawn)
+
+
+def _check_by_blocks(
+    table: Table, solved: Swept, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int
+) -> tuple[int, list[int], int]:
+    """Check a table by blocks; return how many entries, the boards by entry (with `late` none), and how many random ones."""
+    if late is None:
+        by_halves = check_halves(solved, frame, table.file, table.sha256, meter)
+        _require_right(table, by_halves.wrong)
+        return by_halves.checked, by_halves.numbers, 0
+    found = check_blocks(solved, frame, meter, late, drawn, seed)
+    _require_right(table, found.wrong)
+    return found.late, [], found.drawn
 
 
 def _require_right(table: Table, wrong: Stones | None) -> None:
@@ -135,7 +138,9 @@ def _ended(solved: Solved, p: Stones) -> int:
     return lead if isinstance(solved, Margins) else 1 if lead > 0 else -1
 
 
-def _check_native(solved: Solved, meter: Meter, most_empty: int) -> tuple[int | None, list[int]]:
+def _check_native(table: Table, meter: Meter, most_empty: int) -> list[int]:
+    """Check entries by the native loop; return the number of boards by entry."""
+    solved = table.solved
     game = solved.game
     wrong, numbers = kernel.require().xodd_check(
         size=game.board.size,
@@ -146,11 +151,13 @@ def _check_native(solved: Solved, meter: Meter, most_empty: int) -> tuple[int | 
         threads=os.cpu_count() or 1,
         tick=meter.ticker(),
     )
-    return wrong, numbers
+    _require_right(table, None if wrong is None else position_of(wrong, game.board.size))
+    return list(numbers)
 
 
-def _check_python(solved: Solved, meter: Meter, most_empty: int) -> list[int]:
+def _check_python(table: Table, meter: Meter, most_empty: int) -> list[int]:
     """Check entries by the rules of `crosscut.games.xodd`; return the number of boards by entry. The twin of the native check."""
+    solved = table.solved
     cells = solved.game.board.size
     numbers: Counter[int] = Counter()
     for number in reversed(range(1, 3**cells)):

@@ -45,12 +45,12 @@ def frame_for_native(frame: Frame) -> dict[str, Any]:
 class Checked(NamedTuple):
     """A board whose entry does not follow, or None; and how many boards were checked.
 
-    `numbers`: of all boards with a black first stone, by entry; None if a board was wrong.
+    `numbers`: of all boards with a black first stone, by entry; nothing if a board was wrong.
     """
 
     wrong: Stones | None
     checked: int
-    numbers: list[int] | None
+    numbers: list[int]
 
 
 def check_halves(solved: Swept, frame: Frame, path: Path, sha256: str, meter: Meter) -> Checked:
@@ -91,7 +91,7 @@ def check_halves(solved: Swept, frame: Frame, path: Path, sha256: str, meter: Me
         blocks.remove()
     checked = sum(boards for boards, *_ in numbers.values())
     if wrong is not None:
-        return Checked(wrong, checked, None)
+        return Checked(wrong, checked, [])
     counts = counts_of(frame, numbers)
     return Checked(None, checked, [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2])
 
