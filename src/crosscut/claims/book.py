@@ -1,4 +1,4 @@
-"""The claim book: all claims about the games' texts, in order, each text in a package of its own that is imported when asked for."""
+"""The claim book: all claims about the games' texts, in order; the package of a text is imported when it is asked for."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ def book(games: tuple[str, ...] = tuple(BOOKS)) -> Book:
 
 def chosen(ids: tuple[str, ...]) -> Book:
     """Return the claims of these ids, in the book's order; UnknownNameError for an id that the book does not have."""
-    games = tuple(game for game in BOOKS if any(id_.partition("-")[0] == game for id_ in ids))
-    whole = book(games)
-    known = {claim.id for claim in whole.claims} | {sentence.id for sentence in whole.undecidable}
+    whole = book(tuple(game for game in BOOKS if any(id_.partition("-")[0] == game for id_ in ids)))
+    known = sorted(sentence.id for sentence in (*whole.claims, *whole.undecidable))
     for id_ in ids:
         if id_ not in known:
-            raise UnknownNameError(f"no claim {shown(id_)}: the ids are such as orcoon-01, `crosscut verify --list` has them all")
+            have = [name for name in known if name.partition("-")[0] == id_.partition("-")[0]]
+            expected = f"{have[0]} to {have[-1]}" if have else f"ids such as {next(iter(BOOKS))}-01"
+            raise UnknownNameError(f"no claim {shown(id_)}: expected {expected}")
     return Book(
         tuple(claim for claim in whole.claims if claim.id in ids),
         tuple(sentence for sentence in whole.undecidable if sentence.id in ids),

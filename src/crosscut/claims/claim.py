@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 class Picture:
     """A position to look at.
 
-    Arguments: `position` may break a rule on purpose; `caption`: one sentence saying what is seen; `marked`: cells to mark (mask).
+    Arguments: `position` may break a rule on purpose; `caption`: a sentence that says what is seen; `marked`: cells to mark (mask).
     """
 
     game: Game[Any]
@@ -110,7 +110,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A sentence that can be decided: `id` is GAME-NUMBER, `text` and `section` say where it stands, `statement` is in our words."""
+    """A sentence that can be decided.
+
+    Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words.
+    """
 
     id: str
     text: str
