@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 class Picture:
     """A position to look at.
 
-    Arguments: `position` may break a rule on purpose; `caption`: a sentence that says what is seen; `marked`: cells to mark (mask).
+    Arguments: `position` may break a rule on purpose; `caption`: what is seen, a sentence; `marked`: cells to mark (mask).
     """
 
     game: Game[Any]
