@@ -20,7 +20,7 @@ ALIGNMENTS = ("none", "some", "all")
 
 @dataclass(slots=True)
 class Note:
-    """A note: what it is called ("note-3"), where it stands, its keys and the file's, and which of them were asked for."""
+    """A note: what its proof files are called ("my-notes-3"), where it stands, its keys and the file's, and which of them were asked for."""
 
     name: str
     where: str

@@ -63,10 +63,11 @@ def read_notes(name: str, text: str) -> Book:
     if len(notes) > MOST_NOTES:
         raise NotationError(f"{name}: {len(notes):,} notes: at most {MOST_NOTES:,} are read")
     lines = [text.count("\n", 0, header.start()) + 1 for header in _HEADER.finditer(text)]
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", name.rpartition("/")[2].removesuffix(".toml")).strip("-")
     claims = []
     for number, keys in enumerate(notes, 1):
         where = f"note {number} (line {lines[number - 1]})" if len(lines) == len(notes) else f"note {number}"
-        claims.append(_claim(name, title, number, Note(f"note-{number}", f"{name}: {where}", keys, defaults)))
+        claims.append(_claim(name, title, number, Note(f"{stem}-{number}", f"{name}: {where}", keys, defaults)))
     return Book(tuple(claims))
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.deadlocks_list import made_folder
-from crosscut.cli.reading import decoded, jobs_option, json_option, limit_options, limits, read_content, read_stdin
+from crosscut.cli.reading import decoded, example, jobs_option, json_option, limit_options, limits, read_content, read_stdin
 from crosscut.cli.writing import (
     UNDECIDED,
     OutputFile,
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from crosscut.claims.source import Source
 
 NOTES = ".toml"
+EXAMPLE = "example:"
+MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes takes
 
 
 @click.command()
@@ -74,9 +76,9 @@ def command(
     """Decide what the designers wrote, or notes of your own.
 
     Without arguments it is the whole book, with a game the claims about its text, with ids (orcoon-07) these claims. NOTES is a
-    file of your own notes (.toml, or - for standard input; docs/notes.md), with ids after it only these notes. A claim HOLDS,
-    FAILS, with the smallest counterexample, or is OPEN. The limits are those of each reading. Exit code 1 if a note has another
-    verdict than it expects, or a question could not be put.
+    file of your own notes (.toml, - for standard input, example:orcoon-notes; docs/notes.md), with ids after it only these notes.
+    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. The limits are those of each reading. Exit code 1 if a
+    note has another verdict than it expects, or a question could not be put.
     """
     from crosscut.claims.kept import Kept, rules_digest
     from crosscut.claims.outcome import NotRun, Verified
@@ -165,14 +167,23 @@ def _source(what: tuple[str, ...]) -> Source:
     for word in what:
         if word in BOOKS:
             games.append(word)
-        elif word == "-" or word.endswith(NOTES):
-            name, content = read_stdin() if word == "-" else (word, read_content(Path(word)))
+        elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES):
+            name, content = _read(word)
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
         elif word in GAMES:
             raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
         else:
             ids.append(word)
     return Source(tuple(dict.fromkeys(games)), tuple(dict.fromkeys(ids)), tuple(dict.fromkeys(notes)))
+
+
+def _read(word: str) -> tuple[str, bytes]:
+    """Return what a file of notes is called, and what it holds."""
+    if word == "-":
+        return read_stdin(MOST_BYTES)
+    if word.startswith(EXAMPLE):
+        return word, example(word.removeprefix(EXAMPLE), NOTES)
+    return word, read_content(Path(word), MOST_BYTES)
 
 
 def _tasks(opened: Book, name: str | None, *, deep: bool) -> tuple[list[Task], list[NotRun]]:
