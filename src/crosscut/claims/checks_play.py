@@ -149,7 +149,7 @@ def replay_record(note: Note) -> Statement:
         played = replay(record)
         stop = None if played.stopped is None else played.stopped.number
         outcome = None if played.stopped is not None else played.game.outcome(played.position)
-        because = f"all {len(played.turns)} turns are legal" if played.stopped is None else played.stopped.message
+        because = f"{len(played.turns)} turns, all legal" if played.stopped is None else played.stopped.message
         holds = stop == stops_at
         if winner is not None:
             who = (

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from crosscut.board import cells_of
 from crosscut.claims.checks import Decide, Statement, about_positions, judged, orcoon, proof_name, stop_at
 from crosscut.claims.claim import Finding, Run
 from crosscut.claims.note import Note
-from crosscut.game import BLACK, COLOUR_NAMES, COLOURS, WHITE, Reason
+from crosscut.game import BLACK, COLOUR_NAMES, COLOURS, WHITE, Reason, Turn
 from crosscut.games import Instance
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_turn
@@ -44,7 +45,7 @@ def _legality(note: Note, *, wanted: bool) -> Statement:
                     break
                 p, played = game.play(p, turn), played + 1
             if reason is None:
-                because = f"all {played} turns are legal" if turns else "no placement rule is broken"
+                because = f"legal: {_turns(instance, turns)}" if turns else "no placement rule is broken"
             elif turns:
                 because = f"turn {played + 1}, {format_turn(game.board, turns[played])}, is illegal: {reason.text}"
             else:
@@ -248,6 +249,10 @@ def _post_pass(note: Note, *, wanted: bool) -> Statement:
 
 def _names(game: Orcoon, cells: int | tuple[int, ...]) -> str:
     return " ".join(game.board.names[cell] for cell in (cells_of(cells) if isinstance(cells, int) else cells))
+
+
+def _turns(instance: Instance, turns: Sequence[Turn]) -> str:
+    return " ".join(format_turn(instance.game.board, turn) for turn in turns)
 
 
 def _stones(instance: Instance) -> int:

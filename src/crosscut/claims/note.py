@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from crosscut.errors import CrosscutError, NotationError
-from crosscut.game import COLOURS, Game
+from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance, game_class, open_game, read, read_alignments
 from crosscut.notation import HEADER_KEYS, parse_cell, parse_turn, shown, split_diagram
 
@@ -20,7 +20,7 @@ ALIGNMENTS = ("none", "some", "all")
 
 @dataclass(slots=True)
 class Note:
-    """A note: what its proof files are called ("my-notes-3"), where it stands, its keys and the file's, and which of them were asked for."""
+    """A note: how its proof files are called ("my-notes-3"), where it stands, its keys and the file's, which were asked for."""
 
     name: str
     where: str
@@ -85,7 +85,7 @@ class Note:
             raise self.wrong("cells", str(error)) from None
         return sum(1 << cell for cell in set(cells))
 
-    def turns(self, game: Game[Any]) -> list[Any]:
+    def turns(self, game: Game[Any]) -> list[Turn]:
         """Return the turns of the key `turns`, separated by blanks."""
         try:
             return [parse_turn(game.board, word) for word in self.text("turns").split()]

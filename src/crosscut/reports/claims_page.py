@@ -53,7 +53,7 @@ def _claim(findings: list[Record]) -> dict[str, Any]:
 
 def _reading(one: Record, *, alone: bool) -> dict[str, Any]:
     rows = list(finding_rows(one))
-    drawn = [Markup(_picture(picture)) for picture in one["pictures"][:MOST_PICTURES]]
+    drawn = [Markup(_picture(picture, one["because"])) for picture in one["pictures"][:MOST_PICTURES]]
     fails = one["verdict"] == Verdict.FAILS
     return {
         "verdict": verdict_text(one),
@@ -68,8 +68,9 @@ def _reading(one: Record, *, alone: bool) -> dict[str, Any]:
     }
 
 
-def _picture(picture: Record) -> str:
+def _picture(picture: Record, said: str) -> str:
+    """Draw a picture, its caption below unless the page says just that above it."""
     instance = read_id(picture["position"])
     marked = sum(1 << instance.game.board.by_name[name] for name in picture["marked"])
-    caption = (picture["caption"],)
+    caption = () if picture["caption"] == said else (picture["caption"],)
     return position_svg(instance.game, instance.position, caption, marked=marked, title=picture["position"])
