@@ -24,7 +24,7 @@ CORE = 4  # rows and columns of the smallest drawn game
 
 
 def backwards(game: Orcoon, last: Stones) -> tuple[int, ...] | None:
-    """Return cells that Black and White can place on in turn, Black first, so that they reach these stones and no game ended before.
+    """Return cells on which Black and White place in turn, Black first, so that they reach these stones and nobody is joined before.
 
     None if there is no such order. Both colours together have at most a dozen and a half stones, or it may take long.
     """
@@ -93,7 +93,8 @@ def carried_over(small: Orcoon, order: tuple[int, ...], game: Orcoon) -> tuple[i
 
 
 def _lines(rows: int, columns: int, above: int, left: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield the points that are added: row by row upwards and downwards, then columns to both sides, from the core outward."""
+    """Yield the points that are added: row by row upwards and downwards, then columns to both sides, from the core"
+    " outward."""
     core = range(left, left + CORE)
     for row in range(above - 1, -1, -1):
         yield [(row, column) for column in core]

@@ -81,9 +81,9 @@ def position_of(game: Orcoon, model: set[Name]) -> Stones:
     return Stones(black, white)
 
 
-def all_draws(game: Orcoon) -> Iterator[Stones]:
-    """Yield every model's position, each once, in no particular order."""
-    formula = draw_formula(game)
+def all_draws(game: Orcoon, without: Sequence[Pattern] = ()) -> Iterator[Stones]:
+    """Yield the position of each model of the formula, once, in no particular order."""
+    formula = draw_formula(game, without=without)
     with Solver(SOLVER, bootstrap_with=formula.clauses) as solver:
         while solved(solver):
             model = formula.named(solver.get_model())

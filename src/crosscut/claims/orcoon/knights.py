@@ -6,12 +6,15 @@ through: each of its eight stones is cut off from the next one of its colour by 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern, parse
 from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.analysis.refutation import check_refuted
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.drawn_games import CORE, backwards, carried_over, replay_draw
-from crosscut.claims.orcoon.draws import all_draws, draw_formula, position_of
+from crosscut.claims.orcoon.draws import all_draws, draw_formula
 from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.claims.orcoon.strips import Strip
 from crosscut.errors import ContradictionError
@@ -45,14 +48,13 @@ def _refuted(game: Orcoon, run: Run, *, most: int | None = None, without: tuple[
 def _core() -> tuple[Orcoon, Stones, tuple[int, ...], int, int]:
     """Return 4x4, a drawn position with a game that carries over, how many there are, and how many of them have a game."""
     game = opened(f"{CORE}x{CORE}", connection="knight")
-    drawn = sorted(all_draws(game))
-    games = [(p, order) for p in drawn if (order := backwards(game, p)) is not None]
+    games = sorted(_with_games(game))
     for p, order in games:
         rows = ["".join(game.glyphs(p)[at : at + CORE]) for at in range(0, CORE * CORE, CORE)]
         rims = rows[0], rows[-1], "".join(row[0] for row in rows), "".join(row[-1] for row in rows)
         even = all(rim.count("B") == rim.count("W") == CORE // 2 for rim in rims)
         if even and rows[0][0] == rows[-1][-1] == "B" != rows[0][-1] == rows[-1][0]:
-            return game, p, order, len(drawn), len(games)
+            return game, p, order, sum(1 for _ in all_draws(game)), len(games)
     raise ContradictionError("4x4: no drawn game that carries over to larger boards: please report it")
 
 
@@ -73,11 +75,13 @@ def drawless(run: Run) -> Finding:
         cells = ", ".join(small.board.names[cell] for cell in order)
         return Finding(
             Verdict.FAILS,
-            f"all boards of fewer cells than {board}, and those of as many with fewer rows, have no drawn position; on {board} none"
-            f" has fewer than {fewest} stones",
+            f"all boards of fewer cells than {board}, and those of as many with fewer rows, have no drawn position; on"
+            f" {board}"
+            f" none has fewer than {fewest} stones",
             Evidence.WITNESS,
-            f"Black and White place in turn on {cells}. The four points in the middle are dead for both (pattern E4-1), no jump over"
-            " them is open, nobody is joined: both must pass, which is a draw.",
+            f"Black and White place in turn on {cells}. The four points in the middle are dead for both (pattern E4-1), no"
+            " jump"
+            " over them is open, nobody is joined: both must pass, which is a draw.",
             {"boards without a draw": boards, "lines of proof": lines, "drawn positions": positions, "with a game": games},
             (Picture(small, last, "neither side can place, and nobody is joined", small.board.all_cells & ~(p.black | p.white)),),
             _proofs(run),
@@ -103,11 +107,13 @@ def few_rows(run: Run) -> Finding:
             raise ContradictionError(f"{rows} rows: refuted, and yet {draw} is a draw: please report it")
     return Finding(
         Verdict.HOLDS,
-        f"every board with at most three rows or columns: up to {LONGEST} columns by refutations, all lengths by going through the"
-        f" states of a board that is built column by column",
+        f"every board with at most three rows or columns: up to {LONGEST} columns by refutations, all lengths by going"
+        " through"
+        " the states of a board that is built column by column",
         Evidence.UNCHECKED,
-        "On so few rows the only deadlock is the designer's first one, and jumps lead across it. (The refutations are checked; that no"
-        " longer board has a draw is what one program says, which agrees with them.)",
+        "On so few rows the only deadlock is the designer's first one, and jumps lead across it. (The refutations are"
+        " checked; that"
+        " no longer board has a draw is what one program says, which agrees with them.)",
         {"boards refuted": 3 * LONGEST - 3, "lines of proof": lines, "states": states},
         (),
         _proofs(run),
@@ -129,11 +135,12 @@ def every_larger_board(run: Run) -> Finding:
             pictures.append(Picture(game, last, f"a drawn game on {board}", game.board.all_cells & ~(last.black | last.white)))
     return Finding(
         Verdict.FAILS,
-        "every board with at least four rows and columns, by the argument in docs/claims-orcoon.md; games written out and replayed"
-        f" on {', '.join(REPLAYED)}",
+        "every board with at least four rows and columns, by the argument in docs/claims-orcoon.md; games written out and"
+        f" replayed on {', '.join(REPLAYED)}",
         Evidence.WITNESS,
-        "The drawn game on 4x4 has stones all round its dead points. Played inside a larger board, its outer rows and columns can be"
-        " copied outward, stone by stone, in turn, without joining anybody.",
+        "The drawn game on 4x4 has stones all round its dead points. Played inside a larger board, its outer rows and"
+        " columns can"
+        " be copied outward, stone by stone, in turn, without joining anybody.",
         {"boards": boards, "placements replayed": placements},
         tuple(pictures),
     )
@@ -151,16 +158,18 @@ def shown_deadlocks_only(run: Run) -> Finding:
         if found is not None:
             lines, boards, run.bound = lines + found, boards + 1, f"all boards of 16 cells or more up to {board}"
             continue
-        answer = decide(draw_formula(game, without=others))
-        assert answer.model is not None
-        p = position_of(game, answer.model)
+        p, order = next(_with_games(game, others))
+        replay_draw(game, order)
+        cells = ", ".join(game.board.names[cell] for cell in order)
         return Finding(
             Verdict.FAILS,
-            f"all boards of at most 15 cells have no draw at all; those from 16 cells up to {board}, by cells and rows, none without"
+            f"all boards of at most 15 cells have no draw at all; those from 16 cells up to {board}, by cells and rows,"
+            " none without"
             " another deadlock",
             Evidence.WITNESS,
-            "The first deadlock alone is enough where two of them meet: their dead points join into a lake across which the jumps of"
-            " both sides end on the wrong shore. Whether alternating play reaches this very position was not asked.",
+            f"Black and White place in turn on {cells}. The first deadlock alone is enough where it meets itself: dead"
+            " points join"
+            " into a lake across which no jump leads to the right shore.",
             {"boards without such a draw": boards, "lines of proof": lines, "other patterns left out": len(others)},
             (Picture(game, p, "neither side can place, and nobody is joined", game.board.all_cells & ~(p.black | p.white)),),
             _proofs(run),
@@ -176,7 +185,15 @@ def shown_deadlocks_only(run: Run) -> Finding:
     )
 
 
-def _proofs(run: Run) -> tuple:
+def _with_games(game: Orcoon, without: tuple[Pattern, ...] = ()) -> Iterator[tuple[Stones, tuple[int, ...]]]:
+    """Yield the drawn positions that are the end of a game, with its placements."""
+    for p in all_draws(game, without):
+        order = backwards(game, p)
+        if order is not None:
+            yield p, order
+
+
+def _proofs(run: Run) -> tuple[Path, ...]:
     return () if run.proofs is None else tuple(sorted(run.proofs.glob(MARK.format("*"))))
 
 
@@ -189,14 +206,14 @@ CLAIMS = (
         (
             Reading(
                 "any board",
-                "Rule 8. On no board is there a game, placements in turn until neither side has one, at whose end nobody is joined.",
+                "Rule 8. On no board is there a game, placements in turn until neither side has any, that joins nobody.",
                 drawless,
                 repair="Ban pattern E4-1 too, or play on at most three rows; but see the readings below.",
                 seconds=3,
             ),
             Reading(
                 "boards of up to three rows",
-                "Rule 8. The same on boards with at most three rows or columns; even in no legal position, however it came about.",
+                "Rule 8. The same on boards with at most three rows or columns, even of positions that no game leads to.",
                 few_rows,
                 seconds=9,
             ),
@@ -209,8 +226,7 @@ CLAIMS = (
             ),
             Reading(
                 "with the two deadlocks shown only",
-                "Rule 8. No legal position in which neither side can place, nobody is joined, and all minimal deadlocks are those of"
-                " the two diagrams.",
+                "Rule 8. There is no such game whose minimal deadlocks are all those of the two diagrams.",
                 shown_deadlocks_only,
                 seconds=4,
             ),
