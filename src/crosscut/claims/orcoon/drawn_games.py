@@ -24,7 +24,7 @@ CORE = 4  # rows and columns of the smallest drawn game
 
 
 def backwards(game: Orcoon, last: Stones) -> tuple[int, ...] | None:
-    """Return cells on which Black and White place in turn, Black first, so that they reach these stones and nobody is joined before.
+    """Return cells on which Black and White place in turn, Black first, to reach these stones with nobody joined before.
 
     None if there is no such order. Both colours together have at most a dozen and a half stones, or it may take long.
     """
