@@ -1,0 +1,16 @@
+"""The claims about the texts of Xodd and Yodd; the two are nearly the same, so one function makes a claim for either.
+
+A number stands for the same sentence in both texts. One file a theme; what they share is in `positions`, `cases`, `goal` and
+`formulas`.
+"""
+
+from __future__ import annotations
+
+from crosscut.claims.claim import Claim, Undecidable
+from crosscut.claims.xodd import apart, connections, ending, parity, turns
+
+THEMES = (ending, parity, turns, apart, connections)
+CLAIMS: tuple[Claim, ...] = tuple(
+    sorted((claim for name in ("yodd", "xodd") for theme in THEMES for claim in theme.claims(name)), key=lambda claim: claim.id)
+)
+UNDECIDABLE: tuple[Undecidable, ...] = ()

@@ -1,0 +1,65 @@
+"""Cases gone through one by one, and the finding that comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from crosscut.analysis.refutation import Refuted
+from crosscut.claims.claim import Finding, Picture, Verdict
+from crosscut.solver.proof import Evidence
+
+TEXTS = {"xodd": "Xodd, the designer's rules of 26 August 2011", "yodd": "Yodd, the designer's rules of 22 November 2011"}
+
+
+class Cases:
+    """How many cases there were, how many go against a statement, and the first one that does: a smallest one, by the order."""
+
+    def __init__(self) -> None:
+        self.tried = 0
+        self.against = 0
+        self.first: Picture | None = None
+
+    def case(self, good: bool, picture: Callable[[], Picture]) -> None:
+        """Count a case; `picture` is made of the first one that is not good."""
+        self.tried += 1
+        if not good:
+            self.against += 1
+            if self.first is None:
+                self.first = picture()
+
+    def finding(
+        self,
+        scope: str,
+        because: str,
+        *,
+        refuted: Sequence[Refuted] = (),
+        figures: Mapping[str, int | float | str] | None = None,
+    ) -> Finding:
+        """Return FAILS with the first case against the statement, or HOLDS.
+
+        Arguments: `because`: why it holds, or how the counterexample is to be read; `refuted`: checked refutations of formulas
+        that say the same; without any a statement that holds has been found by one method alone.
+        """
+        counted: dict[str, int | float | str] = {"cases": self.tried, "against": self.against, **(figures or {})}
+        if self.first is not None:
+            return Finding(Verdict.FAILS, scope, Evidence.WITNESS, because, counted, (self.first,))
+        if not self.tried:
+            return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, "No such case occurs on these boards.", counted)
+        if refuted:
+            counted["clauses refuted"] = sum(one.clauses for one in refuted)
+            scope = f"{scope}; and every board of any size, by refuted formulas about the cells around"
+        return Finding(
+            Verdict.HOLDS,
+            scope,
+            Evidence.REFUTATION if refuted else Evidence.UNCHECKED,
+            because,
+            counted,
+            proofs=tuple(one.file for one in refuted if one.file is not None),
+        )
+
+
+def exists(found: Picture | None, scope: str, because: str, otherwise: str, figures: Mapping[str, int | float | str]) -> Finding:
+    """Return HOLDS with a position that shows that something exists, OPEN if none was found within the scope."""
+    if found is None:
+        return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, otherwise, figures)
+    return Finding(Verdict.HOLDS, scope, Evidence.WITNESS, because, figures, (found,))
