@@ -31,6 +31,8 @@ def note(check: str, head: str = "", **keys: Any) -> str:
 def _toml(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
     return f'"""\n{value}\n"""' if isinstance(value, str) and "\n" in value else repr(value).replace("'", '"')
 
 
@@ -99,6 +101,21 @@ CASES: list[tuple[str, Verdict, Evidence, str, str, dict[str, Any]]] = [
     ("count", H, Evidence.UNCHECKED, "retrograde", ORCOON, {"board": "3x3", "of": "positions", "number": 8, "class": "neither"}),
     ("count", H, Evidence.UNCHECKED, "enumeration", "", {"game": "hex", "board": "rhombus2", "of": "positions", "number": 81}),
     ("count", H, Evidence.UNCHECKED, "sweep", 'game = "xodd"', {"board": "2x2", "of": "positions", "number": 34, "class": "odd"}),
+    ("exists", H, Evidence.WITNESS, "there is such", ORCOON, {"board": "3x3", "facts": ["B spans", "not W joins a1 c1"]}),
+    (
+        "exists",
+        F,
+        Evidence.REFUTATION,
+        "refuted",
+        "",
+        {"position": "orcoon:3x3:W:BBW/B../W.B", "facts": ["W b2", "empty c2", "empty b3"]},
+    ),
+    ("exists", F, Evidence.REFUTATION, "", 'game = "yodd"', {"board": "hexhex2", "facts": ["B joins a2 e2", "W joins b1 d3"]}),
+    ("exists", H, Evidence.WITNESS, "such", 'game = "yodd"', {"board": "hexhex2", "facts": ["B joins a2 e2", "W joins b3 d3"]}),
+    ("never", H, Evidence.REFUTATION, "refuted", ORCOON, {"board": "3x4", "facts": ["B spans", "W spans"]}),
+    ("never", F, Evidence.WITNESS, "there is such", 'game = "xodd"', {"board": "2x2", "facts": ["B a1", "W b1", "W a2"]}),
+    ("always", H, Evidence.REFUTATION, "", ORCOON, {"board": "2x2", "facts": ["B a1", "B b2", "empty a2"], "then": "B b1"}),
+    ("always", F, Evidence.WITNESS, "there is such", 'game = "xodd"', {"board": "2x3", "then": "not B joins a1 c1"}),
     (
         "same_position",
         H,
@@ -229,6 +246,15 @@ WRONG: list[tuple[str, str]] = [
         "the position ID says game 'hex', the note says 'orcoon'",
     ),
     (note("legal", position="orcoon:2x2", align="left"), "align: 'left': expected one of none, some, all"),
+    (note("never", ORCOON, board="2x2"), "facts: expected a list of facts such as"),
+    (note("never", ORCOON, board="2x2", facts=["B spans a1"]), "facts: 'B spans a1' is no fact of orcoon: expected B c3, W c3"),
+    (note("never", ORCOON, board="2x2", facts=["B c3"]), "facts: 'B c3': no cell 'c3' on 2x2"),
+    (
+        note("never", board="2x2", game="xodd", facts=["B spans"]),
+        "'B spans' is no fact of xodd: expected B c3, W c3, empty",
+    ),
+    (note("always", ORCOON, board="2x2", facts=["B a1"]), "no then"),
+    (note("never", board="rhombus2", game="hex", facts=["B a1"]), "check: hex has no encoding yet"),
     (note("same_position", position="orcoon:2x2"), "neither of other_diagram and other_position"),
     (note("same_position", position="orcoon:2x2", other_position="hex:rhombus2"), "other_position: a game of hex"),
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from crosscut.claims import checks_play, checks_stones
+from crosscut.claims import checks_facts, checks_play, checks_stones
 from crosscut.claims.book import Book
 from crosscut.claims.checks import Check, Statement
 from crosscut.claims.claim import Claim, Reading, Verdict
@@ -32,6 +32,9 @@ CHECKS: dict[str, Check] = {
     "value": checks_play.value,
     "replay": checks_play.replay_record,
     "count": checks_play.count,
+    "exists": checks_facts.exists,
+    "never": checks_facts.never,
+    "always": checks_facts.always,
 }
 DEFAULTS = ("game", "board", "turn")
 MOST_NOTES = 1000
