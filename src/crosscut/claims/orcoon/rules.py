@@ -1,6 +1,6 @@
 """What the rules say of themselves: no draws, restrictions that look at the new stone only, placements one after another.
 
-Also why there is an unusual end at all: played as an ordinary connection game, with the two restrictions, the game could be drawn.
+Also why the end is unusual: played as an ordinary connection game, with the two restrictions, the game could be drawn.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from crosscut.solver.solve import solve
 from crosscut.stones import Stones, drop
 
 PLAYED = 9  # cells of the boards all of whose positions are gone through by the rules
+DEADLOCKED = 12  # cells of the boards on which the smallest deadlocked positions are looked for
 SOLVED = ("1x1", "1x2", "1x3", "1x4", "1x5", "2x2", "2x3", "2x4", "3x3")
 
 
@@ -84,12 +85,12 @@ def solved_boards(run: Run) -> Finding:
 def ordinary_is_drawn(run: Run) -> Finding:
     """Find the smallest position in which neither side can connect any more."""
     tried = 0
-    for board in lying(PLAYED):
+    for board in lying(DEADLOCKED, rows_from=2):
         game = opened(board)
         for p in by_stones(game):
             run.meter.count()
             tried += 1
-            if game.can_connect(p, BLACK) or game.can_connect(p, WHITE):
+            if p.black.bit_count() - p.white.bit_count() not in (0, 1) or _can_connect(game, p):
                 continue
             order = _in_turn(game, p)
             if order is None:
@@ -98,7 +99,8 @@ def ordinary_is_drawn(run: Run) -> Finding:
             cells = ", ".join(game.board.names[cell] for cell in order)
             return Finding(
                 Verdict.HOLDS,
-                f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
+                f"the smallest example: boards of two or more rows by number of cells up to {board}, then positions by"
+                " number of stones",
                 Evidence.WITNESS,
                 f"After {cells}, in turn, neither side can ever connect: if nothing but a connection won, the game would"
                 " be drawn.",
@@ -106,7 +108,12 @@ def ordinary_is_drawn(run: Run) -> Finding:
                 (Picture(game, p, "neither side can connect any more", empty),),
             )
         run.bound = f"all boards up to {board}, by number of cells"
-    raise ContradictionError(f"no deadlocked position on boards of up to {PLAYED} cells: please report it")
+    raise ContradictionError(f"no deadlocked position on boards of up to {DEADLOCKED} cells: please report it")
+
+
+def _can_connect(game: Orcoon, p: Stones) -> bool:
+    """Return whether some colour can still connect by placing alone."""
+    return game.can_connect(p, BLACK) or game.can_connect(p, WHITE)
 
 
 def _in_turn(game: Orcoon, p: Stones) -> tuple[int, ...] | None:
@@ -124,7 +131,7 @@ def _in_turn(game: Orcoon, p: Stones) -> tuple[int, ...] | None:
                     return (*order, cell)
         return None
 
-    order = down(p.black, p.white) if p.black.bit_count() - p.white.bit_count() in (0, 1) else None
+    order = down(p.black, p.white)
     if order is not None:
         replay(game, tuple((at % 2, cell) for at, cell in enumerate(order)), p)
     return order
@@ -160,14 +167,14 @@ def new_stone_is_enough(run: Run) -> Finding:
 def order_matters(run: Run) -> Finding:
     """Find the smallest position in which stones could be added all at once, but not one after another."""
     tried = 0
-    for board in lying(12):
+    for board in lying(DEADLOCKED, rows_from=2):
         game = opened(board)
         for p in by_stones(game):
             run.meter.count()
             tried += 1
             for colour in (BLACK, WHITE):
-                own, other = p.sides(colour)
-                if game.could_hold(own, other) == own or game.can_connect(p, colour):
+                _, other = p.sides(colour)
+                if not game.joined(game.board.all_cells & ~other, colour) or game.can_connect(p, colour):
                     continue
                 added = next(_at_once(game, p, colour), None)
                 if added is None:
@@ -176,7 +183,8 @@ def order_matters(run: Run) -> Finding:
                 names = " and ".join(game.board.names[cell] for cell in cells_of(added))
                 return Finding(
                     Verdict.HOLDS,
-                    f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
+                    f"the smallest example: boards of two or more rows by number of cells up to {board}, then positions by"
+                    " number of stones",
                     Evidence.WITNESS,
                     f"{COLOUR_NAMES[colour]} would be connected with {names}, and the stones would break no rule; but no"
                     " order places"
@@ -190,7 +198,7 @@ def order_matters(run: Run) -> Finding:
         run.bound = f"all boards up to {board}, by number of cells"
     return Finding(
         Verdict.FAILS,
-        "all boards of up to 12 cells",
+        f"all boards of up to {DEADLOCKED} cells",
         Evidence.UNCHECKED,
         "wherever stones could be added at once, some order adds them one after another",
         {"positions looked at": tried},
@@ -213,11 +221,11 @@ def _at_once(game: Orcoon, p: Stones, colour: int) -> Iterator[int]:
 def deadlocks_are_decided(run: Run) -> Finding:
     """Pass in every deadlocked position of small boards."""
     positions = 0
-    for board in lying(12, 9):
+    for board in lying(DEADLOCKED, rows_from=2):
         game = opened(board)
         for p in game.legal_positions():
             run.meter.count()
-            if game.can_connect(p, BLACK) or game.can_connect(p, WHITE):
+            if _can_connect(game, p):
                 continue
             for turn in (BLACK, WHITE):
                 positions += 1
@@ -227,8 +235,8 @@ def deadlocks_are_decided(run: Run) -> Finding:
         run.bound = f"boards from 9 cells up to {board}"
     return Finding(
         Verdict.HOLDS,
-        "every size, by rule 5; all deadlocked positions of all boards of 9 to 12 cells, either side to move (smaller"
-        " boards have none)",
+        "every size, by rule 5; all deadlocked positions, either side to move, of all boards of two or more rows and up to"
+        f" {DEADLOCKED} cells (one row has none)",
         Evidence.UNCHECKED,
         "Where neither side can connect any more, whoever is to move passes and has won: a deadlock never leaves a game"
         " undecided.",
