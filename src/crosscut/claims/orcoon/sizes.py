@@ -19,9 +19,12 @@ def opened(board: str, **readings: str) -> Orcoon:
     return game
 
 
-def lying(most: int, least: int = 1) -> Iterator[str]:
-    """Yield the boards of `least` to `most` cells that are at least as wide as high, the smallest first."""
+def lying(most: int, least: int = 1, rows_from: int = 1) -> Iterator[str]:
+    """Yield the boards of `least` to `most` cells that are at least as wide as high, the smallest first.
+
+    Arguments: `rows_from`: the fewest rows; on one row every placement is legal, so most questions have an answer there.
+    """
     for cells in range(least, most + 1):
-        for rows in range(1, int(cells**0.5) + 1):
+        for rows in range(rows_from, int(cells**0.5) + 1):
             if cells % rows == 0:
                 yield f"{rows}x{cells // rows}"
