@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 NOTES = ".toml"
 EXAMPLE = "example:"
+QUICK = 5.0  # seconds that readings usually take together, below which starting processes does not pay
 MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes takes
 
 
@@ -56,7 +57,7 @@ MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes take
     metavar="DIR",
     help="Keep decided readings here, and do not decide them again. Whoever can write there is trusted.",
 )
-@jobs_option("Processes (default: one a processor).")
+@jobs_option("Processes (default: one a processor, where there is work for them).")
 @limit_options
 @json_option
 def command(
@@ -222,7 +223,8 @@ def _decide(
     def progress(sentence: str) -> None:
         line(f"{done} of {len(tasks)} decided; {sentence}")
 
-    processes = min(jobs or os.cpu_count() or 1, len(left))
+    quick = sum(task.of(opened)[1].seconds for task in left) < QUICK
+    processes = min(jobs or (1 if quick else os.cpu_count()) or 1, len(left))
     if processes > 1:
         answers = decide_by_processes(source, opened, left, settings, progress, processes)
     else:

@@ -16,13 +16,13 @@ from markupsafe import Markup
 
 from crosscut.claims.claim import Verdict
 from crosscut.games import read_id
-from crosscut.reports.claims import finding_rows, summary_text, verdict_text
+from crosscut.reports.claims import evidence_text, finding_rows, summary_text, verdict_text
 from crosscut.reports.records import Record
 from crosscut.reports.svg import position_svg
 
 TEMPLATE = "claims.html"
 MOST_PICTURES = 12  # of a finding
-ON_DEMAND = ("checked", "evidence", "proof", "again")
+ON_DEMAND = ("checked", "proof", "again")
 
 
 def claims_html(record: Record) -> str:
@@ -58,10 +58,10 @@ def _reading(one: Record, *, alone: bool) -> dict[str, Any]:
     return {
         "verdict": verdict_text(one),
         "kind": one["verdict"].lower(),
-        "as_expected": one["expected"] in (None, one["verdict"]),
+        "level": None if one["evidence"] is None else evidence_text(one),
         "name": "" if alone else one["reading"],
         "formal": one["formal"],
-        "said": [(name, text) for name, text in rows if name not in ON_DEMAND],
+        "said": [(name, text) for name, text in rows if name not in (*ON_DEMAND, "evidence")],
         "evidence": [(name, text) for name, text in rows if name in ON_DEMAND],
         "counterexample": drawn[0] if drawn and fails else None,
         "pictures": drawn[1:] if fails else drawn,
