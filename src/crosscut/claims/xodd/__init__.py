@@ -7,9 +7,9 @@ A number stands for the same sentence in both texts. One file a theme; what they
 from __future__ import annotations
 
 from crosscut.claims.claim import Claim, Undecidable
-from crosscut.claims.xodd import apart, connections, ending, parity, turns
+from crosscut.claims.xodd import apart, connections, ending, figures, finished, opening, parity, territory, turns
 
-THEMES = (ending, parity, turns, apart, connections)
+THEMES = (ending, parity, turns, figures, finished, apart, connections, opening, territory)
 CLAIMS: tuple[Claim, ...] = tuple(
     sorted((claim for name in ("yodd", "xodd") for theme in THEMES for claim in theme.claims(name)), key=lambda claim: claim.id)
 )

@@ -1,4 +1,4 @@
-"""What the text says of its figures 1 to 4, on the example positions that ship with the package.
+"""What the text says of its figures 1 to 3, on the example positions that ship with the package.
 
 Each sentence becomes a list of facts, counted by the rules; a claim holds if all its facts do, and fails with the first that does
 not. Marked cells are those of the figures.
@@ -7,6 +7,7 @@ not. Marked cells are those of the figures.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib.resources import files
 
 from crosscut.claims.claim import Finding, Picture, Run
@@ -47,7 +48,7 @@ def all_true(facts: Callable[[], Iterator[Fact]], scope: str, because: str) -> C
             mask = 0
             for cell in marked.split():
                 mask |= 1 << game.board.by_name[cell]
-            cases.case(good, lambda g=game, q=p, w=wrong, m=mask: Picture(g, q, w, m))
+            cases.case(good, partial(Picture, game, p, wrong, mask))
         return cases.finding(scope, because)
 
     return decide
@@ -155,4 +156,92 @@ def third_figure(name: str) -> Callable[[Run], Finding]:
 
     return all_true(
         facts, f"example:{name}-3", "Two drops leave an even number; a third one could mend it, and there is none in a turn."
+    )
+
+
+def threatened(run: Run) -> Finding:
+    """Decide whether White would join groups on the marked points of figure 3 of Xodd, and whether the turn would prevent it."""
+
+    def facts() -> Iterator[Fact]:
+        game, p = figure("xodd-3")
+        steps = parse_turn(game.board, THIRD["xodd"]).steps
+        cells = {step.cells[0] for step in steps}
+        q = p
+        for step in steps:
+            q = after_drop(game, q, step)
+        white = p._replace(turn=WHITE)
+        joining = [
+            turn
+            for turn in game.moves(white)
+            if any(step.cells[0] in cells for step in turn.steps)
+            and game.counts(game.play(white, turn))[WHITE] < game.counts(p)[WHITE]
+        ]
+        marked = cells_in(THIRD["xodd"])
+        yield bool(joining), "White has no legal turn there that leaves him fewer groups.", game, white, marked
+        near = 0
+        for cell in cells:
+            near |= game.board.neighbours[cell]
+        beside = [group for colour, group in game.groups(p) if colour == WHITE and group & near]
+        open_to_white = game.board.all_cells & ~q.black
+        for group in beside:
+            parted = not any(game.board.flood(group, open_to_white) & other for other in beside if other != group)
+            yield parted, "After the two black stones White could still join these groups.", game, q, marked
+
+    return all_true(
+        facts, "example:xodd-3, every legal turn of White's", "Black's two stones would part White's groups for good."
+    )(run)
+
+
+def claims(name: str) -> tuple[Claim, ...]:
+    """Return the claims about figures 1 to 3, for one of the two texts."""
+    less, groups = SECOND[name][3], SECOND[name][2]
+    wish = "to cut, and would leave one group more" if name == "xodd" else "to join his two groups, and would leave four groups"
+    third = [
+        Reading(
+            "as said",
+            "the turn is illegal, changes the number as said, and a third drop could make it odd",
+            third_figure(name),
+            seconds=0.1,
+        )
+    ]
+    if name == "xodd":
+        third.append(
+            Reading(
+                "what it would prevent",
+                "White, to move, has a legal turn on a marked point that leaves him fewer groups; with the two black stones no "
+                "white group beside the points could ever be joined to another one there",
+                threatened,
+                seconds=0.1,
+            )
+        )
+    return (
+        Claim(
+            f"{name}-09",
+            TEXTS[name],
+            "Examples, figures 1.1 and 1.2",
+            "There are 5 groups; the marked black stone takes two away, so the parity stays; with a second drop that leaves it "
+            "too, either player may make the turn shown.",
+            (Reading("as said", "each number as said; the turn is legal for both sides", first_figure(name), seconds=0.1),),
+        ),
+        Claim(
+            f"{name}-10",
+            TEXTS[name],
+            "Examples, figures 2.1 and 2.2",
+            f"There are {groups} groups; the marked black stone takes {less} away, an even number, and the second drop must make it odd.",
+            (
+                Reading(
+                    "as said",
+                    "each number as said; the stone alone is illegal, every legal second drop changes the parity",
+                    second_figure(name),
+                    seconds=0.1,
+                ),
+            ),
+        ),
+        Claim(
+            f"{name}-11",
+            TEXTS[name],
+            "Examples, figure 3",
+            f"Black would like {wish}, and may not; he would need another drop.",
+            tuple(third),
+        ),
     )

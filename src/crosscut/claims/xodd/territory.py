@@ -1,0 +1,286 @@
+"""Territories: empty cells that one black group and the edge enclose, and what White can do about them.
+
+A territory is made of a board whose outermost cells are all black: what is inside is cut off from everything else, whatever there
+is outside, so a white group inside can never be joined to one outside. Nothing outside is left to drop; *room outside* leaves a few
+empty cells there, on which either side can restore an odd number.
+
+Inside, Black wants white groups and White wants black ones that are not joined to the chain. The *local result* is the number of
+white groups inside less that of black ones there which are apart from the chain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import NamedTuple
+
+from crosscut.board import mask_of
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.xodd.cases import TEXTS, Cases
+from crosscut.claims.xodd.goal import Goal, leading
+from crosscut.claims.xodd.positions import open_board
+from crosscut.game import BLACK, COLOUR_NAMES, WHITE
+from crosscut.games.xodd import Xodd
+from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
+
+
+class Territory(NamedTuple):
+    """A board whose rim is black, by its width (the shorter side of the inside); the position has Black to move."""
+
+    game: Xodd
+    width: int
+    p: Stones
+
+    @property
+    def inside(self) -> int:
+        """The cells inside (mask)."""
+        return self.game.board.all_cells & ~self.p.black
+
+
+# Boards by the width of what their rim encloses; hexhexN encloses a hexagon of N - 1 cells a side, its width 2N - 3.
+CLOSED = {
+    "xodd": {"3x3": 1, "3x4": 1, "3x5": 1, "4x4": 2, "4x5": 2, "4x6": 2, "5x5": 3},
+    "yodd": {"hexhex2": 1, "rhombus4": 2, "hexhex3": 3, "rhombus5": 3},
+}
+LARGER = {"xodd": {"5x6": 3}, "yodd": {}}
+# Territories of width three in a corner, with two empty cells outside; and with four, for the long way.
+ROOM = {"xodd": ("4x5", "B:...B./...B./...BB/BBBBB"), "yodd": ("rhombus5", "B:...B./...B./...BB/BBBBB/BBBBB")}
+MORE_ROOM = {"xodd": ("4x5", "B:...B./...B./...B./BBBB."), "yodd": ("rhombus5", "B:...B./...B./...B./BBBB./BBBBB")}
+SECTION = "Author's notes, territories"
+
+
+def territories(name: str, run: Run, least: int = 1) -> list[Territory]:
+    """Return the closed territories of at least a width, small ones first."""
+    known = CLOSED[name] | (LARGER[name] if run.deep else {})
+    found = []
+    for board, width in known.items():
+        game = open_board(name, board)
+        if width >= least:
+            found.append(Territory(game, width, Stones(rim(game), 0)))
+    return found
+
+
+def rim(game: Xodd) -> int:
+    """Return the cells at the edge of the board (mask): those with fewer neighbours than a cell can have."""
+    degrees = [near.bit_count() for near in game.board.neighbours]
+    return mask_of([cell for cell, degree in enumerate(degrees) if degree < max(degrees)])
+
+
+def some_white(game: Xodd, inside: int, meter: Meter) -> Goal:
+    """Return the goal that there is a white group inside."""
+
+    def decided(p: Stones) -> bool | None:
+        return True if p.white & inside else None if inside & ~p.black else False
+
+    return Goal(game, lambda p: bool(p.white & inside), decided, meter)
+
+
+def said(found: list[Territory]) -> str:
+    """Return the territories' boards, for a scope."""
+    return ", ".join(one.game.board.name for one in found)
+
+
+def local_result(one: Territory, meter: Meter) -> int:
+    """Return the lead that Black is sure of when nothing is left outside, White to move: white groups less black ones."""
+    least = 1
+    while leading(one.game, least, meter).gets(one.p._replace(turn=WHITE)):
+        least += 2
+    return least - 2
+
+
+def both_first(found: Sequence[Territory], goals: Sequence[Goal], wrong: str, scope: str, because: str) -> Finding:
+    """Return the finding that Black gets each goal on its territory, whoever is to move."""
+    cases = Cases()
+    for one, goal in zip(found, goals, strict=True):
+        for mover in (BLACK, WHITE):
+            p = one.p._replace(turn=mover)
+            cases.case(goal.gets(p), partial(Picture, one.game, p, f"{COLOUR_NAMES[mover]} to move: {wrong}"))
+    return cases.finding(scope, because)
+
+
+def secured(name: str, *, room: bool) -> Callable[[Run], Finding]:
+    """Return the check that a territory of width three secures a white group; `room`: with empty cells outside."""
+
+    def decide(run: Run) -> Finding:
+        if room:
+            board, rows = (MORE_ROOM if run.deep else ROOM)[name]
+            game = open_board(name, board)
+            p = game.parse(rows)
+            found = [Territory(game, 3, p)]
+            insides = [game.board.flood(1, game.board.all_cells & ~p.black)]
+            scope = f"{board} with {rows[2:]}, either side to move"
+        else:
+            found = territories(name, run, 3)
+            insides = [one.inside for one in found]
+            scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, either side to move"
+        goals = [some_white(one.game, inside, run.meter) for one, inside in zip(found, insides, strict=True)]
+        because = "Two white stones that do not touch each other are one turn, and White cannot fill so much before."
+        return both_first(found, goals, "White keeps white groups out.", scope, because)
+
+    return decide
+
+
+def needed(name: str) -> Callable[[Run], Finding]:
+    """Return the check that narrower territories do not secure a white group when White is to move."""
+
+    def decide(run: Run) -> Finding:
+        cases = Cases()
+        found = [one for one in territories(name, run) if one.width < 3]
+        for one in found:
+            p = one.p._replace(turn=WHITE)
+            kept_out = not some_white(one.game, one.inside, run.meter).gets(p)
+            caption = f"White to move, and Black still gets a white group in: the territory is {one.width} wide."
+            cases.case(kept_out, partial(Picture, one.game, p, caption))
+        scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, White to move"
+        return cases.finding(scope, "How many empty cells there are matters as well as the width.")
+
+    return decide
+
+
+def favours(name: str) -> Callable[[Run], Finding]:
+    """Return the check that the local result of a territory of width three is Black's."""
+
+    def decide(run: Run) -> Finding:
+        found = territories(name, run, 3)
+        goals = [leading(one.game, 1, run.meter) for one in found]
+        scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, either side to move"
+        return both_first(
+            found, goals, "Black has no lead at the end.", scope, "Black ends with more white groups inside than black ones."
+        )
+
+    return decide
+
+
+def bigger(name: str, *, strictly: bool) -> Callable[[Run], Finding]:
+    """Return the check that a larger closed territory is worth as much at least; `strictly`: more."""
+
+    def decide(run: Run) -> Finding:
+        cases = Cases()
+        found = territories(name, run)
+        results = {one.game.board.name: local_result(one, run.meter) for one in found}
+        for small, large in pairwise(found):
+            before, after = results[small.game.board.name], results[large.game.board.name]
+            good = after > before if strictly else after >= before
+            caption = f"Black is sure of {after:+d} at the end, on {small.game.board.name} of {before:+d}; White is to move."
+            cases.case(good, partial(Picture, large.game, large.p._replace(turn=WHITE), caption))
+        scope = f"what the rims of {said(found)} enclose, each with the next, nothing left to drop outside, White to move"
+        because = "Black's lead at the end, that he is sure of: white groups inside less black ones, his chain counted."
+        return cases.finding(scope, because, figures={f"lead on {board}": lead for board, lead in results.items()})
+
+    return decide
+
+
+def hard_time(name: str, *, joining: bool) -> Callable[[Run], Finding]:
+    """Return the check that White, in a territory of width three, cannot force one white group at most, or a black one apart."""
+
+    def decide(run: Run) -> Finding:
+        found = territories(name, run, 3)
+        goals = [
+            Goal(one.game, partial(_two_white if joining else _none_apart, one.game), lambda p: None, run.meter) for one in found
+        ]
+        wrong = (
+            "White gets all white groups inside joined into one." if joining else "White gets a black group apart from the chain."
+        )
+        scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, either side to move"
+        because = "Black can keep two white groups apart." if joining else "Black can join every black group inside to his chain."
+        return both_first(found, goals, wrong, scope, because)
+
+    return decide
+
+
+def _two_white(game: Xodd, p: Stones) -> bool:
+    return game.counts(p)[WHITE] >= 2
+
+
+def _none_apart(game: Xodd, p: Stones) -> bool:
+    return game.counts(p)[BLACK] == 1
+
+
+def claims(name: str) -> tuple[Claim, ...]:
+    """Return the claims about territories, for one of the two texts."""
+    cell = "points" if name == "xodd" else "cells"
+    return (
+        Claim(
+            f"{name}-22",
+            TEXTS[name],
+            SECTION,
+            f"A surrounded territory at least three {cell} wide secures the creation of at least one opponent group in it.",
+            (
+                Reading(
+                    "closed",
+                    "in a territory of width three that is all that is left, Black gets a white group inside, whoever is to move",
+                    secured(name, room=False),
+                    seconds=1,
+                ),
+                Reading(
+                    "room outside",
+                    "the same in a corner, with two empty cells outside (four, the long way)",
+                    secured(name, room=True),
+                    seconds=3,
+                ),
+                Reading(
+                    "three are needed",
+                    "in a territory of width one or two White, to move, keeps white groups out",
+                    needed(name),
+                    repair="two by three is enough, when nothing is left to drop outside" if name == "xodd" else "",
+                ),
+            ),
+        ),
+        Claim(
+            f"{name}-23",
+            TEXTS[name],
+            SECTION,
+            "The group that is made there is lost for the opponent, so the local result favours who surrounds.",
+            (
+                Reading(
+                    "closed",
+                    "in a territory of width three that is all that is left, Black leads at the end, whoever is to move",
+                    favours(name),
+                    seconds=3,
+                ),
+            ),
+        ),
+        Claim(
+            f"{name}-24",
+            TEXTS[name],
+            SECTION,
+            "The larger the territory, the more opponent groups it can hold.",
+            (
+                Reading(
+                    "at least as many",
+                    "the lead Black is sure of never falls from one territory to the next larger one",
+                    bigger(name, strictly=False),
+                    seconds=7,
+                ),
+                Reading(
+                    "more",
+                    "the lead Black is sure of grows from one territory to the next larger one",
+                    bigger(name, strictly=True),
+                    repair="never fewer",
+                    seconds=7,
+                ),
+            ),
+        ),
+        Claim(
+            f"{name}-25",
+            TEXTS[name],
+            SECTION,
+            "The opponent will hardly connect his groups there to each other, nor make groups of the surrounding colour.",
+            (
+                Reading(
+                    "connecting",
+                    "White cannot bring it about that one white group at most is inside at the end",
+                    hard_time(name, joining=True),
+                    seconds=4,
+                ),
+                Reading(
+                    "creating",
+                    "White cannot bring it about that a black group inside is apart from the chain at the end",
+                    hard_time(name, joining=False),
+                    seconds=4,
+                ),
+            ),
+        ),
+    )
