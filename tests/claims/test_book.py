@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from crosscut import __version__
+from crosscut.board import cells_of
 from crosscut.claims.book import BOOKS, book
 from crosscut.claims.claim import Claim, Reading, Run, Verdict
 from crosscut.claims.decided import decide
 from crosscut.claims.kept import rules_digest
+from crosscut.games.xodd import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
 from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
 
 DOCS = Path(__file__).parents[2] / "docs"
 BOOK = book()
@@ -131,3 +134,28 @@ def verdicts(*ids: str) -> dict[tuple[str, str], Verdict]:
         for claim, reading in READINGS
         if claim.id in ids and reading.seconds <= 10 and not reading.deep
     }
+
+
+def test_claims_fall_where_joins_of_three_change_the_parity(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One rule flipped: a stone that joins three groups counts as a group more, so that the number goes down by one."""
+    asked = ("xodd-03", "xodd-06", "xodd-18")
+    plain = verdicts(*asked)
+    count = Xodd.counts
+
+    def flipped(game: Xodd, p: Stones) -> tuple[int, int]:
+        found = list(count(game, p))
+        for colour, stones in enumerate((p.black, p.white)):
+            for cell in cells_of(stones):
+                without = p._replace(black=p.black & ~(1 << cell), white=p.white & ~(1 << cell))
+                beside = [mask & game.board.neighbours[cell] for own, mask in game.groups(without) if own == colour]
+                found[colour] += sum(map(bool, beside)) == 3
+        return found[0], found[1]
+
+    monkeypatch.setattr(Xodd, "counts", flipped)
+    after = verdicts(*asked)
+    fallen = {name for name in plain if (plain[name], after[name]) == (Verdict.HOLDS, Verdict.FAILS)}
+    assert {
+        ("xodd-03", "groups on the board"),
+        ("xodd-06", "with the case left out"),
+        ("xodd-18", "these two groups alone"),
+    } <= fallen

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.resources import files
 
-from crosscut.claims.claim import Finding, Picture, Run
-from crosscut.claims.xodd.cases import Cases
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.xodd.cases import TEXTS, Cases
 from crosscut.claims.xodd.positions import after_drop, total
 from crosscut.errors import CrosscutError
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Turn
