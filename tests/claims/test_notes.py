@@ -5,10 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from crosscut.claims.claim import Run, Verdict
 from crosscut.claims.decided import Decided, decide
-from crosscut.claims.notes import CHECKS, read_notes
+from crosscut.claims.note import Note
+from crosscut.claims.notes import CHECKS, _claim, read_notes
 from crosscut.errors import NotationError
 from crosscut.games import read_id
 from crosscut.solver import trust
@@ -279,3 +282,59 @@ def test_the_shipped_notes_come_out_as_they_expect(game: str) -> None:
         assert found.as_expected, found
         assert found.error is None
         assert found.game == game
+
+
+KEYS: dict[str, list[Any]] = {
+    "check": [*CHECKS],
+    "game": ["orcoon", "xodd", "hex", "template", "chess"],
+    "board": ["2x2", "hexhex2", "rhombus2", "16x17", ""],
+    "turn": ["B", "x"],
+    "extra": ["pass", "over", "pass:over"],
+    "align": ["none", "some", "all"],
+    "position": ["orcoon:2x2", "xodd:2x2:W:B./..:pass", "hex:rhombus2", "orcoon:2x2:B:B./.B", "orcoon"],
+    "diagram": ["x.\n.o", ". x\nx", 'game = "xodd"\nx x\n. .', 'turn = "W"\n..', "\0"],
+    "other_diagram": ["x.\n.o"],
+    "other_position": ["orcoon:2x2", "xodd:1x1"],
+    "symmetry": [True, "yes"],
+    "side": ["B", "W", "black"],
+    "cells": ["a1", "a1 b2", "z99", ""],
+    "turns": ["a1", "pass", "Ba1+Wb2", "swap", "a1-b1", "?"],
+    "rule": ["3", ""],
+    "only": [True, 1],
+    "value": ["win", "draw"],
+    "margin": [1, -(10**30), "1"],
+    "black": [1, 1.5],
+    "total": [3, [3]],
+    "record": ["orcoon:2x2 a1 b1", 'game = "hex"', "orcoon:2x2:B:B./.B a2", "#"],
+    "stops_at": [1],
+    "winner": ["B", "nobody"],
+    "of": ["turns", "positions", "sequences"],
+    "number": [3, True],
+    "depth": [1, 0],
+    "class": ["legal", "odd"],
+    "facts": [["B a1"], ["not W spans", "B joins a1 b2"], ["maybe"], "B a1", [1]],
+    "then": ["empty a1", "not not B a1", ""],
+    "readings": [{"crossing": "allowed"}, {"crossing": 1}, "none"],
+    "expect": ["fails", "Fails"],
+}
+
+
+@given(st.data())
+@settings(max_examples=400, deadline=None)
+def test_no_file_of_notes_gives_a_traceback(data: st.DataObject) -> None:
+    """A file is read, or refused in one line that names it; what is read can be decided."""
+    chosen = data.draw(st.lists(st.sampled_from(sorted(KEYS)), unique=True, max_size=6))
+    keys = {"text": "a note", **{key: data.draw(st.sampled_from(KEYS[key]), label=key) for key in ("check", *chosen)}}
+    about = Note("n", "notes.toml: note 1", keys, data.draw(st.sampled_from([{}, {"game": "orcoon"}, {"crossing": "allowed"}])))
+    try:
+        claim = _claim("notes.toml", "notes", 1, about)
+    except NotationError as error:
+        refused = str(error)
+    else:
+        refused = ""
+    if refused:
+        assert refused.startswith("notes.toml: ")
+        assert "\n" not in refused
+        return
+    found = decide(claim, claim.readings[0], Run(Meter(Limits(nodes=2000, seconds=2))))
+    assert found.error is not None or found.limit is not None or found.figures
