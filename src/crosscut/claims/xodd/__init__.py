@@ -7,10 +7,24 @@ A number stands for the same sentence in both texts. One file a theme; what they
 from __future__ import annotations
 
 from crosscut.claims.claim import Claim, Undecidable
-from crosscut.claims.xodd import apart, connections, ending, figures, finished, opening, parity, territory, turns
+from crosscut.claims.xodd import (
+    advantage,
+    apart,
+    connections,
+    endgame,
+    ending,
+    figures,
+    finished,
+    opening,
+    parity,
+    territory,
+    turns,
+    unsaid,
+    variants,
+)
 
-THEMES = (ending, parity, turns, figures, finished, apart, connections, opening, territory)
+THEMES = (ending, parity, turns, figures, finished, apart, connections, advantage, opening, territory, variants, endgame)
 CLAIMS: tuple[Claim, ...] = tuple(
     sorted((claim for name in ("yodd", "xodd") for theme in THEMES for claim in theme.claims(name)), key=lambda claim: claim.id)
 )
-UNDECIDABLE: tuple[Undecidable, ...] = ()
+UNDECIDABLE: tuple[Undecidable, ...] = (*unsaid.undecidable("yodd"), *unsaid.undecidable("xodd"))

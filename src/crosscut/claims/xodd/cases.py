@@ -34,15 +34,17 @@ class Cases:
         *,
         refuted: Sequence[Refuted] = (),
         figures: Mapping[str, int | float | str] | None = None,
+        solved: Evidence | None = None,
     ) -> Finding:
         """Return FAILS with the first case against the statement, or HOLDS.
 
         Arguments: `because`: why it holds, or how the counterexample is to be read; `refuted`: checked refutations of formulas
-        that say the same; without any a statement that holds has been found by one method alone.
+        that say the same; without any a statement that holds has been found by one method alone; `solved`: where the cases are
+        told by best play, what stands behind that. A counterexample that the rules alone can show is a witness.
         """
         counted: dict[str, int | float | str] = {"cases": self.tried, "against": self.against, **(figures or {})}
         if self.first is not None:
-            return Finding(Verdict.FAILS, scope, Evidence.WITNESS, because, counted, (self.first,))
+            return Finding(Verdict.FAILS, scope, solved or Evidence.WITNESS, because, counted, (self.first,))
         if not self.tried:
             return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, "No such case occurs on these boards.", counted)
         if refuted:
@@ -51,15 +53,25 @@ class Cases:
         return Finding(
             Verdict.HOLDS,
             scope,
-            Evidence.REFUTATION if refuted else Evidence.UNCHECKED,
+            Evidence.REFUTATION if refuted else solved or Evidence.UNCHECKED,
             because,
             counted,
             proofs=tuple(one.file for one in refuted if one.file is not None),
         )
 
 
-def exists(found: Picture | None, scope: str, because: str, otherwise: str, figures: Mapping[str, int | float | str]) -> Finding:
-    """Return HOLDS with a position that shows that something exists, OPEN if none was found within the scope."""
+def exists(
+    found: Picture | None,
+    scope: str,
+    because: str,
+    otherwise: str,
+    figures: Mapping[str, int | float | str],
+    shown: Evidence = Evidence.WITNESS,
+) -> Finding:
+    """Return HOLDS with a position that shows that something exists, OPEN if none was found within the scope.
+
+    Arguments: `because`, `otherwise`: what is said in either case; `shown`: what stands behind the position that was found.
+    """
     if found is None:
         return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, otherwise, figures)
-    return Finding(Verdict.HOLDS, scope, Evidence.WITNESS, because, figures, (found,))
+    return Finding(Verdict.HOLDS, scope, shown, because, figures, (found,))

@@ -29,6 +29,7 @@ from crosscut.claims.xodd.shapes import (
     white_surroundings,
 )
 from crosscut.games.xodd import Xodd
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 SAID = {"xodd": (1, 3), "yodd": (0, 2)}
@@ -150,11 +151,11 @@ def best_play(name: str, *, safe: bool) -> Callable[[Run], Finding]:
         on = said(list(dict.fromkeys(game for game, _ in played)))
         scope = f"all legal positions with the connection on {on}, the opponent to move"
         because = (
-            "Safe against a turn on both cells is not safe for ever: a stone on one of them asks for an answer, which may be illegal."
+            "Safe against a turn on both cells is not safe for ever: a stone on one of them may have no legal answer."
             if safe
             else "The owner may join his stones by another way, or the opponent has no turn that keeps them apart."
         )
-        return cases.finding(scope, because, figures={"joined": joined})
+        return cases.finding(scope, because, figures={"joined": joined}, solved=Evidence.UNCHECKED)
 
     return decide
 

@@ -18,6 +18,7 @@ from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Turn
 from crosscut.games import read
 from crosscut.games.xodd import Xodd
 from crosscut.notation import parse_turn
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 Fact = tuple[bool, str, Xodd, Stones, str]
@@ -38,8 +39,10 @@ def figure(name: str) -> tuple[Xodd, Stones]:
     return instance.game, instance.position
 
 
-def all_true(facts: Callable[[], Iterator[Fact]], scope: str, because: str) -> Callable[[Run], Finding]:
-    """Return the check that all these facts are so."""
+def all_true(
+    facts: Callable[[], Iterator[Fact]], scope: str, because: str, evidence: Evidence = Evidence.WITNESS
+) -> Callable[[Run], Finding]:
+    """Return the check that all these facts are so; `evidence`: what stands behind them, by default that the rules show them."""
 
     def decide(run: Run) -> Finding:
         cases = Cases()
@@ -49,7 +52,7 @@ def all_true(facts: Callable[[], Iterator[Fact]], scope: str, because: str) -> C
             for cell in marked.split():
                 mask |= 1 << game.board.by_name[cell]
             cases.case(good, partial(Picture, game, p, wrong, mask))
-        return cases.finding(scope, because)
+        return cases.finding(scope, because, solved=evidence)
 
     return decide
 
@@ -227,7 +230,8 @@ def claims(name: str) -> tuple[Claim, ...]:
             f"{name}-10",
             TEXTS[name],
             "Examples, figures 2.1 and 2.2",
-            f"There are {groups} groups; the marked black stone takes {less} away, an even number, and the second drop must make it odd.",
+            f"There are {groups} groups; the marked black stone takes {less} away, leaving an even number, which the second "
+            "drop must make odd.",
             (
                 Reading(
                     "as said",

@@ -6,17 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from crosscut.board import cells_of
-from crosscut.claims.claim import Claim, Finding, Reading, Run
-from crosscut.claims.xodd.cases import TEXTS
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.xodd.cases import TEXTS, Cases
+from crosscut.claims.xodd.certified import certified, files_of, weakest
 from crosscut.claims.xodd.figures import Fact, all_true, figure
 from crosscut.claims.xodd.goal import Goal, leading
 from crosscut.claims.xodd.positions import after_drop, empty_cells, pair, total
-from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Outcome, Step, Turn
+from crosscut.game import BLACK, COLOUR_NAMES, COLOURS, WHITE, Outcome, Step, Turn
 from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 COUNTS = {"xodd": (4, 5), "yodd": (2, 3)}
@@ -45,17 +49,22 @@ def useless(name: str, *, margin: bool) -> Callable[[Run], Finding]:
     """Return the check that no turn changes who wins; `margin`: nor by how many groups."""
 
     def decide(run: Run) -> Finding:
-        def facts() -> Iterator[Fact]:
-            game, p = before_the_passes(name)
-            holds, more = (leading(game, least, run.meter) for least in (1, 3))
-            for mover in (BLACK, WHITE):
-                q = p._replace(turn=mover)
-                yield holds.gets(q), f"White wins with {COLOUR_NAMES[mover]} to move.", game, q, ""
-                if margin:
-                    yield not more.gets(q), f"Black wins by three groups with {COLOUR_NAMES[mover]} to move.", game, q, ""
-
+        game, p = before_the_passes(name)
+        cases, proofs = Cases(), []
+        holds, more = (leading(game, least, run.meter) for least in (1, 3))
+        for mover in (BLACK, WHITE):
+            q = p._replace(turn=mover)
+            if margin:
+                caption = f"With {COLOUR_NAMES[mover]} to move the margin can be another one."
+                cases.case(holds.gets(q) and not more.gets(q), partial(Picture, game, q, caption))
+            else:
+                proofs.append(certified(run, game, q, f"{name}-4-{COLOURS[mover]}"))
+                caption = f"White wins with {COLOUR_NAMES[mover]} to move."
+                cases.case(proofs[-1].winner == BLACK, partial(Picture, game, q, caption))
         scope = f"example:{name}-4 before the passes, either side to move, all turns to the end"
-        return all_true(facts, scope, "Best play leads to what the two passes gave.")(run)
+        evidence = Evidence.UNCHECKED if margin else weakest(proofs)
+        found = cases.finding(scope, "Best play leads to what the two passes gave.", solved=evidence)
+        return replace(found, proofs=files_of(proofs))
 
     return decide
 
@@ -133,9 +142,8 @@ def answered(run: Run) -> Finding:
             yield holds.gets(r), "White wins all the same.", game, r, names
 
     scope = "example:xodd-4 before the passes, every two marked points that are not consecutive"
-    return all_true(
-        facts, scope, "Black takes the points beside the two stones, and whatever White tries, his groups stay apart."
-    )(run)
+    because = "Black takes the points beside the two stones, and whatever White tries, his groups stay apart."
+    return all_true(facts, scope, because, Evidence.UNCHECKED)(run)
 
 
 def parted_for_good(game: Xodd, p: Stones, meter: Meter) -> bool:
@@ -176,8 +184,8 @@ def claims(name: str) -> tuple[Claim, ...]:
         readings.append(
             Reading(
                 "two points apart",
-                "after white stones on two marked points that are not consecutive Black may take the marked points beside them; then "
-                "he can keep all white groups apart to the end, and he wins",
+                "after white stones on two marked points that are not consecutive Black may take the marked points beside them; "
+                "then he can keep all white groups apart to the end, and he wins",
                 answered,
                 seconds=0.5,
             )

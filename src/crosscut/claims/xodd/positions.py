@@ -59,6 +59,12 @@ def said(games: list[Xodd]) -> str:
     return ", ".join(game.board.name for game in games)
 
 
+def rim(game: Xodd) -> int:
+    """Return the cells at the edge of the board (mask): those with fewer neighbours than a cell of its kind can have."""
+    most = 6 if game.name == "yodd" else 4
+    return mask_of([cell for cell, near in enumerate(game.board.neighbours) if near.bit_count() < most])
+
+
 def stones_of(p: Stones) -> int:
     """Return the number of stones of a position."""
     return (p.black | p.white).bit_count()

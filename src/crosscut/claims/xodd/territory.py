@@ -1,7 +1,7 @@
 """Territories: empty cells that one black group and the edge enclose, and what White can do about them.
 
-A territory is made of a board whose outermost cells are all black: what is inside is cut off from everything else, whatever there
-is outside, so a white group inside can never be joined to one outside. Nothing outside is left to drop; *room outside* leaves a few
+A territory is made of a board whose outermost cells are all black: what is inside is cut off from everything else, whatever is
+outside, so a white group inside can never be joined to one outside. Nothing outside is left to drop; *room outside* leaves a few
 empty cells there, on which either side can restore an odd number.
 
 Inside, Black wants white groups and White wants black ones that are not joined to the chain. The *local result* is the number of
@@ -15,14 +15,14 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from crosscut.board import mask_of
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
 from crosscut.claims.xodd.cases import TEXTS, Cases
 from crosscut.claims.xodd.goal import Goal, leading
-from crosscut.claims.xodd.positions import open_board
+from crosscut.claims.xodd.positions import open_board, rim
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 
@@ -62,12 +62,6 @@ def territories(name: str, run: Run, least: int = 1) -> list[Territory]:
     return found
 
 
-def rim(game: Xodd) -> int:
-    """Return the cells at the edge of the board (mask): those with fewer neighbours than a cell can have."""
-    degrees = [near.bit_count() for near in game.board.neighbours]
-    return mask_of([cell for cell, degree in enumerate(degrees) if degree < max(degrees)])
-
-
 def some_white(game: Xodd, inside: int, meter: Meter) -> Goal:
     """Return the goal that there is a white group inside."""
 
@@ -97,7 +91,7 @@ def both_first(found: Sequence[Territory], goals: Sequence[Goal], wrong: str, sc
         for mover in (BLACK, WHITE):
             p = one.p._replace(turn=mover)
             cases.case(goal.gets(p), partial(Picture, one.game, p, f"{COLOUR_NAMES[mover]} to move: {wrong}"))
-    return cases.finding(scope, because)
+    return cases.finding(scope, because, solved=Evidence.UNCHECKED)
 
 
 def secured(name: str, *, room: bool) -> Callable[[Run], Finding]:
@@ -134,7 +128,7 @@ def needed(name: str) -> Callable[[Run], Finding]:
             caption = f"White to move, and Black still gets a white group in: the territory is {one.width} wide."
             cases.case(kept_out, partial(Picture, one.game, p, caption))
         scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, White to move"
-        return cases.finding(scope, "How many empty cells there are matters as well as the width.")
+        return cases.finding(scope, "How many empty cells there are matters as well as the width.", solved=Evidence.UNCHECKED)
 
     return decide
 
@@ -167,7 +161,8 @@ def bigger(name: str, *, strictly: bool) -> Callable[[Run], Finding]:
             cases.case(good, partial(Picture, large.game, large.p._replace(turn=WHITE), caption))
         scope = f"what the rims of {said(found)} enclose, each with the next, nothing left to drop outside, White to move"
         because = "Black's lead at the end, that he is sure of: white groups inside less black ones, his chain counted."
-        return cases.finding(scope, because, figures={f"lead on {board}": lead for board, lead in results.items()})
+        leads = {f"lead on {board}": lead for board, lead in results.items()}
+        return cases.finding(scope, because, figures=leads, solved=Evidence.UNCHECKED)
 
     return decide
 

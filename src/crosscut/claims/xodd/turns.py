@@ -180,8 +180,8 @@ def claims(name: str) -> tuple[Claim, ...]:
                 ),
                 Reading(
                     "judged before the turn",
-                    "where the first of two drops changes the parity of the board before the turn, they are a legal turn exactly if "
-                    "the second changes that parity too",
+                    "where the first of two drops changes the parity of the board before the turn, they are a legal turn "
+                    "exactly if the second changes that parity too",
                     seen_before(name, True),
                     repair="judge the second drop on the board with the first stone",
                 ),
