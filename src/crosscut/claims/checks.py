@@ -1,7 +1,7 @@
 """What the checks of notes share: a statement to decide, about one position or about several alignments of a diagram.
 
 Each check reads its keys from a note at once, so that whatever is wrong with the file is found before anything runs, and returns
-a statement, whose `decide` does the work. `checks_stones` and `checks_play` have the checks, `notes` the table of their names.
+a statement, whose `decide` does the work. The files `checks_*` have the checks, `notes` the table of their names.
 """
 
 from __future__ import annotations

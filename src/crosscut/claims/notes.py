@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from crosscut.claims import checks_facts, checks_play, checks_stones
+from crosscut.claims import checks_facts, checks_orcoon, checks_play, checks_stones
 from crosscut.claims.book import Book
 from crosscut.claims.checks import Check, Statement
 from crosscut.claims.claim import Claim, Reading, Verdict
@@ -22,10 +22,10 @@ CHECKS: dict[str, Check] = {
     "illegal": checks_stones.illegal,
     "groups": checks_stones.groups,
     "same_position": checks_stones.same_position,
-    "dead": checks_stones.dead,
-    "deadlock": checks_stones.deadlock,
-    "connects": checks_stones.connects,
-    "cannot_connect": checks_stones.cannot_connect,
+    "dead": checks_orcoon.dead,
+    "deadlock": checks_orcoon.deadlock,
+    "connects": checks_orcoon.connects,
+    "cannot_connect": checks_orcoon.cannot_connect,
     "wins": checks_play.wins,
     "loses": checks_play.loses,
     "best_turn": checks_play.best_turn,
