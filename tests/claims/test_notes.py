@@ -101,7 +101,14 @@ CASES: list[tuple[str, Verdict, Evidence, str, str, dict[str, Any]]] = [
     ("replay", H, Evidence.WITNESS, "turn 3", "", {"record": "orcoon:3x3\nb2 a1 c3", "stops_at": 3}),
     ("count", H, Evidence.UNCHECKED, "there are 10", "", {"position": "orcoon:3x3", "of": "turns", "number": 10}),
     ("count", F, Evidence.UNCHECKED, "there are 10", "", {"position": "orcoon:3x3", "of": "turns", "number": 9}),
-    ("count", H, Evidence.UNCHECKED, "retrograde", ORCOON, {"board": "3x3", "of": "positions", "number": 8, "class": "neither"}),
+    (
+        "count",
+        H,
+        Evidence.UNCHECKED,
+        "there are 8, by",
+        ORCOON,
+        {"board": "3x3", "of": "positions", "number": 8, "class": "neither"},
+    ),
     ("count", H, Evidence.UNCHECKED, "enumeration", "", {"game": "hex", "board": "rhombus2", "of": "positions", "number": 81}),
     ("count", H, Evidence.UNCHECKED, "sweep", 'game = "xodd"', {"board": "2x2", "of": "positions", "number": 34, "class": "odd"}),
     ("exists", H, Evidence.WITNESS, "there is such", ORCOON, {"board": "3x3", "facts": ["B spans", "not W joins a1 c1"]}),
@@ -173,6 +180,15 @@ def test_alignments(align: str, checked: str, verdict: Verdict, looked: int) -> 
     text = files("crosscut.examples").joinpath("second-deadlock.txt").read_text().split("\n\n")[1]
     found = decided(note(checked, ORCOON, diagram=text, align=align))
     assert (found.verdict, found.figures["alignments looked at"]) == (verdict, looked)
+
+
+def test_many_alignments_are_as_sure_as_the_least_sure() -> None:
+    """White can connect in some of these alignments, which an order shows, and cannot in others, which a refutation shows."""
+    text = files("crosscut.examples").joinpath("second-deadlock.txt").read_text().split("\n\n")[1]
+    one = decided(note("deadlock", ORCOON, diagram=text, align="some", name="E3-1"))
+    assert (one.verdict, one.evidence, one.figures["alignments looked at"]) == (F, Evidence.UNCHECKED, 9)
+    some = decided(note("cannot_connect", ORCOON, diagram=text, align="all", side="W"))
+    assert (some.verdict, some.evidence) == (F, Evidence.WITNESS)
 
 
 def test_proofs_are_written_and_accepted(tmp_path: Path) -> None:

@@ -58,15 +58,17 @@ def _quantified(run: Run, asked: list[Decide], align: str, quantity: str) -> Fin
     """Decide alignment by alignment, until one settles it."""
     settling = Verdict.HOLDS if align == "some" else Verdict.FAILS
     proofs: list[Path] = []
+    weakest = Evidence.CERTIFICATE
     for number, decide in enumerate(asked, 1):
         found = decide(run)
         proofs += found.proofs
         figures = {"alignments looked at": number, **found.figures}
         if found.verdict is settling:
             return replace(found, figures=figures, proofs=tuple(proofs))
+        weakest = max(weakest, found.evidence, key=list(Evidence).index)
         run.bound = f"{number} of {len(asked)} alignments"
     because = f"it is so with each of them; the last: {found.because}"
-    return replace(found, scope=quantity, because=because, figures=figures, proofs=tuple(proofs))
+    return replace(found, scope=quantity, evidence=weakest, because=because, figures=figures, proofs=tuple(proofs))
 
 
 def judged(

@@ -12,11 +12,13 @@ from crosscut.claims.note import Note
 from crosscut.errors import CrosscutError, UnsupportedError
 from crosscut.game import COLOUR_NAMES, Game
 from crosscut.games import Instance
+from crosscut.games.xodd import Xodd
 from crosscut.notation import format_turn
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
 
 SWEPT = 17  # most cells of a board whose positions are counted by solving it
+LISTED = 9  # cells of a board of Xodd or Yodd that is swept even without the compiled module
 PARTS = ("turns", "positions", "sequences")
 
 
@@ -84,7 +86,7 @@ def value(note: Note) -> Statement:
 
     def ask(instance: Instance) -> Decide:
         def decide(run: Run) -> Finding:
-            proof = _solved(run, note, instance)
+            proof = _solved(run, note, instance, margin=margin is not None)
             because = _value_text(proof)
             if margin is not None:
                 if proof.margin is None:
@@ -101,13 +103,16 @@ def value(note: Note) -> Statement:
     return about_positions(note, f"a {wanted} for whoever is to move{by}", ask)
 
 
-def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False) -> Proof:
-    """Return the proof of a position; LimitReached."""
+def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
+    """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
     from crosscut.analysis.engines import engine_for
+    from crosscut.analysis.xodd import engine as odd
     from crosscut.solver.solve import solve
     from crosscut.solver.trust import can_check
 
     engine, method = engine_for(instance)
+    if margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT:
+        engine, method = odd.Lookup, "sweep"
     certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
     proof = solve(
         instance,
@@ -210,7 +215,11 @@ def _census(run: Run, game: Game[Any], kind: str) -> tuple[dict[str, int], str]:
     from crosscut.solver.census import census
 
     ways: list[tuple[bool, str, Callable[[], dict[str, int]]]] = [
-        (sweep.can_sweep(game, SWEPT), "sweep", lambda: sweep.sweep(game, run.meter, keep=False).counts),
+        (
+            isinstance(game, Xodd) and (game.board.size <= LISTED or sweep.can_sweep(game, SWEPT)),
+            "sweep",
+            lambda: sweep.sweep(game, run.meter, keep=False).counts,
+        ),
         (can_sweep(game, SWEPT), "retrograde analysis", lambda: solve_all(game, run.meter).counts),
         (game.name == "orcoon" and kind == "legal", "transfer matrix", lambda: {"legal": count_legal(game, run.meter)}),
         (True, "enumeration", lambda: census(game, run.meter)),
