@@ -94,8 +94,10 @@ def value(note: Note) -> Statement:
                         f"no margin is known of {instance.id}: it is for boards of Xodd and Yodd that are swept"
                     )
                 because += f" by {abs(proof.margin)}"
-            holds = str(proof.value) == wanted and (margin is None or proof.margin == margin)
-            return _by_proof(run, note, instance, proof, holds, because)
+            won = str(proof.value) == wanted
+            found = _by_proof(run, note, instance, proof, won and margin in (None, proof.margin), because)
+            # No certificate is about a margin.
+            return replace(found, evidence=Evidence.UNCHECKED) if won and margin is not None else found
 
         return decide
 
