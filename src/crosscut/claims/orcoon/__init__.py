@@ -7,9 +7,21 @@ implications (a and b) of its end rule. Arguments for every size of board are in
 from __future__ import annotations
 
 from crosscut.claims.claim import Claim, Undecidable
-from crosscut.claims.orcoon import crossing, deadlocks, joining, knights, numbers, often, opening, permanence, race, rules
+from crosscut.claims.orcoon import (
+    blocked,
+    crossing,
+    deadlocks,
+    joining,
+    knights,
+    numbers,
+    often,
+    opening,
+    permanence,
+    race,
+    rules,
+)
 
-_THEMES = (rules, crossing, joining, opening, deadlocks, numbers, knights, permanence, often, race)
+_THEMES = (rules, blocked, crossing, joining, opening, deadlocks, numbers, knights, permanence, often, race)
 CLAIMS: tuple[Claim, ...] = tuple(sorted((claim for theme in _THEMES for claim in theme.CLAIMS), key=lambda claim: claim.id))
 
 UNDECIDABLE: tuple[Undecidable, ...] = (

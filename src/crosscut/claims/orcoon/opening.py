@@ -15,7 +15,6 @@ from crosscut.analysis.orcoon.retrograde import solve_all
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.errors import ContradictionError
-
 from crosscut.games import Instance
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
