@@ -7,42 +7,33 @@ through: each of its eight stones is cut off from the next one of its colour by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern, parse
 from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
-from crosscut.analysis.refutation import check_refuted
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.drawn_games import CORE, backwards, carried_over, replay_draw
 from crosscut.claims.orcoon.draws import all_draws, draw_formula
+from crosscut.claims.orcoon.refuting import proofs, refute
 from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.claims.orcoon.strips import Strip
 from crosscut.errors import ContradictionError
 from crosscut.game import position_id
 from crosscut.games.orcoon import Orcoon
-from crosscut.solver.apart import decide_apart
 from crosscut.solver.proof import Evidence
-from crosscut.solver.sat import decide
 from crosscut.stones import Stones
 
 SHOWN = parse("?BW/B../W.B").canonical(), parse("??BW?/B...?/W.B.W/?...B/?BW??").canonical()
 REPLAYED = ("4x4", "4x5", "5x4", "5x5", "6x6", "7x7", "4x9", "9x4", "8x11", "10x10", "13x13", "16x16")
 LONGEST = 12  # columns of the boards of three rows that are refuted one by one
-MARK = "knight-draw-{}.zip"
+MARK = "knight-draw"  # what the files of refutations begin with
 
 
 def _refuted(game: Orcoon, run: Run, *, most: int | None = None, without: tuple[Pattern, ...] = (), more: str = "") -> int | None:
     """Have it checked that the board has no drawn position; return the lines of the proof, None if it has one."""
     formula = draw_formula(game, most=most, without=without)
-    run.meter.count()
-    run.meter.look()
-    answer = decide(formula) if game.board.size < 40 else decide_apart(formula, run.meter)
-    if answer.model is not None:
-        return None
     claim = f"in a legal position of the knight variant nobody is joined and nobody can place{more}"
-    file = run.file(MARK.format(game.board.name + more.replace(" ", "-").replace(",", "")))
-    refuted = check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=file)
-    return refuted.proof_lines
+    name = f"{MARK}-{game.board.name}{more.replace(' ', '-').replace(',', '')}"
+    return refute(run, game, claim, formula, name)
 
 
 def _core() -> tuple[Orcoon, Stones, tuple[int, ...], int, int]:
@@ -84,7 +75,7 @@ def drawless(run: Run) -> Finding:
             " over them is open, nobody is joined: both must pass, which is a draw.",
             {"boards without a draw": boards, "lines of proof": lines, "drawn positions": positions, "with a game": games},
             (Picture(small, last, "neither side can place, and nobody is joined", small.board.all_cells & ~(p.black | p.white)),),
-            _proofs(run),
+            proofs(run, MARK),
         )
     raise ContradictionError("no drawn position up to 4x4: please report it")
 
@@ -116,7 +107,7 @@ def few_rows(run: Run) -> Finding:
         " no longer board has a draw is what one program says, which agrees with them.)",
         {"boards refuted": 3 * LONGEST - 3, "lines of proof": lines, "states": states},
         (),
-        _proofs(run),
+        proofs(run, MARK),
     )
 
 
@@ -172,7 +163,7 @@ def shown_deadlocks_only(run: Run) -> Finding:
             " into a lake across which no jump leads to the right shore.",
             {"boards without such a draw": boards, "lines of proof": lines, "other patterns left out": len(others)},
             (Picture(game, p, "neither side can place, and nobody is joined", game.board.all_cells & ~(p.black | p.white)),),
-            _proofs(run),
+            proofs(run, MARK),
         )
     return Finding(
         Verdict.OPEN,
@@ -181,7 +172,7 @@ def shown_deadlocks_only(run: Run) -> Finding:
         "no such draw was found",
         {"boards": boards, "lines of proof": lines},
         (),
-        _proofs(run),
+        proofs(run, MARK),
     )
 
 
@@ -191,10 +182,6 @@ def _with_games(game: Orcoon, without: tuple[Pattern, ...] = ()) -> Iterator[tup
         order = backwards(game, p)
         if order is not None:
             yield p, order
-
-
-def _proofs(run: Run) -> tuple[Path, ...]:
-    return () if run.proofs is None else tuple(sorted(run.proofs.glob(MARK.format("*"))))
 
 
 CLAIMS = (

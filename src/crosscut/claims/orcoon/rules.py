@@ -1,19 +1,15 @@
-"""What the rules say of themselves: no draws, restrictions that look at the new stone only, placements one after another.
-
-Also why the end is unusual: played as an ordinary connection game, with the two restrictions, the game could be drawn.
-"""
+"""What the rules say of themselves: no draws, restrictions that look at the new stone only, placements one after another."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosscut.analysis.orcoon.deadlocks.extend import replay
 from crosscut.board import cells_of, mask_of
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.permanence import by_stones
 from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.errors import ContradictionError
-from crosscut.game import BLACK, COLOUR_NAMES, PASS, WHITE, play, position_id
+from crosscut.game import BLACK, COLOUR_NAMES, PASS, WHITE, position_id
 from crosscut.games import Instance
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.proof import Evidence, Value
@@ -21,7 +17,7 @@ from crosscut.solver.solve import solve
 from crosscut.stones import Stones, drop
 
 PLAYED = 9  # cells of the boards all of whose positions are gone through by the rules
-DEADLOCKED = 12  # cells of the boards on which the smallest deadlocked positions are looked for
+ORDERED = 12  # cells of the boards on which orders are compared with sets
 SOLVED = ("1x1", "1x2", "1x3", "1x4", "1x5", "2x2", "2x3", "2x4", "3x3")
 
 
@@ -82,61 +78,6 @@ def solved_boards(run: Run) -> Finding:
     )
 
 
-def ordinary_is_drawn(run: Run) -> Finding:
-    """Find the smallest position in which neither side can connect any more."""
-    tried = 0
-    for board in lying(DEADLOCKED, rows_from=2):
-        game = opened(board)
-        for p in by_stones(game):
-            run.meter.count()
-            tried += 1
-            if p.black.bit_count() - p.white.bit_count() not in (0, 1) or _can_connect(game, p):
-                continue
-            order = _in_turn(game, p)
-            if order is None:
-                continue
-            empty = game.board.all_cells & ~(p.black | p.white)
-            cells = ", ".join(game.board.names[cell] for cell in order)
-            return Finding(
-                Verdict.HOLDS,
-                f"the smallest example: boards of two or more rows by number of cells up to {board}, then positions by"
-                " number of stones",
-                Evidence.WITNESS,
-                f"After {cells}, in turn, neither side can ever connect: if nothing but a connection won, the game would"
-                " be drawn.",
-                {"positions looked at": tried, "stones": (p.black | p.white).bit_count()},
-                (Picture(game, p, "neither side can connect any more", empty),),
-            )
-        run.bound = f"all boards up to {board}, by number of cells"
-    raise ContradictionError(f"no deadlocked position on boards of up to {DEADLOCKED} cells: please report it")
-
-
-def _can_connect(game: Orcoon, p: Stones) -> bool:
-    """Return whether some colour can still connect by placing alone."""
-    return game.can_connect(p, BLACK) or game.can_connect(p, WHITE)
-
-
-def _in_turn(game: Orcoon, p: Stones) -> tuple[int, ...] | None:
-    """Return an order in which Black and White place these stones in turn, Black first, replayed; None if there is none."""
-
-    def down(black: int, white: int) -> tuple[int, ...] | None:
-        if not black | white:
-            return ()
-        last = WHITE if black.bit_count() == white.bit_count() else BLACK
-        for cell in cells_of(white if last == WHITE else black):
-            less = Stones(black & ~(1 << cell), white & ~(1 << cell), last)
-            if game.illegal(less) is None and game.legal(less, drop(cell)) is None:
-                order = down(less.black, less.white)
-                if order is not None:
-                    return (*order, cell)
-        return None
-
-    order = down(p.black, p.white)
-    if order is not None:
-        replay(game, tuple((at % 2, cell) for at, cell in enumerate(order)), p)
-    return order
-
-
 def new_stone_is_enough(run: Run) -> Finding:
     """Compare what the new stone's own shapes say with what the whole board after it says."""
     placements = allowed = 0
@@ -167,7 +108,7 @@ def new_stone_is_enough(run: Run) -> Finding:
 def order_matters(run: Run) -> Finding:
     """Find the smallest position in which stones could be added all at once, but not one after another."""
     tried = 0
-    for board in lying(DEADLOCKED, rows_from=2):
+    for board in lying(ORDERED, rows_from=2):
         game = opened(board)
         for p in by_stones(game):
             run.meter.count()
@@ -198,7 +139,7 @@ def order_matters(run: Run) -> Finding:
         run.bound = f"all boards up to {board}, by number of cells"
     return Finding(
         Verdict.FAILS,
-        f"all boards of up to {DEADLOCKED} cells",
+        f"all boards of up to {ORDERED} cells",
         Evidence.UNCHECKED,
         "wherever stones could be added at once, some order adds them one after another",
         {"positions looked at": tried},
@@ -216,32 +157,6 @@ def _at_once(game: Orcoon, p: Stones, colour: int) -> Iterator[int]:
             whole = Stones(own | added, other) if colour == BLACK else Stones(other, own | added)
             if game.illegal(whole) is None:
                 yield added
-
-
-def deadlocks_are_decided(run: Run) -> Finding:
-    """Pass in every deadlocked position of small boards."""
-    positions = 0
-    for board in lying(DEADLOCKED, rows_from=2):
-        game = opened(board)
-        for p in game.legal_positions():
-            run.meter.count()
-            if _can_connect(game, p):
-                continue
-            for turn in (BLACK, WHITE):
-                positions += 1
-                end = game.outcome(play(game, p._replace(turn=turn), PASS))
-                if end is None or end.winner != turn:
-                    raise ContradictionError(f"{position_id(game, p)}: a pass does not win: please report it")
-        run.bound = f"boards from 9 cells up to {board}"
-    return Finding(
-        Verdict.HOLDS,
-        "every size, by rule 5; all deadlocked positions, either side to move, of all boards of two or more rows and up to"
-        f" {DEADLOCKED} cells (one row has none)",
-        Evidence.UNCHECKED,
-        "Where neither side can connect any more, whoever is to move passes and has won: a deadlock never leaves a game"
-        " undecided.",
-        {"deadlocked positions, either side to move": positions},
-    )
 
 
 CLAIMS = (
@@ -291,34 +206,6 @@ CLAIMS = (
                 " its edges, while no order of legal placements joins them.",
                 order_matters,
                 seconds=5,
-            ),
-        ),
-    ),
-    Claim(
-        "orcoon-07",
-        "Orcoon",
-        "How it came about",
-        "On a square board it is not as easy as with an ordinary connection game: neither side might connect.",
-        (
-            Reading(
-                "can be blocked for both",
-                "Alternating play under rules 1 to 4 reaches a position in which neither side can connect any more.",
-                ordinary_is_drawn,
-                seconds=1,
-            ),
-        ),
-    ),
-    Claim(
-        "orcoon-16",
-        "Orcoon",
-        "How it came about",
-        "With the end as it is, deadlocks never become a problem.",
-        (
-            Reading(
-                "decided at once",
-                "In every legal position in which neither side can connect by placing alone, the pass wins.",
-                deadlocks_are_decided,
-                seconds=9,
             ),
         ),
     ),
