@@ -34,16 +34,31 @@ def book(games: tuple[str, ...] = tuple(BOOKS)) -> Book:
     return Book(tuple(claims), tuple(undecidable))
 
 
-def chosen(ids: tuple[str, ...]) -> Book:
-    """Return the claims of these ids, in the book's order; UnknownNameError for an id that the book does not have."""
-    whole = book(tuple(game for game in BOOKS if any(id_.partition("-")[0] == game for id_ in ids)))
-    known = sorted(sentence.id for sentence in (*whole.claims, *whole.undecidable))
+def games_of(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the games that ids of the book begin with, in the book's order; UnknownNameError for an id that is none."""
+    for id_ in ids:
+        if id_.partition("-")[0] not in BOOKS:
+            raise UnknownNameError(
+                f"no claim {shown(id_)}: expected a file of notes, a game ({', '.join(BOOKS)}) or an id: orcoon-01"
+            )
+    return tuple(game for game in BOOKS if any(id_.partition("-")[0] == game for id_ in ids))
+
+
+def chosen(given: Book, ids: tuple[str, ...]) -> Book:
+    """Return the claims of these ids, in the order of the book given; UnknownNameError for an id that it does not have."""
+    known = [claim.id for claim in given.claims] + [sentence.id for sentence in given.undecidable]
     for id_ in ids:
         if id_ not in known:
-            have = [name for name in known if name.partition("-")[0] == id_.partition("-")[0]]
-            expected = f"{have[0]} to {have[-1]}" if have else f"ids such as {next(iter(BOOKS))}-01"
-            raise UnknownNameError(f"no claim {shown(id_)}: expected {expected}")
+            same = sorted(name for name in known if name.partition("-")[0] == id_.partition("-")[0]) or known
+            raise UnknownNameError(f"no claim {shown(id_)}: the ids are {same[0]} to {same[-1]}")
     return Book(
-        tuple(claim for claim in whole.claims if claim.id in ids),
-        tuple(sentence for sentence in whole.undecidable if sentence.id in ids),
+        tuple(claim for claim in given.claims if claim.id in ids),
+        tuple(sentence for sentence in given.undecidable if sentence.id in ids),
     )
+
+
+def joined(parts: list[Book]) -> Book:
+    """Return several books as one, a claim that several have only once."""
+    claims = {(claim.id, claim.text): claim for part in parts for claim in part.claims}
+    undecidable = {sentence.id: sentence for part in parts for sentence in part.undecidable}
+    return Book(tuple(claims.values()), tuple(undecidable.values()))

@@ -97,7 +97,8 @@ class Reading:
 
     Arguments: `name`: unique within the claim ("at once"); `formal`: the exact statement; `decide` runs the check and raises
     LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repair`: what would make a
-    statement that fails true; `seconds`: how long it usually takes.
+    statement that fails true; `seconds`: how long it usually takes; `expected`: the verdict that the writer of a note expects
+    (the book expects nothing).
     """
 
     name: str
@@ -106,13 +107,15 @@ class Reading:
     deep: bool = False
     repair: str = ""
     seconds: float = 1.0
+    expected: Verdict | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A sentence that can be decided.
 
-    Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words.
+    Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words; `file`: the
+    file of notes it is from, "" in the book.
     """
 
     id: str
@@ -120,6 +123,7 @@ class Claim:
     section: str
     statement: str
     readings: tuple[Reading, ...]
+    file: str = ""
 
     @property
     def game(self) -> str:
