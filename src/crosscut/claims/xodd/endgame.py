@@ -136,7 +136,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                 ),
                 Reading(
                     "often",
-                    f"at least half of the positions with one or {LATE} empty cells and such a wish have one that is in no legal turn",
+                    f"at least half of the positions with one or {LATE} empty cells and a wish have one that is in no legal turn",
                     often(name),
                     seconds=3,
                 ),

@@ -7,7 +7,7 @@ from functools import partial
 
 from crosscut.board import cells_of
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
-from crosscut.claims.xodd.cases import TEXTS, Cases
+from crosscut.claims.xodd.cases import TEXTS, Cases, on_fewer_boards
 from crosscut.claims.xodd.positions import boards, legal_positions, named, rim, said
 from crosscut.claims.xodd.solved import Solved, first_move
 from crosscut.game import BLACK
@@ -27,7 +27,7 @@ def first_drops(name: str, *, own: bool) -> Callable[[Run], Finding]:
                 good = (step.colour == BLACK and inner) if own else (step.colour == BLACK or not inner)
                 cases.case(good, partial(first_move, game, winning, f"{named(game, step)} wins, as do all of"))
         scope = f"every winning first drop on {said(found.games)}, boards with cells away from the edge"
-        return cases.finding(scope, "Read from who wins after each first drop.", solved=found.evidence)
+        return on_fewer_boards(cases.finding(scope, "Read from who wins after each first drop.", solved=found.evidence))
 
     return decide
 

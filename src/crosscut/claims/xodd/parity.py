@@ -22,6 +22,7 @@ from crosscut.claims.xodd.positions import (
     open_board,
     said,
 )
+from crosscut.game import Turn
 from crosscut.games.xodd import Xodd
 from crosscut.stones import Stones
 
@@ -59,7 +60,8 @@ def changes(name: str, touched: tuple[int, ...], odd: bool, what: str) -> Callab
         cases = Cases()
         for game, p, drop in all_drops(name, run):
             if drop.touched in touched:
-                cases.case(drop.odd == odd, partial(drop_picture, game, p, drop))
+                good = drop.odd == odd and ends_a_turn(game, p, drop) in (None, not odd)
+                cases.case(good, partial(drop_picture, game, p, drop))
         refuted = []
         if cases.first is None:
             board, cell = ROOM[name]
@@ -74,6 +76,13 @@ def changes(name: str, touched: tuple[int, ...], odd: bool, what: str) -> Callab
         )
 
     return decide
+
+
+def ends_a_turn(game: Xodd, p: Stones, drop: Drop) -> bool | None:
+    """Return whether the drop alone is a legal turn, None where there is no turn, or Black's first."""
+    if not p.black | p.white or game.illegal(p) is not None:
+        return None
+    return game.legal(p, Turn((drop.step,))) is None
 
 
 def drop_picture(game: Xodd, p: Stones, drop: Drop) -> Picture:

@@ -21,7 +21,7 @@ from crosscut.solver import kernel
 from crosscut.solver.proof import Evidence
 
 AGAIN = 7  # cells
-CHECKED = 15
+CHECKED = 16
 SWEPT = {"xodd": 12, "yodd": 19}  # cells of the boards that are swept where the compiled module is there
 WIDE = {"xodd": 15, "yodd": 19}  # of those with cells away from the edge
 DEEP = {"xodd": 16, "yodd": 19}

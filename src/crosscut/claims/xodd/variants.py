@@ -14,7 +14,7 @@ from itertools import combinations
 
 from crosscut.analysis.xodd.sweep import sweep
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
-from crosscut.claims.xodd.cases import TEXTS, Cases
+from crosscut.claims.xodd.cases import TEXTS, Cases, on_fewer_boards
 from crosscut.claims.xodd.goal import joining
 from crosscut.claims.xodd.positions import drops, legal_positions, named, open_board
 from crosscut.game import BLACK, WHITE
@@ -115,7 +115,8 @@ def tempo(run: Run) -> Finding:
     sides = tuple(range(2, (SWEPT if kernel.native is not None else 3) + 1))
     scope = f"all positions of the square boards and rhombuses of side 2 to {sides[-1]}"
     because = "The share of the positions that are won by whoever is to move."
-    return compared(run, sides, who_moves, smaller=False, evidence=Evidence.UNCHECKED, scope=scope, because=because)
+    found = compared(run, sides, who_moves, smaller=False, evidence=Evidence.UNCHECKED, scope=scope, because=because)
+    return on_fewer_boards(found)
 
 
 def harder(share: Callable[[Xodd, Meter], float], because: str, evidence: Evidence) -> Callable[[Run], Finding]:
