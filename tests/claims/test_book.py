@@ -15,6 +15,7 @@ from crosscut.claims.book import BOOKS, book
 from crosscut.claims.claim import Claim, Reading, Run, Verdict
 from crosscut.claims.decided import decide
 from crosscut.claims.kept import rules_digest
+from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
 from crosscut.solver.limits import Meter
@@ -159,3 +160,16 @@ def test_claims_fall_where_joins_of_three_change_the_parity(monkeypatch: pytest.
         ("xodd-06", "with the case left out"),
         ("xodd-18", "these two groups alone"),
     } <= fallen
+
+
+def test_claims_about_orcoon_fall_without_the_crossing_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rule 4 forgotten by the solver's rules alone: what rests on it is noticed, by a count or by the checker, which knows it."""
+    asked = {("orcoon-02", "crossing jumps"), ("orcoon-06", "nobody can force a win")}
+    chosen = [(claim, reading) for claim, reading in READINGS if (claim.id, reading.name) in asked]
+    assert len(chosen) == len(asked)
+    assert all(decide(claim, reading, Run(Meter())).error is None for claim, reading in chosen)
+    monkeypatch.setattr(Orcoon, "completes_crossing", lambda *_: None)
+    after = [decide(claim, reading, Run(Meter())) for claim, reading in chosen]
+    assert [one.verdict for one in after] == [Verdict.OPEN, Verdict.OPEN]
+    assert "in spite of rule 4" in (after[0].error or "")
+    assert "verdict withheld: the checker refuses" in (after[1].error or "")

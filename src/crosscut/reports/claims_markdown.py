@@ -23,7 +23,8 @@ def claims_markdown(record: Record) -> Iterator[str]:
     """Yield the lines of the page."""
     yield "# The claim book"
     yield ""
-    yield "(Made by `crosscut verify --deep --out docs`, from what it found: [claims.json](claims.json).)"
+    deep = " --deep" if any(finding["deep"] for finding in record["findings"]) else ""
+    yield f"(Made by `crosscut verify{deep} --out docs`, from what it found: [claims.json](claims.json).)"
     yield ""
     yield from INTRODUCTION.splitlines()
     yield ""
