@@ -30,8 +30,8 @@ def legal_board(game: Orcoon) -> tuple[Formula, list[int], list[int]]:
 def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str, *, apart: bool = False) -> int | None:
     """Return the lines of the checked proof that the formula has no model, None if it has one.
 
-    Arguments: `claim`: what the formula says, in ASCII; `name` of the file, should proofs be wanted; `apart`: solve by a process of
-    its own, which limits can end (for formulas that take long). Raises LimitReached.
+    Arguments: `claim`: what the formula says, in ASCII; `name` of the file, should proofs be wanted; `apart`: solve by a process
+    of its own, which limits can end (for formulas that take long). Raises LimitReached.
     """
     run.meter.count()
     run.meter.look()
