@@ -116,7 +116,8 @@ def _dead_by_sat(run: Run, text: str, name: str) -> Finding:
 
 def _stones(game: Orcoon, pattern: Pattern, top: int, left: int) -> Stones:
     at = game.board.by_place
-    return Stones(*(mask_of(at[row + top, column + left] for row, column in pattern.places(glyph)) for glyph in "BW"))
+    black, white = (mask_of(at[row + top, column + left] for row, column in pattern.places(glyph)) for glyph in "BW")
+    return Stones(black, white)
 
 
 def _dead(game: Orcoon, pattern: Pattern, top: int, left: int) -> int:

@@ -45,7 +45,9 @@ def never_both(run: Run) -> Finding:
     """Refute positions with both colours joined."""
     most = 25 if run.deep else BOTH
     # On one row a stone of Black's joins top and bottom, and White needs all points: these boards are no exception.
-    figures = refute_all(run, map(opened, lying(most)), "a legal position joins both colours' edges", both_formula, "joined-both")
+    figures = refute_all(
+        run, map(opened, lying(most)), "a legal position joins both colours' edges", both_formula, "joined-both", apart=run.deep
+    )
     return Finding(
         Verdict.HOLDS,
         f"every size, by the argument in docs/claims-orcoon.md; refuted on all boards of up to {most} cells",

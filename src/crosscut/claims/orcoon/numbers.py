@@ -20,6 +20,7 @@ from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.deadlocks import FIRST, SECOND, diagrams
 from crosscut.claims.orcoon.sizes import opened
 from crosscut.errors import ContradictionError
+from crosscut.game import BLACK, WHITE
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
@@ -158,8 +159,8 @@ def two_bans(run: Run) -> Finding:
     found = _occurs(left[0])
     for at in range(len(found.order)):
         stones = found.order[: at + 1]
-        p = Stones(*(mask_of(cell for colour, cell in stones if colour == which) for which in (0, 1)))
-        if any(one.pattern in shown for one in spot(found.game, p, run.meter)):
+        black, white = (mask_of(cell for colour, cell in stones if colour == which) for which in (BLACK, WHITE))
+        if any(one.pattern in shown for one in spot(found.game, Stones(black, white), run.meter)):
             raise ContradictionError(f"{left[0].text}: on the way a banned pattern is formed: please report it")
     return Finding(
         Verdict.FAILS,
@@ -179,8 +180,8 @@ def _parts(text: str) -> list[Pattern]:
     for pattern in diagrams(text)[0]:
         game = opened(f"{pattern.box[0]}x{pattern.box[1]}")
         at = game.board.by_place
-        p = Stones(*(mask_of(at[place] for place in pattern.places(glyph)) for glyph in "BW"))
-        found += [one.pattern for one in spot(game, p, Meter())]
+        black, white = (mask_of(at[place] for place in pattern.places(glyph)) for glyph in "BW")
+        found += [one.pattern for one in spot(game, Stones(black, white), Meter())]
     return found
 
 

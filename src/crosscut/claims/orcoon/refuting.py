@@ -18,8 +18,6 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.solver.apart import decide_apart
 from crosscut.solver.sat import decide
 
-APART = 25  # cells from which on a formula is solved by a process of its own, which limits can end
-
 
 def legal_board(game: Orcoon) -> tuple[Formula, list[int], list[int]]:
     """Return a formula whose models are the legal positions of the board, and the literals of its stones by cell."""
@@ -29,14 +27,15 @@ def legal_board(game: Orcoon) -> tuple[Formula, list[int], list[int]]:
     return formula, black, white
 
 
-def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str) -> int | None:
+def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str, *, apart: bool = False) -> int | None:
     """Return the lines of the checked proof that the formula has no model, None if it has one.
 
-    Arguments: `claim`: what the formula says, in ASCII; `name` of the file, should proofs be wanted. Raises LimitReached.
+    Arguments: `claim`: what the formula says, in ASCII; `name` of the file, should proofs be wanted; `apart`: solve by a process
+    of its own, which limits can end (for formulas that take long). Raises LimitReached.
     """
     run.meter.count()
     run.meter.look()
-    answer = decide(formula) if game.board.size < APART else decide_apart(formula, run.meter)
+    answer = decide_apart(formula, run.meter) if apart else decide(formula)
     if answer.model is not None:
         return None
     refuted = check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=run.file(f"{name}.zip"))
@@ -44,12 +43,12 @@ def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str) -> i
 
 
 def refute_all(
-    run: Run, games: Iterable[Orcoon], claim: str, formula: Callable[[Orcoon], Formula], name: str
+    run: Run, games: Iterable[Orcoon], claim: str, formula: Callable[[Orcoon], Formula], name: str, *, apart: bool = False
 ) -> dict[str, int | float | str]:
     """Refute the claim on each board and return what was counted; ContradictionError where the formula has a model."""
     boards, lines = 0, 0
     for game in games:
-        found = refute(run, game, claim, formula(game), f"{name}-{game.board.name}")
+        found = refute(run, game, claim, formula(game), f"{name}-{game.board.name}", apart=apart)
         if found is None:
             raise ContradictionError(f"{game.board.name}: {claim}: please report it")
         boards, lines = boards + 1, lines + found
