@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -30,7 +31,7 @@ from naive import NaiveMinimax
 
 pytestmark = pytest.mark.twin
 READINGS = {(claim.id, reading.name): reading for claim in CLAIMS for reading in claim.readings}
-LONG = 1.5  # seconds; what takes longer is decided in the slow tests
+LONG = 3  # seconds; what takes longer is decided in the slow tests
 NATIVE = kernel.native is not None
 
 # What a run says today. A verdict that changes is a change of the rules, of a reading, or a mistake.
@@ -109,8 +110,15 @@ def marked(item: tuple[tuple[str, str], Reading]) -> Any:
     return pytest.param(claim, name, id=f"{claim}, {name}", marks=[pytest.mark.slow] if reading.seconds > LONG else [])
 
 
-def decided(claim: str, name: str, *, deep: bool = False) -> Finding:
-    return READINGS[claim, name].decide(Run(Meter(), deep))
+def decided(claim: str, name: str) -> Finding:
+    """What a run finds, now."""
+    return READINGS[claim, name].decide(Run(Meter()))
+
+
+@cache
+def found_once(claim: str, name: str) -> Finding:
+    """The same, for tests that look at one finding several times under the rules as they are."""
+    return decided(claim, name)
 
 
 def rules(game: Xodd) -> Any:
@@ -134,7 +142,7 @@ def test_every_reading_has_an_expected_verdict() -> None:
 
 @pytest.mark.parametrize(("claim", "name"), [marked(item) for item in READINGS.items()])
 def test_verdicts(claim: str, name: str) -> None:
-    found = decided(claim, name)
+    found = found_once(claim, name)
     assert f"{found.verdict} {found.evidence}" == EXPECTED[claim, name]
     assert found.because
     assert found.scope
@@ -175,7 +183,7 @@ def test_limits_reach_the_decisions() -> None:
 
 def shown(claim: str, name: str) -> tuple[Xodd, Any, Any, Picture]:
     """The game, the checker's rules, its position, and the first picture of a finding."""
-    picture = decided(claim, name).pictures[0]
+    picture = found_once(claim, name).pictures[0]
     game = picture.game
     assert isinstance(game, Xodd)
     naive = rules(game)
