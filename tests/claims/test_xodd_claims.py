@@ -80,6 +80,7 @@ BOTH = {
     ("21", "alone at the edge"): "HOLDS unchecked",
     ("22", "closed"): "HOLDS unchecked",
     ("22", "room outside"): "HOLDS unchecked",
+    ("23", "lost"): "HOLDS unchecked",
     ("23", "closed"): "HOLDS unchecked",
     ("24", "at least as many"): "HOLDS unchecked",
     ("24", "more"): "FAILS unchecked",
