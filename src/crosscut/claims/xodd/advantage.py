@@ -24,6 +24,7 @@ from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 SINGLE = {"xodd": 9, "yodd": 7}
+SECONDS = {"xodd": 0.3, "yodd": 4.0}
 
 
 class OneStone(Xodd):
@@ -135,8 +136,14 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "on no board does Black, who begins, win",
                     no_win(name),
                     repair="say: not on every board" if name == "xodd" else "",
+                    seconds=SECONDS[name],
                 ),
-                Reading("not everywhere", "there is a board that White wins although Black begins", not_everywhere(name)),
+                Reading(
+                    "not everywhere",
+                    "there is a board that White wins although Black begins",
+                    not_everywhere(name),
+                    seconds=SECONDS[name],
+                ),
                 Reading("one group", "who wins the empty board wins it by one group, the least there is", one_group(name)),
                 Reading("with one stone a turn", "with one stone a turn Black wins every board", one_stone(name, winner=True)),
             ),

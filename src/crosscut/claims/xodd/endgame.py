@@ -138,7 +138,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "often",
                     f"at least half of the positions with one or {LATE} empty cells and a wish have one that is in no legal turn",
                     often(name),
-                    seconds=3,
+                    seconds=1,
                 ),
             ),
         ),

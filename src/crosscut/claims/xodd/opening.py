@@ -13,6 +13,7 @@ from crosscut.claims.xodd.solved import Solved, first_move
 from crosscut.game import BLACK
 
 ALONE = {"xodd": 9, "yodd": 7}
+SECONDS = {"xodd": 1.5, "yodd": 4.0}
 
 
 def first_drops(name: str, *, own: bool) -> Callable[[Run], Finding]:
@@ -72,10 +73,17 @@ def claims(name: str) -> tuple[Claim, ...]:
             "In the opening make enemy groups at the edges, where they will hardly be joined, and find the centre for your own.",
             (
                 Reading(
-                    "own stones", "every winning first drop is a black stone away from the edge", first_drops(name, own=True)
+                    "own stones",
+                    "every winning first drop is a black stone away from the edge",
+                    first_drops(name, own=True),
+                    repair="on 3x5 black stones in the middle of the longer edges win as well" if name == "xodd" else "",
+                    seconds=SECONDS[name],
                 ),
                 Reading(
-                    "enemy stones", "no winning first drop is a white stone away from the edge", first_drops(name, own=False)
+                    "enemy stones",
+                    "no winning first drop is a white stone away from the edge",
+                    first_drops(name, own=False),
+                    seconds=SECONDS[name],
                 ),
                 Reading(
                     "alone at the edge",
