@@ -115,6 +115,20 @@ def test_the_table_has_a_row_a_claim(record: Record) -> None:
     assert "       1 . . ." in lines  # a diagram, as a block of code
 
 
+def test_files_with_the_same_ids_stay_apart(tmp_path: Path) -> None:
+    """Two files of notes are two sources, even under one title."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(NOTES.replace("5x5", "2x2"))
+    page = tmp_path / "page.html"
+    files = [str(tmp_path / "one.toml"), str(tmp_path / "two.toml")]
+    result = CliRunner().invoke(main, ["verify", *files, "--json", "--html", str(page)])
+    assert len(json.loads(result.stdout)["findings"]) == 6
+    parser = Strict()
+    parser.feed(page.read_text())
+    ids = [attributes["id"] for _, attributes in parser.tags if "id" in attributes]
+    assert len(ids) == len(set(ids)) == 6
+
+
 def test_a_page_of_the_shipped_notes_draws_every_game(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     names = [f"example:{game}-notes" for game in ("xodd", "yodd")]

@@ -59,6 +59,6 @@ def chosen(given: Book, ids: tuple[str, ...]) -> Book:
 
 def joined(parts: list[Book]) -> Book:
     """Return several books as one, a claim that several have only once."""
-    claims = {(claim.id, claim.text): claim for part in parts for claim in part.claims}
+    claims = {(claim.file, claim.id): claim for part in parts for claim in part.claims}
     undecidable = {sentence.id: sentence for part in parts for sentence in part.undecidable}
     return Book(tuple(claims.values()), tuple(undecidable.values()))

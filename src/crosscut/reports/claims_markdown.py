@@ -35,7 +35,7 @@ def claims_markdown(record: Record) -> Iterator[str]:
     yield ""
     yield "| claim | sentence | verdicts |"
     yield "|---|---|---|"
-    claims = [list(findings) for _, findings in groupby(record["findings"], lambda finding: finding["id"])]
+    claims = [list(findings) for _, findings in groupby(record["findings"], lambda one: (one["source"], one["id"]))]
     for findings in claims:
         verdicts = "<br>".join(f"{verdict_text(one)} *{_cell(one['reading'])}* ({_level(one)})" for one in findings)
         first = findings[0]

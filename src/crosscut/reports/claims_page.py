@@ -7,6 +7,7 @@ The template is `claims.html`; no scripts, no outside resources.
 
 from __future__ import annotations
 
+from collections import Counter
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
@@ -29,7 +30,12 @@ def claims_html(record: Record) -> str:
     """Return the record of `verify` as a page."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     template = environment.from_string(files("crosscut.reports").joinpath(TEMPLATE).read_text(encoding="utf-8"))
-    claims = [_claim(list(findings)) for _, findings in groupby(record["findings"], lambda one: (one["source"], one["id"]))]
+    grouped = [list(findings) for _, findings in groupby(record["findings"], lambda one: (one["source"], one["id"]))]
+    ids = Counter(findings[0]["id"] for findings in grouped)
+    claims = [
+        _claim(findings, findings[0]["id"] if ids[findings[0]["id"]] == 1 else f"claim-{number}")
+        for number, findings in enumerate(grouped, 1)
+    ]
     return template.render(
         summary=summary_text(record),
         sections=[(text, list(group)) for text, group in groupby(claims, lambda claim: claim["text"])],
@@ -40,10 +46,12 @@ def claims_html(record: Record) -> str:
     )
 
 
-def _claim(findings: list[Record]) -> dict[str, Any]:
+def _claim(findings: list[Record], anchor: str) -> dict[str, Any]:
+    """Return what the template says of a claim; `anchor` is where links to it lead: two files of notes may have the same ids."""
     first = findings[0]
     return {
         "id": first["id"],
+        "anchor": anchor,
         "text": first["source"].removesuffix(f", {first['section']}"),
         "section": first["section"],
         "statement": first["claim"],
