@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pysat.solvers import Solver
-
 from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
 from crosscut.board import Board, cells_of
 from crosscut.encodings.deadlock import at_most, mutually_dead, nothing_of
@@ -83,6 +81,8 @@ def position_of(game: Orcoon, model: set[Name]) -> Stones:
 
 def all_draws(game: Orcoon, without: Sequence[Pattern] = ()) -> Iterator[Stones]:
     """Yield the position of each model of the formula, once, in no particular order."""
+    from pysat.solvers import Solver
+
     formula = draw_formula(game, without=without)
     with Solver(SOLVER, bootstrap_with=formula.clauses) as solver:
         while solved(solver):
