@@ -15,6 +15,7 @@ from crosscut.claims.xodd import (
     ending,
     figures,
     finished,
+    inside,
     opening,
     parity,
     territory,
@@ -23,7 +24,7 @@ from crosscut.claims.xodd import (
     variants,
 )
 
-THEMES = (ending, parity, turns, figures, finished, apart, connections, advantage, opening, territory, variants, endgame)
+THEMES = (ending, parity, turns, figures, finished, apart, connections, advantage, opening, territory, inside, variants, endgame)
 CLAIMS: tuple[Claim, ...] = tuple(
     sorted((claim for name in ("yodd", "xodd") for theme in THEMES for claim in theme.claims(name)), key=lambda claim: claim.id)
 )

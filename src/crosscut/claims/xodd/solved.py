@@ -32,16 +32,19 @@ TWIN_WIDE = {"xodd": 9, "yodd": 7}
 class Solved:
     """Boards that are solved one after the other, smallest first, and what stands behind all of them.
 
-    Arguments: `wide`: only boards with cells away from the edge. `games`: the boards; `evidence`: after the last.
+    Arguments: `wide`: only boards with cells away from the edge; `checked`: only boards whose sweep is checked. `games`: the
+    boards; `evidence`: after the last.
     """
 
-    def __init__(self, name: str, run: Run, *, wide: bool = False) -> None:
+    def __init__(self, name: str, run: Run, *, wide: bool = False, checked: bool = False) -> None:
         self.run = run
         if kernel.native is None:
             most = (TWIN_WIDE if wide else TWIN)[name]
         else:
             most = DEEP[name] if run.deep else (WIDE if wide else SWEPT)[name]
         self.games = [game for game in boards(name, most) if not wide or rim(game) != game.board.all_cells]
+        if checked:
+            self.games = [game for game in self.games if game.board.size <= CHECKED]
         self.evidence = Evidence.TABLE
 
     def __iter__(self) -> Iterator[tuple[Xodd, list[Step]]]:
