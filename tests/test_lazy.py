@@ -35,6 +35,7 @@ def run(*arguments: str) -> str:
         ("games",),
         ("solve", "orcoon:2x2"),
         ("show", "hex:rhombus3"),
+        ("verify", "example:xodd-notes", "xodd-note-2"),
         ("batch-report", str(Path(__file__).parent / "data" / "golden" / "batch-report.jsonl")),
     ],
     ids=" ".join,

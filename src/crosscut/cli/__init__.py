@@ -31,6 +31,7 @@ COMMANDS = {
     "settled": ("settled", "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"),
     "extreme": ("extreme", "Extremal Orcoon positions: fewest stones without a connection, and the like."),
     "deadlocks": ("deadlocks", "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons."),
+    "verify": ("verify", "Decide claims: the sentences of the designers' texts, or notes of your own."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),

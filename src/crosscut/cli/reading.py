@@ -128,29 +128,29 @@ def _read(
     return how(text, defaults)
 
 
-def example_names() -> list[str]:
-    """Return the names of the examples that ship with the package."""
+def example_names(suffix: str = ".txt") -> list[str]:
+    """Return the names of the examples that ship with the package: positions, or with the suffix .toml notes."""
     shipped = [entry.name for entry in files("crosscut.examples").iterdir()]
-    return sorted(name.removesuffix(".txt") for name in shipped if name.endswith(".txt"))
+    return sorted(name.removesuffix(suffix) for name in shipped if name.endswith(suffix))
 
 
-def example(name: str) -> bytes:
+def example(name: str, suffix: str = ".txt") -> bytes:
     """Return the text of a shipped example; UnknownNameError if there is none of that name."""
-    if name not in example_names():
-        raise UnknownNameError(f"no example {shown(name)}: there are {', '.join(example_names())}")
-    return files("crosscut.examples").joinpath(f"{name}.txt").read_bytes()
+    if name not in example_names(suffix):
+        raise UnknownNameError(f"no example {shown(name)}: there are {', '.join(example_names(suffix))}")
+    return files("crosscut.examples").joinpath(f"{name}{suffix}").read_bytes()
 
 
-def read_stdin() -> tuple[str, bytes]:
-    """Return what standard input is called in messages, and what it holds, as far as anybody reads on."""
-    return "standard input", sys.stdin.buffer.read(4 * LONGEST)
+def read_stdin(most: int = 4 * LONGEST) -> tuple[str, bytes]:
+    """Return what standard input is called in messages, and what it holds, as far as anybody reads on: so many bytes."""
+    return "standard input", sys.stdin.buffer.read(most)
 
 
-def read_content(path: Path) -> bytes:
-    """Return what a file holds, as far as anybody reads on; NotationError if it cannot be read."""
+def read_content(path: Path, most: int = 4 * LONGEST) -> bytes:
+    """Return what a file holds, as far as anybody reads on: so many bytes; NotationError if it cannot be read."""
     try:
         with path.open("rb") as stream:
-            return stream.read(4 * LONGEST)
+            return stream.read(most)
     except (OSError, ValueError) as error:
         raise NotationError(f"cannot read {shown(str(path))}: {getattr(error, 'strerror', None) or error}") from None
 

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
-from crosscut.board import Point, column_letters
+from crosscut.board import Point, cells_of, column_letters
 from crosscut.game import BLACK, COLOURS, Game, Turn
 from crosscut.solver.proof import Value
 
@@ -24,6 +24,7 @@ LETTER = 8.2  # pixels a letter of the caption takes at most, on average
 FILLS = {Value.WIN: "#2b8a3e", Value.LOSS: "#c92a2a", Value.DRAW: "#5c5f66", Value.UNKNOWN: "#868e96"}
 STONES = {"B": ("#1a1a1a", "#000000"), "W": ("#ffffff", "#333333")}
 INK, PAPER = "#333333", "#f8f5ee"
+RING = "#d9480f"  # of marked cells: neither black nor white in grey
 
 
 def position_svg(
@@ -33,12 +34,13 @@ def position_svg(
     marks: Mapping[Turn, Value] | None = None,
     labels: Mapping[int, str] | None = None,
     title: str = "",
+    marked: int = 0,
 ) -> str:
     """Return a picture of a position.
 
     Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on, a stone of
     a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on empty cells;
-    `title`: what screen readers and tool tips say, else the first caption line.
+    `title`: what screen readers and tool tips say, else the first caption line; `marked`: cells to point out (mask), by a ring.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -66,6 +68,8 @@ def position_svg(
     for cell, label in (labels or {}).items():
         x, y = _at(board.layout.centres[cell])
         parts += [_circle((x, y), 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
+    for cell in cells_of(marked):
+        parts.append(_ring(_at(board.layout.centres[cell])))
     for number, line in enumerate(lines):
         parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])
@@ -78,6 +82,11 @@ def _at(centre: Point) -> Point:
 def _circle(centre: Point, radius: float, fill: str, stroke: str, width: float) -> str:
     x, y = centre
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
+
+
+def _ring(centre: Point) -> str:
+    x, y = centre
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="11" fill="none" stroke="{RING}" stroke-width="4"/>'
 
 
 def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round") -> str:

@@ -1,0 +1,230 @@
+"""Checks of notes that play: wins, loses, best_turn, value, replay, count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name, stop_at
+from crosscut.claims.claim import Finding, Picture, Run, Verdict
+from crosscut.claims.note import Note
+from crosscut.errors import CrosscutError, UnsupportedError
+from crosscut.game import COLOUR_NAMES, Game
+from crosscut.games import Instance
+from crosscut.games.xodd import Xodd
+from crosscut.notation import format_turn
+from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.replay import replay
+
+SWEPT = 17  # most cells of a board whose positions are counted by solving it
+LISTED = 9  # cells of a board of Xodd or Yodd that is swept even without the compiled module
+PARTS = ("turns", "positions", "sequences")
+
+
+def wins(note: Note) -> Statement:
+    """`side` (by default whoever is to move) wins with best play of both."""
+    return _result(note, wanted=True)
+
+
+def loses(note: Note) -> Statement:
+    """`side` (by default whoever is to move) loses with best play of both."""
+    return _result(note, wanted=False)
+
+
+def _result(note: Note, *, wanted: bool) -> Statement:
+    said = note.colour() if note.has("side") else None
+
+    def ask(instance: Instance) -> Decide:
+        colour = instance.game.turn(instance.position) if said is None else said
+
+        def decide(run: Run) -> Finding:
+            proof = _solved(run, note, instance)
+            holds = proof.winner is not None and (proof.winner == colour) == wanted
+            return _by_proof(run, note, instance, proof, holds, _value_text(proof))
+
+        return decide
+
+    who = "whoever is to move" if said is None else COLOUR_NAMES[said]
+    return about_positions(note, f"{who} {'wins' if wanted else 'loses'} with best play of both", ask)
+
+
+def best_turn(note: Note) -> Statement:
+    """The `turns` are those with which the position is worth what it is worth; `only = false`: there may be others."""
+    only = note.switch("only", True)
+
+    def ask(instance: Instance) -> Decide:
+        named = note.turns(instance.game)
+
+        def decide(run: Run) -> Finding:
+            game = instance.game
+            for turn in named:
+                reason = game.legal(instance.position, turn)
+                if reason is not None:
+                    because = f"{format_turn(game.board, turn)} is illegal: {reason.text}"
+                    return judged(instance, False, Evidence.WITNESS, because, {"rule": reason.rule})
+            proof = _solved(run, note, instance, all_moves=True)
+            best = {turn for turn, value in proof.values.items() if value is proof.value}
+            holds = best == set(named) if only else best >= set(named)
+            listed = [format_turn(game.board, turn) for turn in proof.values if turn in best]
+            more = f" and {len(listed) - 12} more" if len(listed) > 12 else ""
+            because = f"{_value_text(proof)}; turns of that value: {' '.join(listed[:12]) or 'none'}{more}"
+            cells = {cell for turn in best for step in turn.steps for cell in step.cells} if len(best) <= 12 else set()
+            found = _by_proof(run, note, instance, proof, holds, because)
+            marked = sum(1 << cell for cell in cells)
+            return replace(found, pictures=tuple(replace(picture, marked=marked) for picture in found.pictures))
+
+        return decide
+
+    return about_positions(note, f"the best turns are {'exactly ' if only else 'among others '}{note.text('turns')}", ask)
+
+
+def value(note: Note) -> Statement:
+    """The position is worth `value` for whoever is to move; `margin` (Xodd, Yodd): by so many groups."""
+    wanted = note.one_of("value", tuple(str(one) for one in Value if one is not Value.UNKNOWN))
+    margin = note.number("margin") if note.has("margin") else None
+
+    def ask(instance: Instance) -> Decide:
+        def decide(run: Run) -> Finding:
+            proof = _solved(run, note, instance, margin=margin is not None)
+            because = _value_text(proof)
+            if margin is not None:
+                if proof.margin is None:
+                    raise UnsupportedError(
+                        f"no margin is known of {instance.id}: it is for boards of Xodd and Yodd that are swept"
+                    )
+                because += f" by {abs(proof.margin)}"
+            won = str(proof.value) == wanted
+            found = _by_proof(run, note, instance, proof, won and margin in (None, proof.margin), because)
+            # No certificate is about a margin.
+            return replace(found, evidence=Evidence.UNCHECKED) if won and margin is not None else found
+
+        return decide
+
+    by = "" if margin is None else f", margin {margin:+d}"
+    return about_positions(note, f"a {wanted} for whoever is to move{by}", ask)
+
+
+def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
+    """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
+    from crosscut.analysis.engines import engine_for
+    from crosscut.analysis.xodd import engine as odd
+    from crosscut.solver.solve import solve
+    from crosscut.solver.trust import can_check
+
+    engine, method = engine_for(instance)
+    if margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT:
+        engine, method = odd.Lookup, "sweep"
+    certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
+    proof = solve(
+        instance,
+        certificate=certificate,
+        all_moves=all_moves,
+        limits=run.left(),
+        progress=run.meter.progress,
+        engine=engine,
+        method=method,
+    )
+    stop_at(proof.limit)
+    return proof
+
+
+def _by_proof(run: Run, note: Note, instance: Instance, proof: Proof, holds: bool, because: str) -> Finding:
+    figures: dict[str, int | float | str] = {"nodes": proof.nodes, "method": proof.method}
+    if proof.certificate is not None:
+        figures["certificate lines"] = proof.certificate.positions
+    found = judged(instance, holds, proof.evidence, because, figures)
+    kept = proof.certificate.file if proof.certificate is not None else None
+    return replace(found, proofs=() if kept is None else (kept,))
+
+
+def _value_text(proof: Proof) -> str:
+    return "drawn" if proof.winner is None else f"won for {COLOUR_NAMES[proof.winner]}"
+
+
+def replay_record(note: Note) -> Statement:
+    """Every turn of the `record` is legal, or `stops_at` is the first that is not; `winner`: who has won then."""
+    record = note.text("record")
+    stops_at = note.number("stops_at") if note.has("stops_at") else None
+    winner = note.one_of("winner", ("B", "W", "draw")) if note.has("winner") else None
+    try:
+        game = replay(record).game
+    except CrosscutError as error:
+        raise note.wrong("record", str(error)) from None
+
+    def decide(_run: Run) -> Finding:
+        played = replay(record)
+        stop = None if played.stopped is None else played.stopped.number
+        outcome = None if played.stopped is not None else played.game.outcome(played.position)
+        because = f"{len(played.turns)} turns, all legal" if played.stopped is None else played.stopped.message
+        holds = stop == stops_at
+        if winner is not None:
+            who = (
+                "nobody yet" if outcome is None else "nobody: a draw" if outcome.winner is None else COLOUR_NAMES[outcome.winner]
+            )
+            because += f"; the game is won by {who}"
+            holds = holds and outcome is not None and winner == ("draw" if outcome.winner is None else "BW"[outcome.winner])
+        return judged(Instance(played.game, played.position), holds, Evidence.WITNESS, because, {"turns": len(played.turns)})
+
+    said = "the turns of the record are legal" if stops_at is None else f"turn {stops_at} of the record is the first illegal one"
+    return Statement(game.name, said + ("" if winner is None else f"; winner: {winner}"), decide)
+
+
+def count(note: Note) -> Statement:
+    """The `number` of legal turns, of sequences of `depth` turns, or of legal positions of a board (of a census `class`)."""
+    of = note.one_of("of", PARTS)
+    number = note.number("number")
+    if of == "positions":
+        game = note.board()
+        kind = note.text("class", "legal")
+        what = "legal positions" if kind == "legal" else f"positions of class {kind}"
+        formal = f"{game.name}:{game.board.name} has {number:,} {what}"
+        return Statement(game.name, formal, lambda run: _counted_positions(run, note, game, kind, number))
+    depth = note.number("depth") if of == "sequences" else 1
+    if depth < 1:
+        raise note.wrong("depth", f"{depth}: expected 1 or more")
+
+    def ask(instance: Instance) -> Decide:
+        def decide(run: Run) -> Finding:
+            from crosscut.solver.perft import counter
+
+            found = counter(instance.game, run.meter)(instance.position, depth)
+            because = f"there are {found:,}"
+            return judged(instance, found == number, Evidence.UNCHECKED, because, {"counted": found})
+
+        return decide
+
+    what = "legal turns" if of == "turns" else f"sequences of {depth} legal turns"
+    return about_positions(note, f"{number:,} {what}", ask)
+
+
+def _counted_positions(run: Run, note: Note, game: Game[Any], kind: str, number: int) -> Finding:
+    counts, method = _census(run, game, kind)
+    if kind not in counts:
+        raise note.wrong("class", f"no class {kind!r} here: there are {', '.join(counts)}")
+    because = f"there are {counts[kind]:,}, by {method}"
+    verdict = Verdict.HOLDS if counts[kind] == number else Verdict.FAILS
+    scope = f"all positions of {game.name}:{game.board.name}"
+    picture = Picture(game, game.start(), "the board whose positions were counted")
+    return Finding(verdict, scope, Evidence.UNCHECKED, because, {"counted": counts[kind], "method": method}, (picture,))
+
+
+def _census(run: Run, game: Game[Any], kind: str) -> tuple[dict[str, int], str]:
+    """Return the numbers of positions by class, and how they were counted."""
+    from crosscut.analysis.orcoon.count import count_legal
+    from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
+    from crosscut.analysis.xodd import sweep
+    from crosscut.solver.census import census
+
+    ways: list[tuple[bool, str, Callable[[], dict[str, int]]]] = [
+        (
+            isinstance(game, Xodd) and (game.board.size <= LISTED or sweep.can_sweep(game, SWEPT)),
+            "sweep",
+            lambda: sweep.sweep(game, run.meter, keep=False).counts,
+        ),
+        (can_sweep(game, SWEPT), "retrograde analysis", lambda: solve_all(game, run.meter).counts),
+        (game.name == "orcoon" and kind == "legal", "transfer matrix", lambda: {"legal": count_legal(game, run.meter)}),
+        (True, "enumeration", lambda: census(game, run.meter)),
+    ]
+    method, counted = next((method, counted) for fits, method, counted in ways if fits)
+    return counted(), method

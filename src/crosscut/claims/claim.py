@@ -1,0 +1,147 @@
+"""What a claim is: a sentence of a designer's text, its readings, and what deciding a reading has found.
+
+A sentence such as "the connection is safe" can mean several things; each *reading* says one of them formally and brings the
+function that decides it. Nothing here knows a verdict: a verdict is what `decide` returns when it runs. A sentence that nothing
+can decide ("testing left a good impression") is `Undecidable`, and says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from crosscut.game import Game
+from crosscut.solver.limits import Limits, Meter
+from crosscut.solver.proof import Evidence
+
+
+class Verdict(StrEnum):
+    """What has become of a claim: true, false (with a counterexample where a position can show it), or not decided."""
+
+    HOLDS = "HOLDS"
+    FAILS = "FAILS"
+    OPEN = "OPEN"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position to look at.
+
+    Arguments: `position` may break a rule on purpose; `caption`: what is seen, a sentence; `marked`: cells to mark (mask).
+    """
+
+    game: Game[Any]
+    position: Any
+    caption: str
+    marked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What a run has found.
+
+    Arguments: `scope`: what was checked, in words (boards, "all positions of ...", "every size, by the argument in docs/..."), or
+    for OPEN the bound reached; `because`: one or two sentences that say why; `figures`: what was counted, name to number, never
+    empty, since a verdict without a run has none; `pictures`: those of a FAILS begin with its smallest counterexample; `proofs`:
+    the files that were written because a folder was asked for.
+    """
+
+    verdict: Verdict
+    scope: str
+    evidence: Evidence
+    because: str
+    figures: Mapping[str, int | float | str]
+    pictures: tuple[Picture, ...] = ()
+    proofs: tuple[Path, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.figures:
+            raise ValueError(f"a finding without figures: {self.because!r}")
+
+
+@dataclass(slots=True)
+class Run:
+    """What a decision is given.
+
+    Arguments: `meter` counts, reports progress and raises LimitReached, which the caller of `decide` makes an OPEN of; `deep`:
+    whether the long way was asked for; `proofs`: the folder for certificates and bundles, None if nobody wants them. A decision
+    that goes through boards one by one says in `bound` what it has finished ("all boards up to 3x4"), for when a limit comes.
+    Random positions have seeds that the claim itself fixes.
+    """
+
+    meter: Meter
+    deep: bool = False
+    proofs: Path | None = None
+    bound: str = field(default="", init=False)
+
+    def left(self) -> Limits:
+        """Return what is left of the limits, for functions that make a meter of their own."""
+        limits = self.meter.limits
+        return Limits(
+            None if limits.nodes is None else max(1, limits.nodes - self.meter.nodes),
+            None if limits.seconds is None else max(0.001, limits.seconds - self.meter.seconds),
+            limits.memory,
+        )
+
+    def file(self, name: str) -> Path | None:
+        """Return the path for a proof file of that name, None if nobody wants one."""
+        return None if self.proofs is None else self.proofs / name
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reasonable meaning of a claim.
+
+    Arguments: `name`: unique within the claim ("at once"); `formal`: the exact statement; `decide` runs the check and raises
+    LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repair`: what would make a
+    statement that fails true; `seconds`: how long it usually takes; `expected`: the verdict that the writer of a note expects
+    (the book expects nothing).
+    """
+
+    name: str
+    formal: str
+    decide: Callable[[Run], Finding]
+    deep: bool = False
+    repair: str = ""
+    seconds: float = 1.0
+    expected: Verdict | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence that can be decided.
+
+    Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words; `file`: the
+    file of notes it is from, "" in the book.
+    """
+
+    id: str
+    text: str
+    section: str
+    statement: str
+    readings: tuple[Reading, ...]
+    file: str = ""
+
+    @property
+    def game(self) -> str:
+        """The game it is about, which its id begins with."""
+        return self.id.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Undecidable:
+    """A sentence that nothing can decide, and the reason."""
+
+    id: str
+    text: str
+    section: str
+    statement: str
+    reason: str
+
+    @property
+    def game(self) -> str:
+        """The game it is about, which its id begins with."""
+        return self.id.partition("-")[0]

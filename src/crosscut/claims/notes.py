@@ -1,0 +1,84 @@
+"""Notes of one's own: a TOML file of statements, each with the check that decides it; docs/notes.md is the manual.
+
+The whole file is read before anything runs. A note becomes a claim with one reading, so everything that decides, keeps and prints
+claims serves notes too.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+from crosscut.claims import checks_facts, checks_orcoon, checks_play, checks_stones
+from crosscut.claims.book import Book
+from crosscut.claims.checks import Check, Statement
+from crosscut.claims.claim import Claim, Reading, Verdict
+from crosscut.claims.note import Note, require_texts
+from crosscut.errors import NotationError
+from crosscut.notation import shown
+
+CHECKS: dict[str, Check] = {
+    "legal": checks_stones.legal,
+    "illegal": checks_stones.illegal,
+    "groups": checks_stones.groups,
+    "same_position": checks_stones.same_position,
+    "dead": checks_orcoon.dead,
+    "deadlock": checks_orcoon.deadlock,
+    "connects": checks_orcoon.connects,
+    "cannot_connect": checks_orcoon.cannot_connect,
+    "wins": checks_play.wins,
+    "loses": checks_play.loses,
+    "best_turn": checks_play.best_turn,
+    "value": checks_play.value,
+    "replay": checks_play.replay_record,
+    "count": checks_play.count,
+    "exists": checks_facts.exists,
+    "never": checks_facts.never,
+    "always": checks_facts.always,
+}
+DEFAULTS = ("game", "board", "turn")
+MOST_NOTES = 1000
+LONGEST = 1_000_000  # characters
+_HEADER = re.compile(r"^[ \t]*\[\[[ \t]*note[ \t]*\]\]", re.MULTILINE)
+
+
+def read_notes(name: str, text: str) -> Book:
+    """Return the notes of a file as claims.
+
+    Arguments: `name`: what the file is called in messages. Raises NotationError with file, note, line and key.
+    """
+    if len(text) > LONGEST:
+        raise NotationError(f"{name}: {len(text):,} characters: at most {LONGEST:,} are read")
+    try:
+        found = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise NotationError(f"{name}: no TOML: {error}") from None
+    for key in found:
+        if key not in (*DEFAULTS, "title", "readings", "note"):
+            raise NotationError(f"{name}: unknown key {shown(key)}: expected title, {', '.join(DEFAULTS)}, readings or [[note]]")
+    title = found.get("title", name)
+    defaults = {key: found[key] for key in DEFAULTS if key in found}
+    require_texts({"title": title, **defaults}, name)
+    defaults |= require_texts(found.get("readings", {}), f"{name}: readings")
+    notes = found.get("note")
+    if not isinstance(notes, list) or not notes or not all(isinstance(note, dict) for note in notes):
+        raise NotationError(f"{name}: no notes: expected [[note]], and below it text, check and what the check asks for")
+    if len(notes) > MOST_NOTES:
+        raise NotationError(f"{name}: {len(notes):,} notes: at most {MOST_NOTES:,} are read")
+    lines = [text.count("\n", 0, header.start()) + 1 for header in _HEADER.finditer(text)]
+    stem = re.sub(r"[^A-Za-z0-9]+", "-", name.rpartition("/")[2].removesuffix(".toml")).strip("-")
+    claims = []
+    for number, keys in enumerate(notes, 1):
+        where = f"note {number} (line {lines[number - 1]})" if len(lines) == len(notes) else f"note {number}"
+        claims.append(_claim(name, title, number, Note(f"{stem}-{number}", f"{name}: {where}", keys, defaults)))
+    return Book(tuple(claims))
+
+
+def _claim(file: str, title: str, number: int, note: Note) -> Claim:
+    text = note.text("text").strip()
+    check = note.one_of("check", tuple(CHECKS))
+    expected = Verdict(note.one_of("expect", tuple(verdict.lower() for verdict in Verdict), "holds").upper())
+    statement: Statement = CHECKS[check](note)
+    note.finish(check)
+    reading = Reading(check, statement.formal, statement.decide, expected=expected)
+    return Claim(f"{statement.game}-note-{number}", title, f"note {number}", text, (reading,), file)

@@ -1,0 +1,84 @@
+"""Positions with a deadlock on the board, and what each side has made of it: connected, joined to it, able to connect.
+
+*Joined to the deadlock*, said exactly: the points dead for both fall into pieces (neighbours hang together); a side has both
+edges joined to a piece if from each of its edges a chain of its stones leads to a stone that touches the piece, by an edge or
+a corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from crosscut.analysis.orcoon.deadlocks.planes import EDGE, Planes, Sketch
+from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
+from crosscut.board import Board, cells_of, mask_of
+from crosscut.claims.orcoon.deadlocks import surroundings
+from crosscut.claims.orcoon.sizes import opened
+from crosscut.game import BLACK, WHITE
+from crosscut.games.orcoon import Orcoon
+from crosscut.solver.limits import Meter
+from crosscut.stones import Stones
+
+
+@dataclass(frozen=True, slots=True)
+class Raced:
+    """A legal position with a deadlock: its pieces, and for each colour whether it is connected, joined to a piece, able"
+    " to connect."""
+
+    position: Stones
+    dead: int
+    connected: tuple[bool, bool]
+    joined: tuple[bool, bool]
+    able: tuple[bool, bool]
+
+
+@lru_cache(8)
+def positions_with_deadlock(board: str) -> tuple[Raced, ...]:
+    """Return all legal positions of the board in which there are points dead for both by a minimal pattern, fewest"
+    " stones first."""
+    game = opened(board)
+    rows, columns = map(int, board.split("x"))
+    patterns, _ = minimal_patterns("forbidden", Meter(), box=(rows, columns))
+    found = {p for pattern in sorted(patterns) for p, _ in surroundings(game, pattern)}
+    planes = Planes(columns + 2 * EDGE, crossing=True)
+    return tuple(_raced(game, planes, p) for p in sorted(found, key=lambda p: ((p.black | p.white).bit_count(), p)))
+
+
+def _raced(game: Orcoon, planes: Planes, p: Stones) -> Raced:
+    dead = mutually_dead_points(game, planes, p)
+    parts = list(pieces(game.board, dead))
+    black, white = (
+        (
+            game.connected(p, colour),
+            any(joined_to(game, p.sides(colour)[0], colour, piece) for piece in parts),
+            game.can_connect(p, colour),
+        )
+        for colour in (BLACK, WHITE)
+    )
+    return Raced(p, dead, *zip(black, white, strict=True))
+
+
+def mutually_dead_points(game: Orcoon, planes: Planes, p: Stones) -> int:
+    """Return the largest mutually dead set of the position."""
+    at = [planes.cell(*place) for place in game.board.places]
+    masks = (game.board.all_cells & ~(p.black | p.white), p.black, p.white)
+    sketch = Sketch(*(mask_of(at[cell] for cell in cells_of(mask)) for mask in masks))
+    return mask_of(at.index(cell) for cell in cells_of(planes.largest(sketch)))
+
+
+def pieces(board: Board, points: int) -> Iterator[int]:
+    """Yield the sets of points that hang together by neighbours."""
+    while points:
+        piece = board.flood(points & -points, points)
+        yield piece
+        points &= ~piece
+
+
+def joined_to(game: Orcoon, own: int, colour: int, piece: int) -> bool:
+    """Return whether chains of own stones lead from both of the colour's edges to stones that touch the piece."""
+    near = 0
+    for cell in cells_of(piece):
+        near |= game.board.neighbours[cell] | sum(corner.diagonal for corner in game.corners[cell])
+    return all(bool(game.board.flood(edge, own) & near) for edge in game.goals[colour])

@@ -1,0 +1,177 @@
+"""The square board beside the hexagons: is joining harder, is the game more tactical?
+
+Boards of as many cells are compared: k x k points, and the rhombus of k rows of k hexagons, whose adjacency is that of Yodd's
+boards. "Harder" has three readings: how many groups one stone can join, in how large a share of the positions two groups can be
+joined in one turn, and in how large a share they can be joined with best play though the other side begins. "More tactical" is
+read as: in a larger share of the positions it decides who is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import combinations
+
+from crosscut.analysis.xodd.sweep import sweep
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.xodd.cases import TEXTS, Cases, on_fewer_boards
+from crosscut.claims.xodd.goal import joining
+from crosscut.claims.xodd.positions import drops, legal_positions, named, open_board
+from crosscut.game import BLACK, WHITE
+from crosscut.games.xodd import Xodd
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
+
+SIDE = 3  # of the boards all of whose turns are gone through
+SWEPT = 4  # the side of the largest boards that are swept, with the compiled module
+
+
+def boards_of(side: int) -> tuple[Xodd, Xodd]:
+    """Return the square board and the rhombus of a side."""
+    return open_board("xodd", f"{side}x{side}"), open_board("yodd", f"rhombus{side}")
+
+
+def most_joined(run: Run) -> Finding:
+    """Decide whether a stone joins at most as many groups on the square board as on the hexagons."""
+    cases = Cases()
+    square, hexagons = open_board("xodd", "3x3"), open_board("yodd", "hexhex2")
+    there = max(drop.touched for p in legal_positions(hexagons, run.meter) for drop in drops(hexagons, p))
+    here = 0
+    for p in legal_positions(square, run.meter):
+        for drop in drops(square, p):
+            here = max(here, drop.touched)
+            told = f"{named(square, drop.step)} joins {drop.touched} groups at once; on hexagons it is {there} at most."
+            cases.case(drop.touched <= there, partial(Picture, square, p, told, 1 << drop.step.cells[0]))
+    because = "Four neighbours on the square board do not touch each other; of six on hexagons at most three do not."
+    figures = {"most on hexhex2": there, "most on 3x3": here}
+    return cases.finding("all drops in all legal positions of 3x3 and hexhex2", because, figures=figures)
+
+
+def compared(
+    run: Run,
+    sides: tuple[int, ...],
+    share: Callable[[Xodd, Meter], float],
+    *,
+    smaller: bool,
+    evidence: Evidence,
+    scope: str,
+    because: str,
+) -> Finding:
+    """Return the finding that a share is smaller (or not smaller: larger) on each square board than on the rhombus."""
+    cases = Cases()
+    figures: dict[str, int | float | str] = {}
+    for side in sides:
+        square, hexagons = boards_of(side)
+        shares = share(square, run.meter), share(hexagons, run.meter)
+        for game, found in zip((square, hexagons), shares, strict=True):
+            figures[f"percent on {game.board.name}"] = round(100 * found, 2)
+        good = shares[0] < shares[1] if smaller else shares[0] > shares[1]
+        told = f"{100 * shares[0]:.2f} % on {square.board.name}, {100 * shares[1]:.2f} % on {hexagons.board.name}."
+        cases.case(good, partial(Picture, square, square.start(), told))
+        run.bound = f"boards up to side {side}"
+    return cases.finding(scope, because, figures=figures, solved=evidence)
+
+
+def in_one_turn(game: Xodd, meter: Meter) -> float:
+    """Return the share of (position, pair of black groups) that Black, to move, can join in one legal turn."""
+    pairs = joined = 0
+    for p in legal_positions(game, meter):
+        groups = [group for colour, group in game.groups(p) if colour == BLACK]
+        open_pairs = set(combinations(groups, 2))
+        pairs += len(open_pairs)
+        for turn in game.moves(p) if open_pairs else ():
+            if any(step.colour == BLACK for step in turn.steps):
+                after = [group for colour, group in game.groups(game.play(p, turn)) if colour == BLACK]
+                done = {(one, other) for one, other in open_pairs if any(group & one and group & other for group in after)}
+                joined += len(done)
+                open_pairs -= done
+    return joined / pairs
+
+
+def with_best_play(game: Xodd, meter: Meter) -> float:
+    """Return the share of (position, pair of black stones in two groups) that Black gets joined, White to move."""
+    pairs = joined = 0
+    positions = [p._replace(turn=WHITE) for p in legal_positions(game, meter)]
+    for one, other in combinations(range(game.board.size), 2):
+        if game.board.neighbours[one] >> other & 1:
+            continue
+        goal, both = joining(game, one, other, meter), 1 << one | 1 << other
+        for p in positions:
+            if p.black & both == both and not any(group & both == both for _, group in game.groups(p)):
+                pairs += 1
+                joined += goal.gets(p)
+    return joined / pairs
+
+
+def who_moves(game: Xodd, meter: Meter) -> float:
+    """Return the share of the positions that whoever is to move wins."""
+    counts = sweep(game, meter, keep=False).counts
+    return counts["mover"] / counts["odd"]
+
+
+def tempo(run: Run) -> Finding:
+    """Decide whether it matters more often on the square board who is to move."""
+    sides = tuple(range(2, (SWEPT if kernel.native is not None else 3) + 1))
+    scope = f"all positions of the square boards and rhombuses of side 2 to {sides[-1]}"
+    because = "The share of the positions that are won by whoever is to move."
+    found = compared(run, sides, who_moves, smaller=False, evidence=Evidence.UNCHECKED, scope=scope, because=because)
+    return on_fewer_boards(found)
+
+
+def harder(share: Callable[[Xodd, Meter], float], because: str, evidence: Evidence) -> Callable[[Run], Finding]:
+    """Return the check that a share of joins is smaller on square boards."""
+
+    def decide(run: Run) -> Finding:
+        scope = f"all legal positions of the square boards and rhombuses of side {SIDE}"
+        return compared(run, (SIDE,), share, smaller=True, evidence=evidence, scope=scope, because=because)
+
+    return decide
+
+
+def claims(name: str) -> tuple[Claim, ...]:
+    """Return the claims about the other board, for one of the two texts: the same, said from either side."""
+    square = name == "yodd"  # each text speaks of the other game
+    return (
+        Claim(
+            f"{name}-13",
+            TEXTS[name],
+            "Variants",
+            "On the square board joining is harder than here." if square else "On hexagons joining is easier than here.",
+            (
+                Reading(
+                    "one stone",
+                    "no stone joins more groups on the square board than a stone can on hexagons",
+                    most_joined,
+                    repair="four groups can meet on the square board, on hexagons three",
+                    seconds=1.5,
+                ),
+                Reading(
+                    "one turn",
+                    "a smaller share of the pairs of own groups, over all positions, can be joined in one legal turn",
+                    harder(in_one_turn, "Pairs of black groups that Black, to move, can join at once.", Evidence.UNCHECKED),
+                    seconds=1.5,
+                ),
+                Reading(
+                    "best play",
+                    "a smaller share of the pairs of own stones in two groups can be joined with best play, the opponent to move",
+                    harder(with_best_play, "Pairs of black stones that Black gets joined, White to move.", Evidence.UNCHECKED),
+                    seconds=1.5,
+                ),
+            ),
+        ),
+        Claim(
+            f"{name}-14",
+            TEXTS[name],
+            "Variants",
+            "The game on the square board is the more tactical one.",
+            (
+                Reading(
+                    "who is to move",
+                    "in a larger share of the positions whoever is to move wins",
+                    tempo,
+                    seconds=1,
+                ),
+            ),
+        ),
+    )

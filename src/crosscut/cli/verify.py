@@ -1,0 +1,159 @@
+"""crosscut verify."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosscut.cli.deadlocks_list import made_folder
+from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
+from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
+from crosscut.cli.writing import (
+    UNDECIDED,
+    OutputFile,
+    OutputFolder,
+    ProgressLine,
+    require_different_files,
+    write_file,
+    write_json,
+)
+
+if TYPE_CHECKING:
+    from crosscut.claims.decided import Decided
+    from crosscut.claims.run import Task
+
+
+@click.command()
+@click.argument("what", metavar="[NOTES|GAME|ID]...", nargs=-1)
+@click.option("--reading", metavar="NAME", help="Only the readings of that name.")
+@click.option("--deep", is_flag=True, help="Also the readings that take long, and all at their largest scope.")
+@click.option("--html", type=OutputFile(), metavar="FILE", help="Also write the findings as a page for any browser.")
+@click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write claims.json and claims.md here.")
+@click.option(
+    "--proofs", type=OutputFolder(), metavar="DIR", help="Keep certificates and refutations here, for `crosscut check`."
+)
+@click.option(
+    "--resume",
+    "keep",
+    type=OutputFolder(),
+    metavar="DIR",
+    help="Keep decided readings here, and do not decide them again. Whoever can write there is trusted.",
+)
+@jobs_option("Processes (default: one a processor, where there is work for them).")
+@limit_options
+@json_option
+def command(
+    what: tuple[str, ...],
+    reading: str | None,
+    deep: bool,
+    html: Path | None,
+    out: Path | None,
+    proofs: Path | None,
+    keep: Path | None,
+    jobs: int | None,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    as_json: bool,
+) -> None:
+    """Decide what the designers wrote, or notes of your own.
+
+    Without arguments it is the whole book, with a game the claims about its text, with ids (orcoon-07) these claims. NOTES is a
+    file of your own notes (.toml, - for standard input, example:orcoon-notes; docs/notes.md), with ids after it only these notes.
+    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. The limits are those of each reading. Exit code 1 if a
+    note has another verdict than it expects, or a question could not be put.
+    """
+    from crosscut.claims.kept import Kept, rules_digest
+    from crosscut.claims.outcome import NotRun, Verified
+    from crosscut.claims.run import Settings
+    from crosscut.reports.claims import summary_text, undecidable_lines, verify_record
+
+    require_different_files(html=html, **{name: name for name in what if name.endswith(NOTES)})
+    started = monotonic()
+    source = source_of(what)
+    opened = source.open()
+    tasks, not_run = readings_asked(opened, reading, deep=deep)
+    for folder in (out, proofs, keep):
+        if folder is not None:
+            made_folder(folder)
+    settings = Settings(limits(nodes, seconds, memory), deep, None if proofs is None else proofs)
+    kept = None if keep is None else Kept(keep, source, settings)
+    printed = _InOrder(tasks, silent=as_json)
+    limit = None
+    try:
+        with ProgressLine() as line, closing(decide_all(source, opened, tasks, settings, kept, line, jobs)) as answers:
+            for task, decided in answers:
+                printed.add(task, decided)
+    except KeyboardInterrupt:
+        limit = "interrupted"
+    answered = printed.finish()
+    not_run += [NotRun(*task.of(opened), "stopped by Ctrl-C") for task in tasks if task not in printed.found]
+    games = dict.fromkeys(claim.game for claim in opened.claims)
+    rules = {game: rules_digest(game) for game in games}
+    outcome = Verified(answered, tuple(not_run), opened.undecidable, rules, monotonic() - started, limit)
+    record = verify_record(outcome)
+    if as_json:
+        write_json(record)
+    else:
+        for text in undecidable_lines(record):
+            click.echo(text)
+        click.echo(summary_text(record))
+    _write(record, html, out)
+    if outcome.failed:
+        raise SystemExit(1)
+    if outcome.unfinished:
+        raise SystemExit(UNDECIDED)
+
+
+class _InOrder:
+    """Prints findings in the order of the claims, each as soon as all before it are there."""
+
+    def __init__(self, tasks: list[Task], *, silent: bool) -> None:
+        self.found: dict[Task, Decided] = {}
+        self._tasks = tasks
+        self._waiting = list(reversed(tasks))
+        self._silent = silent
+        self._last: tuple[str, str] | None = None
+
+    def add(self, task: Task, decided: Decided) -> None:
+        """Take a finding, print what can be printed."""
+        self.found[task] = decided
+        while self._waiting and self._waiting[-1] in self.found:
+            self._say(self.found[self._waiting.pop()])
+
+    def finish(self) -> tuple[Decided, ...]:
+        """Print what is left after Ctrl-C; return all findings in order."""
+        for task in reversed(self._waiting):
+            if task in self.found:
+                self._say(self.found[task])
+        return tuple(self.found[task] for task in self._tasks if task in self.found)
+
+    def _say(self, one: Decided) -> None:
+        from crosscut.reports.claims import claim_lines, finding_lines, finding_record
+
+        if self._silent:
+            return
+        finding = finding_record(one)
+        for line in claim_lines(finding) if self._last != (one.file, one.id) else ():
+            click.echo(line)
+        for line in finding_lines(finding):
+            click.echo(line)
+        self._last = (one.file, one.id)
+
+
+def _write(record: dict[str, Any], html: Path | None, out: Path | None) -> None:
+    """Write the page, and the files of --out."""
+    if out is not None:
+        from crosscut.reports.claims_markdown import claims_markdown
+
+        write_file(out / "claims.json", json.dumps(record, indent=1) + "\n")
+        write_file(out / "claims.md", "\n".join(claims_markdown(record)) + "\n")
+    if html is not None:
+        from crosscut.reports.claims_page import claims_html
+
+        write_file(html, claims_html(record))

@@ -1,0 +1,107 @@
+"""What `verify` decides, and how: its arguments as claims, the readings asked for, decided here or by several processes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosscut.cli.reading import decoded, example, read_content, read_stdin
+from crosscut.cli.writing import ProgressLine
+from crosscut.errors import UnknownNameError
+from crosscut.games import GAMES
+from crosscut.notation import shown
+
+if TYPE_CHECKING:
+    from crosscut.claims.book import Book
+    from crosscut.claims.decided import Decided
+    from crosscut.claims.kept import Kept
+    from crosscut.claims.outcome import NotRun
+    from crosscut.claims.run import Settings, Task
+    from crosscut.claims.source import Source
+
+NOTES = ".toml"
+EXAMPLE = "example:"
+QUICK = 5.0  # seconds that readings usually take together, below which starting processes does not pay
+MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes takes
+
+
+def source_of(what: tuple[str, ...]) -> Source:
+    """Return what the arguments mean: games of the book, ids, files of notes."""
+    from crosscut.claims.book import BOOKS
+    from crosscut.claims.source import Source
+
+    games, ids, notes = [], [], []
+    for word in what:
+        if word in BOOKS:
+            games.append(word)
+        elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES):
+            name, content = _read(word)
+            notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
+        elif word in GAMES:
+            raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
+        else:
+            ids.append(word)
+    return Source(tuple(dict.fromkeys(games)), tuple(dict.fromkeys(ids)), tuple(dict.fromkeys(notes)))
+
+
+def _read(word: str) -> tuple[str, bytes]:
+    """Return what a file of notes is called, and what it holds."""
+    if word == "-":
+        return read_stdin(MOST_BYTES)
+    if word.startswith(EXAMPLE):
+        return word, example(word.removeprefix(EXAMPLE), NOTES)
+    return word, read_content(Path(word), MOST_BYTES)
+
+
+def readings_asked(opened: Book, name: str | None, *, deep: bool) -> tuple[list[Task], list[NotRun]]:
+    """Return the readings to decide, and those that take --deep."""
+    from crosscut.claims.outcome import NotRun
+    from crosscut.claims.run import Task
+
+    wanted = [
+        (Task(at, number), claim, reading)
+        for at, claim in enumerate(opened.claims)
+        for number, reading in enumerate(claim.readings)
+        if name is None or reading.name == name
+    ]
+    if name is not None and not wanted:
+        names = dict.fromkeys(reading.name for claim in opened.claims for reading in claim.readings)
+        raise UnknownNameError(f"no reading {shown(name)} here: there are {', '.join(names) or 'none'}")
+    tasks = [task for task, _, reading in wanted if deep or not reading.deep]
+    return tasks, [NotRun(claim, reading, "takes --deep") for _, claim, reading in wanted if reading.deep and not deep]
+
+
+def decide_all(
+    source: Source, opened: Book, tasks: list[Task], settings: Settings, kept: Kept | None, line: ProgressLine, jobs: int | None
+) -> Generator[tuple[Task, Decided]]:
+    """Yield the readings as they are decided: those kept from before first, then the others, by several processes if need be."""
+    from crosscut.claims.run import decide_by_processes, decide_here
+
+    left = []
+    for task in tasks:
+        before = None if kept is None else kept.read(*task.of(opened))
+        if before is None:
+            left.append(task)
+        else:
+            yield task, before
+    done = len(tasks) - len(left)
+
+    def progress(sentence: str) -> None:
+        line(f"{done} of {len(tasks)} decided; {sentence}")
+
+    quick = sum(task.of(opened)[1].seconds for task in left) < QUICK
+    processes = min(jobs or (1 if quick else os.cpu_count()) or 1, len(left))
+    if processes > 1:
+        answers = decide_by_processes(source, opened, left, settings, progress, processes)
+    else:
+        answers = decide_here(opened, left, settings, progress)
+    with closing(answers):
+        for task, decided in answers:
+            done += 1
+            progress(f"{decided.id}: {decided.verdict}")
+            if kept is not None:
+                kept.write(*task.of(opened), decided)
+            yield task, decided

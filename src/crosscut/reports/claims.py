@@ -1,0 +1,157 @@
+"""Findings about claims as JSON and as text: docs/schemas/verify.json, and what `crosscut verify` prints.
+
+Text, page and table of the docs are made from the JSON record and from nothing else, so they say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+
+from crosscut.claims.claim import Undecidable, Verdict
+from crosscut.claims.decided import Decided
+from crosscut.claims.outcome import Verified
+from crosscut.games import read_id
+from crosscut.reports.records import Record, head
+from crosscut.reports.text import board_text, counted, stop_text
+from crosscut.solver.proof import Evidence
+
+WIDTH = 118
+MOST_PICTURES = 3  # of a finding, in text
+
+
+def verify_record(found: Verified) -> Record:
+    """Return all findings."""
+    return head("verify") | {
+        "rules": found.rules,
+        "counts": {str(verdict): number for verdict, number in found.counts.items()},
+        "findings": [finding_record(one) for one in found.decided],
+        "undecidable": [
+            {"id": one.id, "game": one.game, "claim": one.statement, "source": _source(one), "reason": one.reason}
+            for one in found.undecidable
+        ],
+        "not_run": [{"id": one.claim.id, "reading": one.reading.name, "why": one.why} for one in found.not_run],
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def finding_record(one: Decided) -> Record:
+    """Return a finding."""
+    return {
+        "id": one.id,
+        "game": one.game,
+        "claim": one.statement,
+        "source": _source(one),
+        "section": one.section,
+        "reading": one.reading,
+        "formal": one.formal,
+        "scope": one.scope,
+        "verdict": str(one.verdict),
+        "expected": None if one.expected is None else str(one.expected),
+        "evidence": None if one.evidence is None else str(one.evidence),
+        "because": one.because,
+        "figures": one.figures,
+        "pictures": [
+            {"position": picture.position, "caption": picture.caption, "marked": list(picture.marked)} for picture in one.pictures
+        ],
+        "repair": one.repair,
+        "proofs": list(one.proofs),
+        "deep": one.deep,
+        "command": one.command,
+        "seconds": round(one.seconds, 3),
+        "limit": one.limit,
+        "error": one.error,
+    }
+
+
+def claim_lines(finding: Record) -> list[str]:
+    """Return the sentence that a finding is about."""
+    return _wrapped(f"{finding['id']}: ", f"{finding['claim']} [{finding['source']}]")
+
+
+def finding_lines(finding: Record) -> Iterator[str]:
+    """Yield what was found about one reading, with the diagrams of a claim that fails."""
+    yield from _wrapped(f"  {verdict_text(finding)} ", f'"{finding["reading"]}": {finding["formal"]}')
+    for name, text in finding_rows(finding):
+        yield from _wrapped(f"    {name}: ", text)
+    if finding["verdict"] == Verdict.FAILS:
+        for picture in finding["pictures"][:MOST_PICTURES]:
+            yield from picture_lines(picture)
+
+
+def verdict_text(finding: Record) -> str:
+    """Return the verdict, and what was expected if that is something else."""
+    wanted = finding["expected"]
+    return f"{finding['verdict']}{'' if wanted in (None, finding['verdict']) else f' (expected: {wanted})'}"
+
+
+def finding_rows(finding: Record) -> Iterator[tuple[str, str]]:
+    """Yield what there is to say of a finding, as (name, text)."""
+    if finding["error"] is not None:
+        yield "not decided", finding["error"]
+    elif finding["limit"] is not None:
+        yield "not decided", f"{stop_text(finding['limit'])}; reached: {finding['scope']}"
+    else:
+        yield "because", finding["because"]
+        yield "checked", f"{finding['scope']} ({figures_text(finding)})"
+        yield "evidence", evidence_text(finding)
+    if finding["verdict"] == Verdict.FAILS and finding["repair"]:
+        yield "true if", finding["repair"]
+    for proof in finding["proofs"]:
+        yield "proof", proof
+    yield "again", f"{finding['command']} ({finding['seconds']:.1f} s)"
+
+
+def figures_text(finding: Record) -> str:
+    """Return what was counted."""
+    said = {name: f"{value:,}" if isinstance(value, int) else f"{value}" for name, value in finding["figures"].items()}
+    return ", ".join(f"{name}: {value}" for name, value in said.items())
+
+
+def evidence_text(finding: Record) -> str:
+    """Return the evidence level, and whether it counts as a proof."""
+    level = Evidence(finding["evidence"])
+    return f"{level}, {'proved' if level.proved else 'not proved'}"
+
+
+def picture_lines(picture: Record) -> Iterator[str]:
+    """Yield a position as a diagram: `*` marks empty cells, marked stones are named below."""
+    instance = read_id(picture["position"])
+    board = instance.game.board
+    glyphs = list(instance.game.glyphs(instance.position))
+    marked = {board.by_name[name]: name for name in picture["marked"]}
+    on_stones = [name for cell, name in marked.items() if glyphs[cell] != "."]
+    for cell in marked:
+        glyphs[cell] = "*" if glyphs[cell] == "." else glyphs[cell]
+    yield picture["position"]
+    yield from board_text(board, tuple(glyphs)).split("\n")
+    yield from _wrapped("", picture["caption"] + (f" (marked: {' '.join(on_stones)})" if on_stones else ""))
+
+
+def undecidable_lines(record: Record) -> Iterator[str]:
+    """Yield the sentences that nothing can decide."""
+    for one in record["undecidable"]:
+        yield from claim_lines(one)
+        yield from _wrapped("  nothing can decide it: ", one["reason"])
+
+
+def summary_text(record: Record) -> str:
+    """Return how many readings hold, fail, are open, were not run."""
+    counts, not_run = record["counts"], record["not_run"]
+    said = [f"{counts[verdict]:,} {word}" for verdict, word in (("HOLDS", "hold"), ("FAILS", "fail"), ("OPEN", "open"))]
+    whole = f"{counted(len(record['findings']), 'reading')} decided: {', '.join(said)}"
+    for why in dict.fromkeys(one["why"] for one in not_run):
+        whole += f"; {sum(one['why'] == why for one in not_run):,} not run ({why})"
+    if record["undecidable"]:
+        whole += f"; {counted(len(record['undecidable']), 'sentence')} that nothing can decide"
+    return whole
+
+
+def _source(one: Decided | Undecidable) -> str:
+    return f"{one.text}, {one.section}"
+
+
+def _wrapped(start: str, text: str) -> list[str]:
+    indent = " " * (len(start) - len(start.lstrip()) + 4) if start else ""
+    return wrap(start + text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

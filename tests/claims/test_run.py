@@ -1,0 +1,242 @@
+"""Runs of many readings: by processes as here, limits, Ctrl-C, a process that dies, and going on where it was stopped."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.decided import Decided, decide, from_plain, to_plain
+from crosscut.claims.kept import Kept, rules_digest
+from crosscut.claims.run import Settings, Task, decide_by_processes, decide_here
+from crosscut.claims.source import Source
+from crosscut.cli import main
+from crosscut.errors import UnsupportedError
+from crosscut.games import open_game
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.proof import Evidence
+
+pytestmark = pytest.mark.twin
+
+NOTES = """
+game = "orcoon"
+[[note]]
+text = "one"
+check = "wins"
+position = "orcoon:3x3"
+[[note]]
+text = "two"
+check = "cannot_connect"
+side = "B"
+position = "orcoon:3x3:W:BBW/B../W.B"
+[[note]]
+text = "three"
+check = "wins"
+side = "W"
+expect = "fails"
+position = "orcoon:2x3"
+"""
+LONG = """
+[[note]]
+text = "quick"
+check = "wins"
+position = "orcoon:2x2"
+expect = "fails"
+[[note]]
+text = "long"
+check = "wins"
+position = "orcoon:6x6"
+"""
+QUIET = Settings(Limits())
+
+
+def silent(_sentence: str) -> None:
+    pass
+
+
+def verify(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["verify", *arguments])
+
+
+def without_time(found: Decided) -> Decided:
+    return replace(found, seconds=0.0)
+
+
+def test_processes_find_what_one_finds() -> None:
+    source = Source(notes=(("notes.toml", NOTES),))
+    opened = source.open()
+    tasks = [Task(at, 0) for at in range(3)]
+    here = {task: without_time(found) for task, found in decide_here(opened, tasks, QUIET, silent)}
+    apart = {task: without_time(found) for task, found in decide_by_processes(source, opened, tasks, QUIET, silent, 2)}
+    assert here == apart
+    assert [here[task].verdict for task in tasks] == [Verdict.HOLDS, Verdict.HOLDS, Verdict.FAILS]
+    assert not active_children()
+
+
+def test_a_process_that_dies_costs_its_reading_only() -> None:
+    source = Source(notes=(("long.toml", LONG),))
+    opened = source.open()
+
+    def kill(_sentence: str) -> None:  # only the long one gives signs of life
+        for child in active_children():
+            child.kill()
+
+    tasks = [Task(0, 0), Task(1, 0)]
+    found = dict(decide_by_processes(source, opened, tasks, QUIET, kill, 1))
+    assert found[tasks[1]].error == "the process that was to decide it has died"
+    assert found[tasks[1]].verdict is Verdict.OPEN
+    assert found[tasks[0]].verdict is Verdict.FAILS
+    assert found[tasks[0]].error is None
+
+
+def reading(name: str, decide_: object) -> Reading:
+    return Reading(name, "formally", decide_)  # type: ignore[arg-type]
+
+
+def test_limits_and_errors_leave_a_reading_open() -> None:
+    def stopped(run: Run) -> Finding:
+        run.bound = "boards up to 3x3"
+        raise LimitReached("seconds")
+
+    def refused(_run: Run) -> Finding:
+        raise UnsupportedError("no such board")
+
+    def full(_run: Run) -> Finding:
+        raise MemoryError
+
+    def interrupted(_run: Run) -> Finding:
+        raise LimitReached("interrupted")
+
+    claim = Claim("orcoon-99", "Orcoon", "nowhere", "a sentence", (reading("a", stopped), reading("b", refused)))
+    first = decide(claim, claim.readings[0], Run(Meter()))
+    assert (first.verdict, first.limit, first.scope, first.evidence) == (Verdict.OPEN, "seconds", "boards up to 3x3", None)
+    second = decide(claim, claim.readings[1], Run(Meter()))
+    assert (second.verdict, second.limit, second.error) == (Verdict.OPEN, None, "no such board")
+    assert decide(claim, reading("c", full), Run(Meter())).limit == "memory"
+    with pytest.raises(KeyboardInterrupt):
+        decide(claim, reading("d", interrupted), Run(Meter()))
+
+
+def test_a_finding_has_figures_and_its_proofs_are_there(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="without figures"):
+        Finding(Verdict.HOLDS, "everything", Evidence.WITNESS, "because I say so", {})
+    claim = Claim("orcoon-99", "Orcoon", "nowhere", "a sentence", ())
+
+    def dreaming(_run: Run) -> Finding:
+        return Finding(Verdict.HOLDS, "s", Evidence.REFUTATION, "b", {"n": 1}, proofs=(tmp_path / "never.zip",))
+
+    with pytest.raises(FileNotFoundError, match=r"never\.zip"):
+        decide(claim, reading("a", dreaming), Run(Meter()))
+
+
+def test_what_is_left_of_the_limits() -> None:
+    run = Run(Meter(Limits(nodes=100, seconds=50.0, memory=10**12)))
+    run.meter.count(30)
+    left = run.left()
+    assert left.nodes == 70
+    assert left.seconds is not None
+    assert 49 < left.seconds <= 50
+    assert left.memory == 10**12
+    assert Run(Meter()).left() == Limits()
+    assert run.file("a.zip") is None
+    assert Run(Meter(), proofs=Path("here")).file("a.zip") == Path("here/a.zip")
+
+
+def test_findings_survive_as_plain_values() -> None:
+    game = open_game("xodd", "2x3")
+
+    def found(_run: Run) -> Finding:
+        picture = Picture(game, game.start(), "a picture", 5)
+        return Finding(Verdict.FAILS, "s", Evidence.WITNESS, "b", {"n": 1, "share": 0.5, "who": "B"}, (picture,))
+
+    claim = Claim("xodd-99", "Xodd", "nowhere", "a sentence", ())
+    one = decide(claim, reading("a", found), Run(Meter(), deep=True))
+    assert from_plain(json.loads(json.dumps(to_plain(one)))) == one
+    assert one.pictures[0].marked == ("a1", "c1")
+    assert one.command == "crosscut verify xodd-99 --reading a --deep"
+
+
+def test_decided_readings_are_kept(tmp_path: Path) -> None:
+    """A second run decides nothing again; other notes, other rules, a damaged file or a missing proof make it decide."""
+    notes, folder, proofs = tmp_path / "my.toml", tmp_path / "kept", tmp_path / "proofs"
+    notes.write_text(NOTES)
+    first = verify(str(notes), "--resume", str(folder), "--proofs", str(proofs), "--json")
+    assert first.exit_code == 0, first.output
+    files = {file: file.stat().st_mtime_ns for file in folder.iterdir()}
+    assert len(files) == 3
+    again = verify(str(notes), "--resume", str(folder), "--proofs", str(proofs), "--json")
+    assert json.loads(again.stdout)["findings"] == json.loads(first.stdout)["findings"]
+    assert {file: file.stat().st_mtime_ns for file in folder.iterdir()} == files
+
+    source, settings = Source(notes=((str(notes), NOTES),)), Settings(Limits(), False, proofs)
+    claim = source.open().claims[1]
+    kept = Kept(folder, source, settings)
+    assert kept.read(claim, claim.readings[0]) is not None
+    for other in (replace(settings, deep=True), replace(settings, proofs=None)):
+        assert Kept(folder, source, other).read(claim, claim.readings[0]) is None
+    assert Kept(folder, Source(notes=((str(notes), NOTES + "\n"),)), settings).read(claim, claim.readings[0]) is None
+    (proof,) = proofs.glob("my-2*.zip")
+    proof.unlink()
+    assert kept.read(claim, claim.readings[0]) is None
+    for file in folder.iterdir():
+        file.write_text(file.read_text().replace("HOLDS", "FAILS").replace('"fails"', '"holds"'))
+    assert [kept.read(one, one.readings[0]) for one in source.open().claims[:2]] == [None, None]
+
+
+def test_what_a_limit_left_open_is_not_kept(tmp_path: Path) -> None:
+    notes = tmp_path / "my.toml"
+    notes.write_text(NOTES)
+    assert verify(str(notes), "--resume", str(tmp_path / "kept"), "--nodes", "10").exit_code == 3
+    assert not list((tmp_path / "kept").glob("orcoon-note-1*"))
+
+
+def test_other_rules_are_another_question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Source(notes=(("notes.toml", NOTES),))
+    claim = source.open().claims[0]
+    kept = Kept(tmp_path, source, QUIET)
+    kept.write(claim, claim.readings[0], decide(claim, claim.readings[0], Run(Meter())))
+    assert kept.read(claim, claim.readings[0]) is not None
+    assert len({rules_digest(game) for game in ("orcoon", "xodd", "yodd", "hex")}) == 4
+    monkeypatch.setattr("crosscut.claims.kept.rules_digest", lambda _game: "0" * 64)
+    assert Kept(tmp_path, source, QUIET).read(claim, claim.readings[0]) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_reports_what_was_decided(jobs: str, tmp_path: Path) -> None:
+    notes = tmp_path / "long.toml"
+    notes.write_text(LONG)
+    command = [sys.executable, "-c", "from crosscut.cli import main; main()", "verify", str(notes), "--json", "--jobs", jobs]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
+    assert process.stderr is not None
+    process.stderr.readline()  # progress, which is said after two seconds: now it is at work
+    process.send_signal(signal.SIGINT)
+    started = time.monotonic()
+    out, err = process.communicate(timeout=30)
+    assert time.monotonic() - started < 15
+    assert process.returncode == 3, err
+    assert "Traceback" not in err
+    record = json.loads(out)
+    assert record["limit"] == "interrupted"
+    assert [one["id"] for one in record["findings"]] == ["orcoon-note-1"]
+    assert [one["why"] for one in record["not_run"]] == ["stopped by Ctrl-C"]
+
+
+def test_text_says_what_was_expected_and_exits_with_1(tmp_path: Path) -> None:
+    notes = tmp_path / "my.toml"
+    notes.write_text(NOTES.replace('expect = "fails"\n', ""))
+    result = verify(str(notes), "--jobs", "1")
+    assert result.exit_code == 1
+    assert "FAILS (expected: HOLDS)" in result.output
+    assert "\n 2 . . .\n" in result.output  # the diagram
+    assert result.output.endswith("3 readings decided: 2 hold, 1 fail, 0 open\n")
+    assert verify(str(notes), "orcoon-note-1").exit_code == 0
+    assert "1 reading decided" in verify(str(notes), "orcoon-note-1").output

@@ -1,0 +1,136 @@
+"""Findings as a page and as a table: nothing from outside, everything escaped, pictures, and the designer's view first."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from crosscut.cli import main
+from crosscut.reports.claims_markdown import claims_markdown
+from crosscut.reports.claims_page import claims_html
+from crosscut.reports.records import Record
+
+pytestmark = pytest.mark.twin
+
+NOTES = """
+title = "Notes of <b>mine</b>"
+[[note]]
+text = "A sentence with <script>alert(1)</script> & an ampersand | and a bar"
+check = "wins"
+side = "W"
+position = "orcoon:3x3"
+[[note]]
+text = "two"
+check = "cannot_connect"
+side = "B"
+position = "orcoon:3x3:W:BBW/B../W.B"
+[[note]]
+text = "three"
+check = "wins"
+position = "orcoon:5x5"
+"""
+VOID = {"meta", "circle", "rect", "polyline", "polygon", "br", "line", "path"}
+
+
+class Strict(HTMLParser):
+    """Every tag is closed, in order; attributes and tags are kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
+    folder = tmp_path_factory.mktemp("notes")
+    (folder / "my.toml").write_text(NOTES)
+    arguments = ["verify", str(folder / "my.toml"), "--json", "--nodes", "1000", "--html", str(folder / "page.html")]
+    result = CliRunner().invoke(main, [*arguments, "--out", str(folder)])
+    assert result.exit_code == 1, result.output
+    found: Record = json.loads(result.stdout)
+    assert (folder / "page.html").read_text() == claims_html(found)
+    assert json.loads((folder / "claims.json").read_text()) == found
+    assert (folder / "claims.md").read_text().splitlines() == list(claims_markdown(found))
+    return found
+
+
+def test_the_page_stands_alone_and_is_well_formed(record: Record) -> None:
+    page = claims_html(record)
+    parser = Strict()
+    parser.feed(page)
+    assert parser.open == []
+    names = {tag for tag, _ in parser.tags}
+    assert not names & {"script", "link", "img", "iframe", "object", "b"}
+    for _, attributes in parser.tags:
+        assert not {"src", "onclick", "onload", "style"} & set(attributes)
+        assert (attributes.get("href") or "#").startswith("#")
+    ids = [attributes["id"] for _, attributes in parser.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert {attributes["href"] for _, attributes in parser.tags if "href" in attributes} <= {f"#{name}" for name in ids}
+    assert "url(" not in page
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; &amp; an ampersand" in page
+    assert "Notes of &lt;b&gt;mine&lt;/b&gt;" in page
+
+
+def test_the_verdict_comes_first_and_the_evidence_behind_it(record: Record) -> None:
+    page = claims_html(record)
+    article = page[page.index('<article id="orcoon-note-1"') : page.index("</article>")]
+    shown, _, behind = article.partition("<details>")
+    assert "FAILS (expected: HOLDS)" in shown
+    assert "won for Black" in shown
+    assert "certificate, proved" in shown
+    assert shown.count("<svg") == 1  # the counterexample
+    assert "crosscut verify" in behind
+    assert "orcoon:3x3:B:.../.../...: White wins" in behind
+    assert "stopped by the limit on nodes" in page
+    assert "3 readings decided: 1 hold, 1 fail, 1 open." in page
+
+
+def test_the_table_has_a_row_a_claim(record: Record) -> None:
+    lines = list(claims_markdown(record))
+    rows = [line for line in lines if line.startswith("| [")]
+    assert len(rows) == 3
+    assert "FAILS (expected: HOLDS) *wins* (certificate)" in rows[0]
+    assert "an ampersand \\| and a bar" in rows[0]
+    assert "OPEN *wins* (not decided)" in rows[2] or "OPEN (expected: HOLDS) *wins* (not decided)" in rows[2]
+    for line in rows:
+        link = re.match(r"\| \[(.*?)\]\(#(.*?)\)", line)
+        assert link
+        assert f"## {link[2]}" in lines
+    assert "       1 . . ." in lines  # a diagram, as a block of code
+
+
+def test_files_with_the_same_ids_stay_apart(tmp_path: Path) -> None:
+    """Two files of notes are two sources, even under one title."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.toml").write_text(NOTES.replace("5x5", "2x2"))
+    page = tmp_path / "page.html"
+    files = [str(tmp_path / "one.toml"), str(tmp_path / "two.toml")]
+    result = CliRunner().invoke(main, ["verify", *files, "--json", "--html", str(page)])
+    assert len(json.loads(result.stdout)["findings"]) == 6
+    parser = Strict()
+    parser.feed(page.read_text())
+    ids = [attributes["id"] for _, attributes in parser.tags if "id" in attributes]
+    assert len(ids) == len(set(ids)) == 6
+
+
+def test_a_page_of_the_shipped_notes_draws_every_game(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    names = [f"example:{game}-notes" for game in ("xodd", "yodd")]
+    assert CliRunner().invoke(main, ["verify", *names, "--html", str(page)]).exit_code == 0
+    assert page.read_text().count("<svg") == 12
