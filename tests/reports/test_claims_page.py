@@ -134,3 +134,14 @@ def test_a_page_of_the_shipped_notes_draws_every_game(tmp_path: Path) -> None:
     names = [f"example:{game}-notes" for game in ("xodd", "yodd")]
     assert CliRunner().invoke(main, ["verify", *names, "--html", str(page)]).exit_code == 0
     assert page.read_text().count("<svg") == 12
+
+
+def test_many_proof_files_are_counted_and_one_is_named(tmp_path: Path) -> None:
+    found = CliRunner().invoke(main, ["verify", "orcoon-08", "--reading", "refuted", "--proofs", str(tmp_path), "--jobs", "1"])
+    assert found.exit_code == 0
+    files = list(tmp_path.iterdir())
+    assert len(files) == 81
+    said = re.search(r"proof: (\d+) files, such as\s+(\S+)", found.stdout)
+    assert said is not None
+    assert said[1] == "81"
+    assert Path(said[2]) in files

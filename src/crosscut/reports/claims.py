@@ -18,6 +18,7 @@ from crosscut.solver.proof import Evidence
 
 WIDTH = 118
 MOST_PICTURES = 3  # of a finding, in text
+MOST_NAMED = 4  # proof files of a finding; of more, one is named
 
 
 def verify_record(found: Verified) -> Record:
@@ -98,8 +99,11 @@ def finding_rows(finding: Record) -> Iterator[tuple[str, str]]:
         yield "evidence", evidence_text(finding)
     if finding["verdict"] == Verdict.FAILS and finding["repair"]:
         yield "true if", finding["repair"]
-    for proof in finding["proofs"]:
-        yield "proof", proof
+    proofs = finding["proofs"]
+    if len(proofs) > MOST_NAMED:
+        yield "proof", f"{len(proofs)} files, such as {proofs[0]}"
+    else:
+        yield from (("proof", proof) for proof in proofs)
     yield "again", f"{finding['command']} ({finding['seconds']:.1f} s)"
 
 
