@@ -67,7 +67,7 @@ nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntrie
     XoddVerdict verdict;
     {
         nb::gil_scoped_release released;
-        verdict = XoddCheck<Table, Ticker>(size, std::move(near), entries.data(), most_empty, threads, ticker).run();
+        verdict = XoddCheck<Table, Ticker>(size, near, entries.data(), most_empty, threads, ticker).run();
     }
     ticker.finish();
     return nb::make_tuple(verdict.wrong, verdict.numbers);

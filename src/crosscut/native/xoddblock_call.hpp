@@ -102,12 +102,12 @@ inline void define_xodd_blocks(nb::module_& m) {
                 unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
             if (entries.size() != frame.blocks.size() * ((kPowersOf3[frame.behind.size()] + 3) / 4))
                 throw std::invalid_argument("xodd: a table of another size");
-            auto near = unpack_xodd(size, neighbours);
+            const auto near = unpack_xodd(size, neighbours);
             Ticker ticker(std::move(tick));
             XoddBlockVerdict verdict;
             {
                 nb::gil_scoped_release released;
-                XoddBlockCheck<Ticker> check(size, std::move(near), frame, entries.data(), threads, ticker);
+                XoddBlockCheck<Ticker> check(size, near, frame, entries.data(), threads, ticker);
                 verdict = check.run(most_empty, pieces, seed);
             }
             ticker.finish();

@@ -18,6 +18,7 @@
 #include "jobs.hpp"
 #include "xoddcheck.hpp"
 #include "xoddframe.hpp"
+#include "xoddgroups.hpp"
 
 namespace crosscut {
 
@@ -29,10 +30,10 @@ struct XoddBlockVerdict {
 template <class Ticker>
 class XoddBlockCheck {
 public:
-    XoddBlockCheck(int size, std::vector<std::uint64_t> neighbours, const XoddFrame& frame, const std::uint8_t* entries,
+    XoddBlockCheck(int size, const std::vector<std::uint64_t>& neighbours, const XoddFrame& frame, const std::uint8_t* entries,
                    std::size_t threads, Ticker& ticker)
-        : size_(size), threads_(threads), near_(std::move(neighbours)), frame_(frame), entries_(frame, entries), ticker_(ticker) {
-        for (std::uint64_t stones = 0; stones >> size == 0; ++stones) groups_.push_back(groups(stones));
+        : size_(size), threads_(threads), frame_(frame), entries_(frame, entries), ticker_(ticker) {
+        groups_ = groups_of_all_sets(size, neighbours);
     }
 
     static constexpr std::size_t kPiece = 1 << 16;  // random boards with one seed
@@ -155,20 +156,8 @@ private:
         white = std::min(white, XoddClassTable::black_to_move(entry));
     }
 
-    std::uint8_t groups(std::uint64_t stones) const {
-        std::uint8_t found = 0;
-        for (; stones; ++found)
-            for (std::uint64_t edge = stones & -stones; edge;) {
-                const int cell = std::countr_zero(edge);
-                stones &= ~(std::uint64_t{1} << cell);
-                edge = (edge | near_[cell]) & stones;
-            }
-        return found;
-    }
-
     int size_;
     std::size_t threads_;
-    std::vector<std::uint64_t> near_;
     const XoddFrame& frame_;
     XoddFramedEntries entries_;
     Ticker& ticker_;

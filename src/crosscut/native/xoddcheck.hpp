@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "jobs.hpp"
+#include "xoddgroups.hpp"
 
 namespace crosscut {
 
@@ -53,9 +54,9 @@ template <class Table, class Ticker>
 class XoddCheck {
 public:
     // `entries` of the boards whose first stone is black; only boards with at most `most_empty` empty cells are checked.
-    XoddCheck(int size, std::vector<std::uint64_t> neighbours, const std::uint8_t* entries, int most_empty, std::size_t threads,
+    XoddCheck(int size, const std::vector<std::uint64_t>& neighbours, const std::uint8_t* entries, int most_empty, std::size_t threads,
               Ticker& ticker)
-        : size_(size), most_empty_(most_empty), threads_(threads), near_(std::move(neighbours)), entries_(entries), ticker_(ticker) {
+        : size_(size), most_empty_(most_empty), threads_(threads), entries_(entries), ticker_(ticker) {
         std::size_t power = 1;
         for (int cell = size; cell-- > 0; power *= 3) place_[cell] = power;
         std::size_t before = 0;
@@ -63,7 +64,7 @@ public:
             before_[first] = before - place_[first];  // the number of a board that begins there is at least place_[first]
             before += place_[first];
         }
-        for (std::uint64_t stones = 0; stones >> size == 0; ++stones) groups_.push_back(groups(stones));
+        groups_ = groups_of_all_sets(size, neighbours);
         for (unsigned entry = 1; entry < Table::kEntries; ++entry) {
             const int black = Table::black_to_move(entry), white = Table::white_to_move(entry);
             reached_[0][entry] = {std::int8_t(white), std::int8_t(black)};
@@ -195,20 +196,8 @@ private:
         best.white = std::min<int>(best.white, reached.by_white);
     }
 
-    std::uint8_t groups(std::uint64_t stones) const {
-        std::uint8_t found = 0;
-        for (; stones; ++found)
-            for (std::uint64_t edge = stones & -stones; edge;) {
-                const int cell = std::countr_zero(edge);
-                stones &= ~(std::uint64_t{1} << cell);
-                edge = (edge | near_[cell]) & stones;
-            }
-        return found;
-    }
-
     int size_, most_empty_;
     std::size_t threads_;
-    std::vector<std::uint64_t> near_;
     const std::uint8_t* entries_;
     Ticker& ticker_;
     std::array<std::size_t, 40> place_{}, before_{};

@@ -16,6 +16,7 @@
 
 #include "xoddcheck.hpp"
 #include "xoddframe.hpp"
+#include "xoddgroups.hpp"
 #include "xoddpair.hpp"
 
 namespace crosscut {
@@ -34,11 +35,11 @@ struct XoddHalvesFound {
 
 class XoddHalves {
 public:
-    XoddHalves(int size, std::vector<std::uint64_t> neighbours, XoddFrame frame)
-        : near_(std::move(neighbours)), frame_(std::move(frame)), behind_(int(frame_.behind.size())), low_(behind_ / 2) {
+    XoddHalves(int size, const std::vector<std::uint64_t>& neighbours, XoddFrame frame)
+        : frame_(std::move(frame)), behind_(int(frame_.behind.size())), low_(behind_ / 2) {
         rows_ = XoddFramedEntries::power(behind_ - low_);
         row_ = XoddFramedEntries::power(low_);
-        for (std::uint64_t stones = 0; stones >> size == 0; ++stones) groups_.push_back(groups(stones));
+        groups_ = groups_of_all_sets(size, neighbours);
         own_.resize(rows_ * row_);
         follow_.resize(rows_ * row_);
         turns_.resize(rows_ * row_);
@@ -188,18 +189,6 @@ private:
         return stones;
     }
 
-    std::uint8_t groups(std::uint64_t stones) const {
-        std::uint8_t found = 0;
-        for (; stones; ++found)
-            for (std::uint64_t edge = stones & -stones; edge;) {
-                const int cell = std::countr_zero(edge);
-                stones &= ~(std::uint64_t{1} << cell);
-                edge = (edge | near_[cell]) & stones;
-            }
-        return found;
-    }
-
-    std::vector<std::uint64_t> near_;
     XoddFrame frame_;
     int behind_, low_;
     std::size_t rows_, row_;
