@@ -87,8 +87,8 @@ class Run:
         )
 
     def file(self, name: str) -> Path | None:
-        """Return the path for a proof file of that name, None if nobody wants one."""
-        return None if self.proofs is None else self.proofs / name
+        """Return the path for a proof file of that name, its blanks as hyphens; None if nobody wants one."""
+        return None if self.proofs is None else self.proofs / name.replace(" ", "-")
 
 
 @dataclass(frozen=True, slots=True)
