@@ -37,8 +37,7 @@ def is_a_deadlock(run: Run) -> Finding:
     return Finding(
         Verdict.HOLDS,
         "all minimal deadlocks without rule 4 of up to four dead points; the position is the first one of 2x3 in which"
-        " neither side can"
-        " connect",
+        " neither side can connect",
         Evidence.WITNESS,
         "Either middle point would touch a like stone only diagonally, for both colours: two dead points between six.",
         {"dead points": smallest.dead, "stones": smallest.stones, "deadlocks of up to four dead points": len(patterns)},
@@ -81,12 +80,10 @@ def fewer_kinds(run: Run) -> Finding:
     return Finding(
         Verdict.FAILS,
         f"all minimal deadlocks: without the rule the search ends by itself (the limits of {REACH} and {MOST_CELLS} dead"
-        " points cut"
-        " nothing), with it there are families without end",
+        " points cut nothing), with it there are families without end",
         Evidence.UNCHECKED,
-        f"Without the rule there are exactly {len(patterns)} minimal deadlocks, of any size. The rule forbids one of them"
-        " and makes"
-        " infinitely many new ones, the smallest of three dead points, for it bars points itself.",
+        f"Without the rule there are exactly {len(patterns)} minimal deadlocks, of any size. The rule forbids one of them and"
+        " makes infinitely many new ones, the smallest of three dead points, for it bars points itself.",
         {"minimal deadlocks without the rule": len(patterns), "families without end with it": endless.figures["families"]},
         (_smallest_new(run),),
     )
@@ -122,9 +119,8 @@ def jumps_would_cross(run: Run) -> Finding:
             if game.connected(p, BLACK) and game.connected(p, WHITE):
                 return Finding(
                     Verdict.HOLDS,
-                    f"the smallest example: boards by number of cells up to {board}, then positions by number of stones;"
-                    " with the"
-                    f" rule none on any board of up to {PLAYED} cells",
+                    f"the smallest example: boards by number of cells up to {board}, then positions by number of stones; with"
+                    f" the rule none on any board of up to {PLAYED} cells",
                     Evidence.WITNESS,
                     "Two jumps cross over the same two empty points, and join both sides at once; this is the forbidden pattern.",
                     {"positions looked at": tried, "stones": (p.black | p.white).bit_count()},

@@ -204,9 +204,8 @@ def _readings(text: str, name: str, small: tuple[str, ...], larger: tuple[str, .
     return (
         Reading(
             "refuted",
-            "In no legal position of any board with the diagram's stones and empty points, in the alignment that makes"
-            " sense, can"
-            " either colour ever place on one of these points.",
+            "In no legal position of any board with the diagram's stones and empty points, in the alignment that makes sense,"
+            " can either colour ever place on one of these points.",
             lambda run: _dead_by_sat(run, text, name),
             seconds=4,
         ),

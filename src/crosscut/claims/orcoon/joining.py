@@ -67,9 +67,8 @@ def full_board(run: Run) -> Finding:
         Verdict.HOLDS,
         f"every size, by the argument in docs/claims-orcoon.md; refuted on all boards of up to {most} cells",
         Evidence.REFUTATION,
-        "Stones that part top from bottom touch at least diagonally, and rule 3 makes a chain of them; so what parts"
-        " Black's edges"
-        " joins White's. Without dead points a board can be filled, and then exactly one side is joined.",
+        "Stones that part top from bottom touch at least diagonally, and rule 3 makes a chain of them; so what parts Black's"
+        " edges joins White's. Without dead points a board can be filled, and then exactly one side is joined.",
         figures,
         (),
         proofs(run, "joined-none"),
@@ -213,9 +212,8 @@ CLAIMS = (
             ),
             Reading(
                 "same winner",
-                "On boards that have no deadlocked position, every position is won by the side that wins it in the game"
-                " in which"
-                " joining one's edges wins at once and one passes only without a placement.",
+                "On boards that have no deadlocked position, every position is won by the side that wins it in the game in"
+                " which joining one's edges wins at once and one passes only without a placement.",
                 as_ordinary,
                 seconds=4,
             ),

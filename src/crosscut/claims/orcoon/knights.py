@@ -66,13 +66,11 @@ def drawless(run: Run) -> Finding:
         cells = ", ".join(small.board.names[cell] for cell in order)
         return Finding(
             Verdict.FAILS,
-            f"all boards of fewer cells than {board}, and those of as many with fewer rows, have no drawn position; on"
-            f" {board}"
+            f"all boards of fewer cells than {board}, and those of as many with fewer rows, have no drawn position; on {board}"
             f" none has fewer than {fewest} stones",
             Evidence.WITNESS,
             f"Black and White place in turn on {cells}. The four points in the middle are dead for both (pattern E4-1), no"
-            " jump"
-            " over them is open, nobody is joined: both must pass, which is a draw.",
+            " jump over them is open, nobody is joined: both must pass, which is a draw.",
             {"boards without a draw": boards, "lines of proof": lines, "drawn positions": positions, "with a game": games},
             (Picture(small, last, "neither side can place, and nobody is joined", small.board.all_cells & ~(p.black | p.white)),),
             proofs(run, MARK),
@@ -98,13 +96,11 @@ def few_rows(run: Run) -> Finding:
             raise ContradictionError(f"{rows} rows: refuted, and yet {draw} is a draw: please report it")
     return Finding(
         Verdict.HOLDS,
-        f"every board with at most three rows or columns: up to {LONGEST} columns by refutations, all lengths by going"
-        " through"
+        f"every board with at most three rows or columns: up to {LONGEST} columns by refutations, all lengths by going through"
         " the states of a board that is built column by column",
         Evidence.UNCHECKED,
         "On so few rows the only deadlock is the designer's first one, and jumps lead across it. (The refutations are"
-        " checked; that"
-        " no longer board has a draw is what one program says, which agrees with them.)",
+        " checked; that no longer board has a draw is what one program says, which agrees with them.)",
         {"boards refuted": 3 * LONGEST - 3, "lines of proof": lines, "states": states},
         (),
         proofs(run, MARK),
@@ -129,9 +125,8 @@ def every_larger_board(run: Run) -> Finding:
         "every board with at least four rows and columns, by the argument in docs/claims-orcoon.md; games written out and"
         f" replayed on {', '.join(REPLAYED)}",
         Evidence.WITNESS,
-        "The drawn game on 4x4 has stones all round its dead points. Played inside a larger board, its outer rows and"
-        " columns can"
-        " be copied outward, stone by stone, in turn, without joining anybody.",
+        "The drawn game on 4x4 has stones all round its dead points. Played inside a larger board, its outer rows and columns"
+        " can be copied outward, stone by stone, in turn, without joining anybody.",
         {"boards": boards, "placements replayed": placements},
         tuple(pictures),
     )
@@ -154,13 +149,11 @@ def shown_deadlocks_only(run: Run) -> Finding:
         cells = ", ".join(game.board.names[cell] for cell in order)
         return Finding(
             Verdict.FAILS,
-            f"all boards of at most 15 cells have no draw at all; those from 16 cells up to {board}, by cells and rows,"
-            " none without"
-            " another deadlock",
+            f"all boards of at most 15 cells have no draw at all; those from 16 cells up to {board}, by cells and rows, none"
+            " without another deadlock",
             Evidence.WITNESS,
-            f"Black and White place in turn on {cells}. The first deadlock alone is enough where it meets itself: dead"
-            " points join"
-            " into a lake across which no jump leads to the right shore.",
+            f"Black and White place in turn on {cells}. The first deadlock alone is enough where it meets itself: dead points"
+            " join into a lake across which no jump leads to the right shore.",
             {"boards without such a draw": boards, "lines of proof": lines, "other patterns left out": len(others)},
             (Picture(game, p, "neither side can place, and nobody is joined", game.board.all_cells & ~(p.black | p.white)),),
             proofs(run, MARK),

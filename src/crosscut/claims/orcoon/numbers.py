@@ -141,12 +141,10 @@ def bans_do_not_help(run: Run) -> Finding:
     return Finding(
         Verdict.HOLDS,
         f"bans of all deadlocks up to n dead points, n from 3 to {largest.dead - 1}: each pattern in the list is built up"
-        " without forming"
-        " another; for every n a larger pattern exists, by the families",
+        " without forming another; for every n a larger pattern exists, by the families",
         Evidence.WITNESS,
-        "A ban can only take turns away, so what is dead stays dead under it; and the next deadlock is put together"
-        " without ever forming"
-        " a banned one.",
+        "A ban can only take turns away, so what is dead stays dead under it; and the next deadlock is put together without"
+        " ever forming a banned one.",
         {"patterns built up": len(listed), "positions looked at": steps, "families without end": len(found_families)},
         (_picture(largest, "built up without ever forming another deadlock"),),
     )
@@ -166,9 +164,8 @@ def two_bans(run: Run) -> Finding:
         Verdict.FAILS,
         "the smallest of what is left, by dead points",
         Evidence.WITNESS,
-        f"With the two diagrams banned there is still this deadlock of {left[0].dead} dead points; no placement that leads"
-        " to it forms"
-        " a banned one.",
+        f"With the two diagrams banned there is still this deadlock of {left[0].dead} dead points; no placement that leads to"
+        " it forms a banned one.",
         {"deadlocks left": len(left), "dead points": left[0].dead, "placements": len(found.order)},
         (_picture(left[0], "neither of the two diagrams, and a deadlock all the same"),),
     )
@@ -236,9 +233,8 @@ CLAIMS = (
             ),
             Reading(
                 "endless",
-                "However many deadlocks are banned, largest first or smallest, another can be formed: bans of all"
-                " patterns up to n dead"
-                " points leave a larger one that is built up by legal placements without forming any of them.",
+                "However many deadlocks are banned, largest first or smallest, another can be formed: bans of all patterns up"
+                " to n dead points leave a larger one that is built up by legal placements without forming any of them.",
                 bans_do_not_help,
                 seconds=5,
             ),

@@ -139,8 +139,7 @@ def in_contested_games(run: Run) -> Finding:
     return Finding(
         Verdict.HOLDS if high < HALF else Verdict.FAILS if low > HALF else Verdict.OPEN,
         f"games on {', '.join(board for board, _ in CONTESTED)} in which each placement is drawn from those that spoil the"
-        " other's"
-        f" last way to connect (seed {SEED}), confidence 95 % a board",
+        f" other's last way to connect (seed {SEED}), confidence 95 % a board",
         Evidence.SAMPLED,
         f"Both sides are shut out in at most {100 * high:.0f} % of the games; in the others one side is left that can connect.",
         figures,
@@ -163,9 +162,8 @@ CLAIMS = (
             ),
             Reading(
                 "dead points in random games",
-                "On boards of up to 13x13, in less than half of the games of random placements, played on until nobody"
-                " can place,"
-                " there are points dead for both at the end.",
+                "On boards of up to 13x13, in less than half of the games of random placements, played on until nobody can"
+                " place, there are points dead for both at the end.",
                 dead_points_in_games,
                 seconds=4,
             ),

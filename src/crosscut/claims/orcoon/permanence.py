@@ -150,8 +150,7 @@ CLAIMS = (
             Reading(
                 "cut",
                 "Rule 8. There is a legal position with two joined stones of a colour, and a legal placement of the other"
-                " colour after"
-                " which they are not joined.",
+                " colour after which they are not joined.",
                 jump_is_cut,
                 seconds=0.1,
             ),

@@ -77,9 +77,8 @@ def _first(run: Run, *, able: bool) -> Finding:
                     Verdict.FAILS,
                     f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
                     Evidence.WITNESS,
-                    f"{COLOUR_NAMES[colour]} has joined both edges to the deadlock, {COLOUR_NAMES[1 - colour]} has not,"
-                    " but passes and"
-                    f" wins: {COLOUR_NAMES[colour]} cannot connect either.",
+                    f"{COLOUR_NAMES[colour]} has joined both edges to the deadlock, {COLOUR_NAMES[1 - colour]} has not, but"
+                    f" passes and wins: {COLOUR_NAMES[colour]} cannot connect either.",
                     {"sides that were first": firsts, "stones": (p.black | p.white).bit_count()},
                     (Picture(game, p, f"{COLOUR_NAMES[1 - colour]} to move passes and wins", one.dead),),
                 )
@@ -151,9 +150,8 @@ def race(run: Run) -> Finding:
                 Verdict.HOLDS,
                 f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
                 Evidence.WITNESS,
-                f"Black to move plays {names[0]}, White to move {names[1]}: either joins both edges to the deadlock, shuts"
-                " the other"
-                " out and can pass next, without being connected.",
+                f"Black to move plays {names[0]}, White to move {names[1]}: either joins both edges to the deadlock, shuts the"
+                " other out and can pass next, without being connected.",
                 {"positions with a deadlock looked at": tried, "stones": (one.position.black | one.position.white).bit_count()},
                 (Picture(game, one.position, "whoever is to move wins the race", one.dead),),
             )
@@ -255,9 +253,8 @@ CLAIMS = (
         (
             Reading(
                 "race",
-                "There is a position with a deadlock in which both sides can still connect, and either one, to move, wins"
-                " by a placement"
-                " that joins it to the deadlock without connecting it.",
+                "There is a position with a deadlock in which both sides can still connect, and either one, to move, wins by"
+                " a placement that joins it to the deadlock without connecting it.",
                 race,
                 seconds=10,
             ),
@@ -271,9 +268,8 @@ CLAIMS = (
         (
             Reading(
                 "the right to move decides more often",
-                "Of the legal positions of 4x4 in which both sides can still connect, a larger share is won by whoever is"
-                " to move where"
-                " there is a deadlock than where there is none.",
+                "Of the legal positions of 4x4 in which both sides can still connect, a larger share is won by whoever is to"
+                " move where there is a deadlock than where there is none.",
                 hotter,
                 seconds=14,
             ),

@@ -43,8 +43,7 @@ def no_end_without_winner(run: Run) -> Finding:
     return Finding(
         Verdict.HOLDS,
         "every size: a turn fills a point or ends the game, and the end asks a question that is answered yes or no; all"
-        " positions of"
-        f" all boards of up to {PLAYED} cells by the literal rules",
+        f" positions of all boards of up to {PLAYED} cells by the literal rules",
         Evidence.UNCHECKED,
         "There is always the pass, it ends the game, and whoever could not connect by placing alone has lost.",
         {"won by Black": ends[BLACK], "won by White": ends[WHITE], "longest game, turns": longest},
@@ -98,9 +97,8 @@ def new_stone_is_enough(run: Run) -> Finding:
         Verdict.HOLDS,
         f"every size, since own stones never leave and points never empty; all positions of all boards of up to {PLAYED} cells",
         Evidence.UNCHECKED,
-        "A pair that has its common neighbour keeps it, and a window with a stone in its middle keeps that: only shapes"
-        " with the new"
-        " stone at a corner can go wrong.",
+        "A pair that has its common neighbour keeps it, and a window with a stone in its middle keeps that: only shapes with"
+        " the new stone at a corner can go wrong.",
         {"placements": placements, "legal": allowed},
     )
 
@@ -127,9 +125,8 @@ def order_matters(run: Run) -> Finding:
                     f"the smallest example: boards of two or more rows by number of cells up to {board}, then positions by"
                     " number of stones",
                     Evidence.WITNESS,
-                    f"{COLOUR_NAMES[colour]} would be connected with {names}, and the stones would break no rule; but no"
-                    " order places"
-                    " them one after another.",
+                    f"{COLOUR_NAMES[colour]} would be connected with {names}, and the stones would break no rule; but no order"
+                    " places them one after another.",
                     {"positions looked at": tried, "stones": (p.black | p.white).bit_count()},
                     (
                         Picture(game, p._replace(turn=colour), f"{COLOUR_NAMES[colour]} cannot connect", added),
@@ -168,9 +165,8 @@ CLAIMS = (
         (
             Reading(
                 "every end has a winner",
-                "In every legal position the side to move has a turn; the game ends after at most one turn more than"
-                " there are points,"
-                " with a pass; and then exactly one side has won.",
+                "In every legal position the side to move has a turn; the game ends after at most one turn more than there"
+                " are points, with a pass; and then exactly one side has won.",
                 no_end_without_winner,
                 seconds=5,
             ),
@@ -185,9 +181,8 @@ CLAIMS = (
         (
             Reading(
                 "new stone",
-                "A placement in a legal position is legal by the shapes at whose corner the new stone is (rules 3 and 4)"
-                " if and only if"
-                " the whole position after it is legal.",
+                "A placement in a legal position is legal by the shapes at whose corner the new stone is (rules 3 and 4) if"
+                " and only if the whole position after it is legal.",
                 new_stone_is_enough,
                 seconds=6,
             ),
@@ -201,9 +196,8 @@ CLAIMS = (
         (
             Reading(
                 "order",
-                "There is a legal position in which some set of a colour's stones could be added so that the whole is"
-                " legal and joins"
-                " its edges, while no order of legal placements joins them.",
+                "There is a legal position in which some set of a colour's stones could be added so that the whole is legal"
+                " and joins its edges, while no order of legal placements joins them.",
                 order_matters,
                 seconds=5,
             ),
