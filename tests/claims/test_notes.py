@@ -95,7 +95,7 @@ CASES: list[tuple[str, Verdict, Evidence, str, str, dict[str, Any]]] = [
     ("value", F, Evidence.UNCHECKED, "won for Black by 1", "", {"position": "xodd:2x3", "value": "win", "margin": 3}),
     ("value", F, Evidence.CERTIFICATE, "won for Black", "", {"position": "orcoon:3x3", "value": "loss"}),
     ("value", H, Evidence.CERTIFICATE, "won for Black", "", {"position": "xodd:2x3", "value": "win"}),
-    ("value", F, Evidence.CERTIFICATE, "won for Black by 1", "", {"position": "xodd:2x3", "value": "loss", "margin": -1}),
+    ("value", F, Evidence.CERTIFICATE, "won for Black by 1", "", {"position": "xodd:2x3", "value": "loss", "margin": 1}),
     ("replay", H, Evidence.WITNESS, "5 turns, all legal", "", {"record": "orcoon:3x3\nb2 a1 b1 c3 pass", "winner": "W"}),
     ("replay", F, Evidence.WITNESS, "won by White", "", {"record": "orcoon:3x3\nb2 a1 b1 c3 pass", "winner": "B"}),
     ("replay", F, Evidence.WITNESS, "won by nobody yet", "", {"record": "orcoon:3x3\nb2 a1", "winner": "B"}),

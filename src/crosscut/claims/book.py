@@ -49,7 +49,7 @@ def chosen(given: Book, ids: tuple[str, ...]) -> Book:
     known = [claim.id for claim in given.claims] + [sentence.id for sentence in given.undecidable]
     for id_ in ids:
         if id_ not in known:
-            same = sorted(name for name in known if name.partition("-")[0] == id_.partition("-")[0]) or known
+            same = [name for name in known if name.partition("-")[0] == id_.partition("-")[0]] or known
             raise UnknownNameError(f"no claim {shown(id_)}: the ids are {same[0]} to {same[-1]}")
     return Book(
         tuple(claim for claim in given.claims if claim.id in ids),

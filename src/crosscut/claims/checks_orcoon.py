@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from crosscut.board import cells_of
@@ -94,7 +95,9 @@ def placements_to(run: Run, game: Orcoon, p: Stones, cell: int, colour: int) -> 
 
 def deadlock(note: Note) -> Statement:
     """The position holds a mutually dead pattern; `name`: one of that name; `cells`: with these dead cells."""
-    name = note.text("name", "")
+    name = note.text("name", "").upper()
+    if name and not re.fullmatch(r"E[1-9][0-9]*-[1-9][0-9]*", name):
+        raise note.wrong("name", f"{name}: expected a name of the catalogue, such as E3-1")
     cells_given = note.has("cells")
 
     def ask(instance: Instance) -> Decide:

@@ -80,9 +80,11 @@ def best_turn(note: Note) -> Statement:
 
 
 def value(note: Note) -> Statement:
-    """The position is worth `value` for whoever is to move; `margin` (Xodd, Yodd): by so many groups."""
+    """The position is worth `value` for whoever is to move; `margin` (Xodd, Yodd): won, or lost, by so many groups."""
     wanted = note.one_of("value", tuple(str(one) for one in Value if one is not Value.UNKNOWN))
     margin = note.number("margin") if note.has("margin") else None
+    if margin is not None and (margin < 1 or wanted == Value.DRAW):
+        raise note.wrong("margin", "expected by how many groups the game is won, or lost: at least 1")
 
     def ask(instance: Instance) -> Decide:
         def decide(run: Run) -> Finding:
@@ -95,13 +97,13 @@ def value(note: Note) -> Statement:
                     )
                 because += f" by {abs(proof.margin)}"
             won = str(proof.value) == wanted
-            found = _by_proof(run, note, instance, proof, won and margin in (None, proof.margin), because)
+            found = _by_proof(run, note, instance, proof, won and margin in (None, proof.margin and abs(proof.margin)), because)
             # No certificate is about a margin.
             return replace(found, evidence=Evidence.UNCHECKED) if won and margin is not None else found
 
         return decide
 
-    by = "" if margin is None else f", margin {margin:+d}"
+    by = "" if margin is None else f", by {margin}"
     return about_positions(note, f"a {wanted} for whoever is to move{by}", ask)
 
 

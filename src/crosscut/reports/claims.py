@@ -18,6 +18,7 @@ from crosscut.solver.proof import Evidence
 
 WIDTH = 118
 MOST_PICTURES = 3  # of a finding, in text
+BY_ARGUMENT = "by the argument in docs/"  # what a scope says that is more than was gone through
 MOST_NAMED = 4  # proof files of a finding; of more, one is named
 
 
@@ -72,13 +73,12 @@ def claim_lines(finding: Record) -> list[str]:
 
 
 def finding_lines(finding: Record) -> Iterator[str]:
-    """Yield what was found about one reading, with the diagrams of a claim that fails."""
+    """Yield what was found about one reading, with its diagrams: counterexamples, or the witness of what there is."""
     yield from _wrapped(f"  {verdict_text(finding)} ", f'"{finding["reading"]}": {finding["formal"]}')
     for name, text in finding_rows(finding):
         yield from _wrapped(f"    {name}: ", text)
-    if finding["verdict"] == Verdict.FAILS:
-        for picture in finding["pictures"][:MOST_PICTURES]:
-            yield from picture_lines(picture)
+    for picture in finding["pictures"][:MOST_PICTURES]:
+        yield from picture_lines(picture)
 
 
 def verdict_text(finding: Record) -> str:
@@ -116,6 +116,8 @@ def figures_text(finding: Record) -> str:
 def evidence_text(finding: Record) -> str:
     """Return the evidence level, and whether it counts as a proof."""
     level = Evidence(finding["evidence"])
+    if level.proved and BY_ARGUMENT in finding["scope"]:
+        return f"{level}, proved on the boards that are named; every size by an argument on paper"
     return f"{level}, {'proved' if level.proved else 'not proved'}"
 
 
@@ -150,6 +152,16 @@ def summary_text(record: Record) -> str:
     if record["undecidable"]:
         whole += f"; {counted(len(record['undecidable']), 'sentence')} that nothing can decide"
     return whole
+
+
+def by_claim_text(record: Record) -> str:
+    """Return how many claims hold in all their readings, in some, in none."""
+    verdicts: dict[tuple[str, str], list[bool]] = {}
+    for one in record["findings"]:
+        verdicts.setdefault((one["source"], one["id"]), []).append(one["verdict"] == Verdict.HOLDS)
+    every, none = sum(all(held) for held in verdicts.values()), sum(not any(held) for held in verdicts.values())
+    some = len(verdicts) - every - none
+    return f"Of {counted(len(verdicts), 'claim')} {every:,} hold in every reading, {some:,} in some, {none:,} in none."
 
 
 def _source(one: Decided | Undecidable) -> str:

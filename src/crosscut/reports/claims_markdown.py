@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from crosscut.claims.claim import Verdict
-from crosscut.reports.claims import evidence_text, figures_text, picture_lines, summary_text, verdict_text
+from crosscut.reports.claims import (
+    MOST_PICTURES,
+    by_claim_text,
+    evidence_text,
+    figures_text,
+    picture_lines,
+    summary_text,
+    verdict_text,
+)
 from crosscut.reports.records import Record
 from crosscut.reports.text import stop_text
 
@@ -14,8 +22,11 @@ INTRODUCTION = """\
 What the designers of the games say about them, sentence by sentence in our own words, and what has come of it. A vague sentence
 has several *readings*, each with a verdict of its own: it **HOLDS**, it **FAILS** (then there is the smallest counterexample,
 and what would make it true), or it is **OPEN**, with what was reached. A verdict is about the scope that is given, and no more;
-the evidence levels are those of [the architecture page](architecture.md#trust), and only the first four are proofs. Every
-verdict is found again by its command; [notes of your own](notes.md) are decided in the same way.
+the evidence levels are those of [the architecture page](architecture.md#trust), and only the first four are proofs. A refutation
+is a formula of which the checker has found that nothing fulfils it; that it says what the reading does is tested against the
+rules on small boards. A counterexample is a position that breaks no rule; whether a game can lead there is said only where that
+is asked. Some readings are stricter than what a designer may have meant: they show where a sentence ends. Every verdict is found
+again by its command; [notes of your own](notes.md) are decided in the same way.
 """
 
 
@@ -28,7 +39,7 @@ def claims_markdown(record: Record) -> Iterator[str]:
     yield ""
     yield from INTRODUCTION.splitlines()
     yield ""
-    yield f"Crosscut {record['version']}. {summary_text(record)}."
+    yield f"Crosscut {record['version']}. {summary_text(record)}. {by_claim_text(record)}"
     yield ""
     for game, digest in record["rules"].items():
         yield f"* rules of {game}: `{digest[:16]}`"
@@ -61,13 +72,13 @@ def _claim(findings: list[Record]) -> Iterator[str]:
     first = findings[0]
     yield f"## {first['id']}"
     yield ""
-    yield f"{first['claim']} ({first['source']})"
+    yield f"{_plain(first['claim'])} ({_plain(first['source'])})"
     yield ""
     for one in findings:
-        yield f"* **{verdict_text(one)}**, *{one['reading']}*: {one['formal']}"
+        yield f"* **{verdict_text(one)}**, *{_plain(one['reading'])}*: {_plain(one['formal'])}"
         for text in _rows(one):
-            yield f"  <br>{text}"
-        for picture in one["pictures"][:1] if one["verdict"] == Verdict.FAILS else ():
+            yield f"  <br>{_plain(text)}"
+        for picture in one["pictures"][:MOST_PICTURES]:
             yield ""
             yield from (f"      {line}" for line in picture_lines(picture))
             yield ""
@@ -93,4 +104,9 @@ def _level(one: Record) -> str:
 
 def _cell(text: str) -> str:
     """Return a text for a cell of a table."""
-    return " ".join(text.split()).replace("|", "\\|")
+    return " ".join(_plain(text).split()).replace("|", "\\|")
+
+
+def _plain(text: str) -> str:
+    """Return a text that no reader takes for HTML."""
+    return text.replace("&", "&amp;").replace("<", "&lt;")

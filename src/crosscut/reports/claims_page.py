@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from crosscut.claims.claim import Verdict
 from crosscut.games import read_id
-from crosscut.reports.claims import evidence_text, finding_rows, summary_text, verdict_text
+from crosscut.reports.claims import by_claim_text, evidence_text, finding_rows, summary_text, verdict_text
 from crosscut.reports.records import Record
 from crosscut.reports.svg import position_svg
 
@@ -38,6 +38,7 @@ def claims_html(record: Record) -> str:
     ]
     return template.render(
         summary=summary_text(record),
+        by_claim=by_claim_text(record),
         sections=[(text, list(group)) for text, group in groupby(claims, lambda claim: claim["text"])],
         undecidable=record["undecidable"],
         not_run=record["not_run"],
@@ -55,11 +56,11 @@ def _claim(findings: list[Record], anchor: str) -> dict[str, Any]:
         "text": first["source"].removesuffix(f", {first['section']}"),
         "section": first["section"],
         "statement": first["claim"],
-        "readings": [_reading(one, alone=len(findings) == 1) for one in findings],
+        "readings": [_reading(one) for one in findings],
     }
 
 
-def _reading(one: Record, *, alone: bool) -> dict[str, Any]:
+def _reading(one: Record) -> dict[str, Any]:
     rows = list(finding_rows(one))
     drawn = [Markup(_picture(picture, one["because"])) for picture in one["pictures"][:MOST_PICTURES]]
     fails = one["verdict"] == Verdict.FAILS
@@ -67,7 +68,7 @@ def _reading(one: Record, *, alone: bool) -> dict[str, Any]:
         "verdict": verdict_text(one),
         "kind": one["verdict"].lower(),
         "level": None if one["evidence"] is None else evidence_text(one),
-        "name": "" if alone else one["reading"],
+        "name": one["reading"],
         "formal": one["formal"],
         "said": [(name, text) for name, text in rows if name not in (*ON_DEMAND, "evidence")],
         "evidence": [(name, text) for name, text in rows if name in ON_DEMAND],

@@ -19,6 +19,7 @@ from crosscut.notation import shown
 
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512
+PAUSE = 0.2  # seconds after which slow nodes are looked at
 # Of a search's table, if no limit of memory is given; less where half of what the system has to spare is less.
 TABLE_BYTES = 2 * 10**9
 Progress = Callable[[str], None]
@@ -65,6 +66,7 @@ class Meter:
         self.started = monotonic()
         self.detail: Callable[[], str] | None = None
         self._looks = 0
+        self._next_look = self.started + PAUSE
         if self.limits.memory is not None:
             memory_in_use()  # fails at once where it cannot be measured
 
@@ -80,7 +82,8 @@ class Meter:
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
             self.nodes = max(before, self.limits.nodes)
             raise LimitReached("nodes")
-        if self.nodes // STRIDE != before // STRIDE:
+        # Nodes can be slow, too, where a position has thousands of turns.
+        if self.nodes // STRIDE != before // STRIDE or monotonic() > self._next_look:
             self.look()
 
     def ticker(self) -> Callable[[int], None]:
@@ -102,6 +105,7 @@ class Meter:
 
     def look(self) -> None:
         """Look at clock and memory and report progress, without counting."""
+        self._next_look = monotonic() + PAUSE
         if self.limits.seconds is not None and self.seconds > self.limits.seconds:
             raise LimitReached("seconds")
         if self.limits.memory is not None and memory_in_use() > self.limits.memory:

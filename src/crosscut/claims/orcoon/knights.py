@@ -145,7 +145,7 @@ def shown_deadlocks_only(run: Run) -> Finding:
             lines, boards, run.bound = lines + found, boards + 1, f"all boards of 16 cells or more up to {board}"
             continue
         p, order = next(_with_games(game, others))
-        replay_draw(game, order)
+        last = replay_draw(game, order)
         cells = ", ".join(game.board.names[cell] for cell in order)
         return Finding(
             Verdict.FAILS,
@@ -155,7 +155,7 @@ def shown_deadlocks_only(run: Run) -> Finding:
             f"Black and White place in turn on {cells}. The first deadlock alone is enough where it meets itself: dead points"
             " join into a lake across which no jump leads to the right shore.",
             {"boards without such a draw": boards, "lines of proof": lines, "other patterns left out": len(others)},
-            (Picture(game, p, "neither side can place, and nobody is joined", game.board.all_cells & ~(p.black | p.white)),),
+            (Picture(game, last, "neither side can place, and nobody is joined", game.board.all_cells & ~(p.black | p.white)),),
             proofs(run, MARK),
         )
     return Finding(
