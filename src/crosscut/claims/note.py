@@ -44,8 +44,10 @@ class Note:
                 return default
             raise NotationError(f"{self.where}: no {key}: expected a line such as {key} = {EXAMPLES.get(key, '...')}")
         value = self.keys[key]
-        if not isinstance(value, str) or not value.strip():
+        if not isinstance(value, str):
             raise self.wrong(key, f"{shown(str(value))}: expected a text in quotes")
+        if not value.strip():
+            raise self.wrong(key, "nothing in the quotes")
         return value
 
     def one_of(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
@@ -77,8 +79,8 @@ class Note:
         return COLOURS.index(word)
 
     def cells(self, game: Game[Any]) -> int:
-        """Return the mask of the key `cells`: names separated by blanks."""
-        words = self.text("cells").split()
+        """Return the mask of the key `cells`: names separated by blanks or commas."""
+        words = self.text("cells").replace(",", " ").split()
         try:
             cells = [parse_cell(game.board, word) for word in words]
         except CrosscutError as error:

@@ -147,6 +147,10 @@ def summary_text(record: Record) -> str:
     counts, not_run = record["counts"], record["not_run"]
     said = [f"{counts[verdict]:,} {word}" for verdict, word in (("HOLDS", "hold"), ("FAILS", "fail"), ("OPEN", "open"))]
     whole = f"{counted(len(record['findings']), 'reading')} decided: {', '.join(said)}"
+    expected = [one for one in record["findings"] if one["expected"] is not None]
+    if expected:
+        as_expected = sum(one["expected"] == one["verdict"] for one in expected)
+        whole += f" ({'all' if as_expected == len(expected) else f'{as_expected:,} of {len(expected):,}'} as expected)"
     for why in dict.fromkeys(one["why"] for one in not_run):
         whole += f"; {sum(one['why'] == why for one in not_run):,} not run ({why})"
     if record["undecidable"]:
