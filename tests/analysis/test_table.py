@@ -11,11 +11,11 @@ from crosscut.analysis.orcoon.lookup import Lookup
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, solve_all
 from crosscut.analysis.orcoon.table import Table, open_table, write_table
 from crosscut.analysis.orcoon.verify import verify
-from crosscut.analysis.table_file import HEADER_BYTES, Verified
+from crosscut.analysis.table_file import HEADER_BYTES, Verified, checksum, give_back_pages, map_entries
 from crosscut.errors import CrosscutError, TableError
 from crosscut.games import open_game, read_id
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from crosscut.stones import Stones
@@ -203,3 +203,21 @@ def test_a_wrong_table_is_noticed_in_use() -> None:
     solved.codes[0] = 0
     with pytest.raises(TableError, match="contradicts the rules"):
         Lookup(game, Meter(), solved=solved).score(start)
+
+
+def test_pages_of_a_mapped_table_are_given_back(tmp_path: Path) -> None:
+    """A limit of memory counts pages of a mapped file; going through a large one leaves none behind."""
+    path, size = tmp_path / "large.table", 1 << 27
+    with path.open("wb") as stream:
+        stream.truncate(HEADER_BYTES + size)
+    mapped = map_entries(path, read_id("orcoon:2x3").game, size)
+    before = memory_in_use()
+    assert checksum(mapped, of_file=True) == hashlib.sha256(bytes(size)).hexdigest()
+    assert memory_in_use() < before + size // 2
+    assert mapped[:] == bytes(size)
+    assert memory_in_use() > before + size // 2
+    give_back_pages(mapped, 5, size)
+    assert memory_in_use() < before + size // 2
+    kept = bytearray(b"12345")
+    give_back_pages(kept, 0, 5)  # nothing to give
+    assert kept == b"12345"

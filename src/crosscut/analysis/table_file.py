@@ -135,13 +135,28 @@ def is_table(path: Path) -> bool:
         return False
 
 
-def checksum(codes: Codes | memoryview) -> str:
-    """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes."""
+def checksum(codes: Codes, *, of_file: bool = False) -> str:
+    """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes.
+
+    `of_file`: they are a file's, memory-mapped; what has been read is given back.
+    """
     digest = hashlib.sha256()
     with memoryview(codes) as view:
         for at in range(0, len(view), PIECE):
             digest.update(view[at : at + PIECE])
+            if of_file:
+                give_back_pages(codes, at, PIECE)
     return digest.hexdigest()
+
+
+def give_back_pages(codes: Codes, at: int, length: int) -> None:
+    """Let the system have the memory of a mapped file's pages, which limits of memory count; they are read again when needed.
+
+    Only for maps of files: other maps would lose what they hold. Nothing happens to codes that are no map.
+    """
+    if isinstance(codes, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+        start = at - at % mmap.PAGESIZE
+        codes.madvise(mmap.MADV_DONTNEED, start, min(at + length, len(codes)) - start)
 
 
 def note_verified(path: Path, sha256: str, verified: Verified) -> None:

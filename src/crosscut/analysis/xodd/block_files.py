@@ -67,7 +67,7 @@ class TableInTheMaking:
 
     def finish(self, path: Path, game: Xodd, counts: dict[str, int], more: dict[str, Any]) -> None:
         """Give the table its header, move it to its place and remove the folder."""
-        sha256 = checksum(map_entries(self.file, game, self.frame.count * block_bytes(self.frame)))
+        sha256 = checksum(map_entries(self.file, game, self.frame.count * block_bytes(self.frame)), of_file=True)
         with self.file.open("r+b") as stream:
             stream.write(header_bytes(game, ENTRIES, counts, sha256, more))
         self.file.replace(path)

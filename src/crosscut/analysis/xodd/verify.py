@@ -60,7 +60,8 @@ def verify(
     checked as in step 2, too (rounded up). Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
     """
     solved = table.solved
-    if checksum(solved.codes) != table.sha256:
+    by_blocks = isinstance(solved, Swept) and solved.frame is not None
+    if checksum(solved.codes, of_file=by_blocks) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
     if drawn and late is None:
         raise UnsupportedError("boards drawn at random go with late ones: otherwise every board is checked")

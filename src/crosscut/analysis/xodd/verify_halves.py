@@ -18,6 +18,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from crosscut.analysis.table_file import give_back_pages
 from crosscut.analysis.xodd.block_files import layer_by_layer, two_layers
 from crosscut.analysis.xodd.block_folder import BlockFolder, held
 from crosscut.analysis.xodd.blocks import Numbers, counts_of, offer_bytes, sources
@@ -76,6 +77,7 @@ def check_halves(solved: Swept, frame: Frame, path: Path, sha256: str, meter: Me
                 known = [(opened.enter_context(blocks.needed(source.kept)), source.symmetry) for source in sources(frame, number)]
                 entries = opened.enter_context(codes[at : at + size])
                 wrong, by_entry, reached = native.check(number, entries, known, two_threads, meter.ticker())
+            give_back_pages(solved.codes, at, size)
             if wrong is not None:
                 raise _WrongError(Stones(*wrong))
             even, black, white, _ = by_entry
