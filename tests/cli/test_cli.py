@@ -16,8 +16,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut import __version__
+from crosscut.analysis.xodd.block_files import build_by_blocks
+from crosscut.analysis.xodd.frame import choose_frame
 from crosscut.cli import COMMANDS, main
+from crosscut.games import open_game
+from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -614,6 +619,15 @@ def test_a_table_by_blocks_goes_on_where_it_was_stopped(tmp_path: Path, monkeypa
         run("table", "build", "xodd:5x5", "--margins", "--out", str(tmp_path / "other.table"))
     )
     small = tmp_path / "small.table"
+    game = open_game("xodd", "2x3")
+    assert isinstance(game, Xodd)
+    build_by_blocks(game, small, Meter(), choose_frame(game.board, 4), native=False)
+    stopped = run("table", "verify", str(small), "--nodes", "1")
+    assert stopped.exit_code == 3
+    assert ("what is finished is in" in stopped.stderr) == (kernel.native is not None)
+    done = run("table", "verify", str(small))
+    assert done.exit_code == 0
+    assert "proved: each of" in done.stdout
     assert run("table", "build", "xodd:2x2", "--out", str(small)).exit_code == 0
     assert "--random goes with --late" in refused(run("table", "verify", str(small), "--random", "5"))
 

@@ -70,9 +70,7 @@ def build(
     elif table is not None:
         click.echo(table_text(table))
     if limit is not None:
-        kept = out.with_name(f"{out.name}.blocks")
-        later = f": what is finished is in {kept}, and the same command goes on from there" if kept.is_dir() else ""
-        click.echo(f"not finished: {stop_text(limit)}; no table was written{later}", err=True)
+        click.echo(f"not finished: {stop_text(limit)}; no table was written{_later(out, 'blocks')}", err=True)
         raise SystemExit(UNDECIDED)
 
 
@@ -161,5 +159,11 @@ def verify(
     if error is not None:
         raise error
     if limit is not None:
-        click.echo(f"not finished: {stop_text(limit)}; nothing is known to be wrong so far", err=True)
+        click.echo(f"not finished: {stop_text(limit)}; nothing is known to be wrong so far{_later(file, 'check')}", err=True)
         raise SystemExit(UNDECIDED)
+
+
+def _later(file: Path, kind: str) -> str:
+    """Return where a run by blocks goes on, nothing if there is no such folder."""
+    kept = file.with_name(f"{file.name}.{kind}")
+    return f": what is finished is in {kept}, and the same command goes on from there" if kept.is_dir() else ""
