@@ -54,8 +54,15 @@ VERDICTS = {
     "orcoon-22": "H",
 }
 LETTERS = {"H": Verdict.HOLDS, "F": Verdict.FAILS, "O": Verdict.OPEN}
+LONG = 4  # seconds: such readings are decided by the slow tests
 READINGS = [
-    pytest.param(claim, reading, LETTERS[letter], id=f"{claim.id}-{reading.name}")
+    pytest.param(
+        claim,
+        reading,
+        LETTERS[letter],
+        id=f"{claim.id}-{reading.name}",
+        marks=[pytest.mark.slow] if reading.seconds > LONG else [],
+    )
     for claim in CLAIMS
     for reading, letter in zip(claim.readings, VERDICTS[claim.id], strict=True)
 ]
