@@ -20,7 +20,7 @@ from time import process_time, thread_time
 from crosscut.analysis.xodd.block_files import build_by_blocks
 from crosscut.analysis.xodd.frame import choose_frame
 from crosscut.analysis.xodd.margins import margins
-from crosscut.analysis.xodd.sweep import THREADS_PAY, Swept, require_supported, sweep
+from crosscut.analysis.xodd.sweep import THREADS_PAY, require_supported, sweep
 from crosscut.analysis.xodd.table import build_table, open_table
 from crosscut.analysis.xodd.verify import verify
 from crosscut.analysis.xodd.verify_blocks import check_blocks
@@ -99,10 +99,8 @@ def measure_blocks(board: str, folder: Path) -> None:
     timed(lambda: build_table(game, file, Meter()))
     timed(lambda: build_by_blocks(game, file, Meter(), frame, native=True))
     table = open_table(file)
-    assert isinstance(table.solved, Swept)
-    solved = table.solved
-    timed(lambda: check_blocks(solved, frame, Meter(), game.board.size, 0, 0))
-    timed(lambda: check_halves(solved, frame, file, table.sha256, Meter()))
+    timed(lambda: check_blocks(table.solved.codes, frame, Meter(), game.board.size, 0, 0))
+    timed(lambda: check_halves(table, frame, Meter()))
     flat, blocks, turns, halves = seconds
     boards = frame.count * 3 ** len(frame.behind)
     ratios = f"{flat:>8.2f}{blocks:>8.2f}{flat / blocks:>7.1f}x{turns:>10.2f}{halves:>8.2f}{turns / halves:>7.1f}x"

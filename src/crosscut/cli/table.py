@@ -135,8 +135,6 @@ def verify(
     found, error, limit = None, None, None
     with ProgressLine() as line:
         try:
-            if drawn and late is None:
-                raise NotationError("--random goes with --late: without it every board is checked")
             meter = Meter(limits(nodes, seconds, memory), line, "verifying")
             found = verify_table(table, meter, method, sample=SAMPLE if sample is None else sample, late=late, drawn=drawn)
         except TableError as wrong:

@@ -93,8 +93,7 @@ def sources(frame: Frame, number: int) -> list[Source]:
     for cell, digit in enumerate(digits_of(number, len(frame.cells))):
         for more in (1, 2) if digit == 0 else ():
             kept, which = frame.images[number + more * 3 ** (last - cell)]
-            symmetry = frame.symmetries[which]
-            found.append(Source(kept, which, frame.places(frame.behind, symmetry), symmetry.exchanged))
+            found.append(Source(kept, which, frame.places[which], frame.symmetries[which].exchanged))
     return found
 
 

@@ -63,7 +63,7 @@ class Frame:
             if found[number] is None:
                 digits = digits_of(number, len(self.cells))
                 for back, symmetry in zip(inverse, self.symmetries, strict=True):
-                    image = _number(moved(digits, self.places(self.cells, symmetry), exchanged=symmetry.exchanged))
+                    image = _number(moved(digits, _places(self.cells, symmetry), exchanged=symmetry.exchanged))
                     if found[image] is None:
                         found[image] = (number, back)
         return tuple(image for image in found if image is not None)
@@ -78,10 +78,10 @@ class Frame:
         """How many blocks are kept; known without listing them."""
         return kept_by_burnside(self.board, self.cells)
 
-    def places(self, cells: Sequence[int], symmetry: Symmetry) -> list[int]:
-        """Return for each cell of frame or rest the place of its image there."""
-        at = {cell: place for place, cell in enumerate(cells)}
-        return [at[symmetry.table[cell]] for cell in cells]
+    @cached_property
+    def places(self) -> tuple[list[int], ...]:
+        """For each symmetry: of each cell behind the frame, the place of its image there."""
+        return tuple(_places(self.behind, symmetry) for symmetry in self.symmetries)
 
     def split(self, p: Stones) -> tuple[int, int]:
         """Return a board's block, and its number there."""
@@ -94,10 +94,15 @@ class Frame:
         """Return which of the kept blocks holds an image of a board, its number there, and whether with the colours exchanged."""
         block, number = self.split(p)
         kept, which = self.images[block]
-        symmetry = self.symmetries[which]
-        digits = digits_of(number, len(self.behind))
-        image = _number(moved(digits, self.places(self.behind, symmetry), exchanged=symmetry.exchanged))
-        return self.rank[kept], image, symmetry.exchanged
+        exchanged = self.symmetries[which].exchanged
+        image = _number(moved(digits_of(number, len(self.behind)), self.places[which], exchanged=exchanged))
+        return self.rank[kept], image, exchanged
+
+
+def _places(cells: Sequence[int], symmetry: Symmetry) -> list[int]:
+    """Return for each of some cells that a symmetry keeps the place of its image among them."""
+    at = {cell: place for place, cell in enumerate(cells)}
+    return [at[symmetry.table[cell]] for cell in cells]
 
 
 def digits_of(number: int, count: int) -> list[int]:

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import Codes
@@ -65,6 +65,7 @@ class Margins:
     counts: dict[str, int]
     by_margin: dict[int, int]
     start: int
+    frame: ClassVar[None] = None  # never kept by blocks, as `Swept` may be
 
     def code(self, p: Stones) -> int:
         """Return the byte of a position with stones, as if it were kept: 0 for an even number of groups."""

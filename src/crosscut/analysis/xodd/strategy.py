@@ -49,8 +49,7 @@ def strategy_lines(
     Arguments: `symmetry`: one line for all images of a position; `meter` counts the turns that are looked at; `method`: "native",
     "python", or "auto" for the native loop where there is one (it does not read tables by blocks). Raises LimitReached.
     """
-    by_blocks = isinstance(solved, Swept) and solved.frame is not None
-    if method == "python" or kernel.native is None or by_blocks:
+    if method == "python" or kernel.native is None or solved.frame is not None:
         return _Strategy(solved, prover, meter, symmetry=symmetry).lines(root)
     board = solved.game.board
     found: list[bytes] = kernel.require().xodd_strategy(

@@ -60,13 +60,12 @@ def verify(
     checked as in step 2, too (rounded up). Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
     """
     solved = table.solved
-    by_blocks = isinstance(solved, Swept) and solved.frame is not None
-    if checksum(solved.codes, of_file=by_blocks) != table.sha256:
+    if checksum(solved.codes, of_file=solved.frame is not None) != table.sha256:
         raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
     if drawn and late is None:
-        raise UnsupportedError("boards drawn at random go with late ones: otherwise every board is checked")
-    if is_native(method) and isinstance(solved, Swept) and solved.frame is not None:
-        checked, numbers, drawn = _check_by_blocks(table, solved, solved.frame, meter, late, drawn, seed)
+        raise UnsupportedError("--random goes with --late: without it every board is checked")
+    if is_native(method) and solved.frame is not None:
+        checked, numbers, drawn = _check_by_blocks(table, solved.frame, meter, late, drawn, seed)
     elif drawn:
         raise UnsupportedError("--random is for tables by blocks (22 cells or more), and has no Python twin")
     else:
@@ -81,14 +80,14 @@ def verify(
 
 
 def _check_by_blocks(
-    table: Table, solved: Swept, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int
+    table: Table, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int
 ) -> tuple[int, list[int], int]:
     """Check a table by blocks; return how many entries, the boards by entry (with `late` none), and how many random ones."""
     if late is None:
-        by_halves = check_halves(solved, frame, table.file, table.sha256, meter)
+        by_halves = check_halves(table, frame, meter)
         _require_right(table, by_halves.wrong)
         return by_halves.checked, by_halves.numbers, 0
-    found = check_blocks(solved, frame, meter, late, drawn, seed)
+    found = check_blocks(table.solved.codes, frame, meter, late, drawn, seed)
     _require_right(table, found.wrong)
     return found.late, [], found.drawn
 

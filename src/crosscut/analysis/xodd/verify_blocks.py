@@ -11,8 +11,8 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from crosscut.analysis.table_file import Codes
 from crosscut.analysis.xodd.frame import Frame
-from crosscut.analysis.xodd.sweep import Swept
 from crosscut.analysis.xodd.verify_halves import frame_for_native
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
@@ -29,7 +29,7 @@ class Checked(NamedTuple):
     drawn: int
 
 
-def check_blocks(solved: Swept, frame: Frame, meter: Meter, most_empty: int, drawn: int, seed: int) -> Checked:
+def check_blocks(codes: Codes, frame: Frame, meter: Meter, most_empty: int, drawn: int, seed: int) -> Checked:
     """Check the boards of the kept blocks with at most so many empty cells, and at least `drawn` random ones.
 
     `meter` counts boards. Raises LimitReached, UnsupportedError without the compiled module.
@@ -37,7 +37,7 @@ def check_blocks(solved: Swept, frame: Frame, meter: Meter, most_empty: int, dra
     pieces = -(-drawn // PIECE)
     wrong, by_entry = kernel.require().xodd_block_check(
         **frame_for_native(frame),
-        entries=solved.codes,
+        entries=codes,
         most_empty=most_empty,
         pieces=pieces,
         seed=seed,

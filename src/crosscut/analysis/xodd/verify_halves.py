@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from crosscut.analysis.table_file import give_back_pages
@@ -23,7 +22,7 @@ from crosscut.analysis.xodd.block_files import layer_by_layer, two_layers
 from crosscut.analysis.xodd.block_folder import BlockFolder, held
 from crosscut.analysis.xodd.blocks import Numbers, counts_of, offer_bytes, sources
 from crosscut.analysis.xodd.frame import Frame, block_bytes
-from crosscut.analysis.xodd.sweep import Swept
+from crosscut.analysis.xodd.table import Table
 from crosscut.game import game_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
@@ -39,7 +38,7 @@ def frame_for_native(frame: Frame) -> dict[str, Any]:
         "blocks": frame.kept,
         "kept": [frame.rank[kept] for kept, _ in frame.images],
         "which": [which for _, which in frame.images],
-        "images": [(frame.places(frame.behind, symmetry), symmetry.exchanged) for symmetry in frame.symmetries],
+        "images": [(places, symmetry.exchanged) for places, symmetry in zip(frame.places, frame.symmetries, strict=True)],
     }
 
 
@@ -54,18 +53,18 @@ class Checked(NamedTuple):
     numbers: list[int]
 
 
-def check_halves(solved: Swept, frame: Frame, path: Path, sha256: str, meter: Meter) -> Checked:
+def check_halves(table: Table, frame: Frame, meter: Meter) -> Checked:
     """Check every entry of a table.
 
-    Arguments: `path`, `sha256` of the table: what is finished is kept beside it; `meter` counts boards. Raises LimitReached,
-    UnsupportedError (no compiled module, no room on the disk), TableError and CrosscutError as `block_folder.py` does.
+    What is finished is kept beside it; `meter` counts boards. Raises LimitReached, UnsupportedError (no compiled module, no room
+    on the disk), TableError and CrosscutError as `block_folder.py` does.
     """
     native: Any = kernel.require().xodd_halves(**frame_for_native(frame))
-    folder = path.resolve().with_name(f"{path.name}.check")
+    solved, folder = table.solved, table.file.resolve().with_name(f"{table.file.name}.check")
     size, two_threads = block_bytes(frame), (os.cpu_count() or 1) > 1
     numbers: dict[int, Numbers] = {}
     with held(folder, two_layers(frame) * offer_bytes(frame)), memoryview(solved.codes) as codes:
-        blocks = BlockFolder(folder, f"the check of a table of {game_id(solved.game)}, sha256 {sha256}")
+        blocks = BlockFolder(folder, f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}")
         for number in frame.kept:
             said = blocks.said(number)
             if said is not None:

@@ -7,6 +7,8 @@ the first to get there wins is another matter: he is shut out himself where some
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from crosscut.analysis.orcoon.retrograde import solve_all
 from crosscut.board import cells_of
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
@@ -58,31 +60,37 @@ def able_first_wins(run: Run) -> Finding:
     return _first(run, able=True)
 
 
-def _first(run: Run, *, able: bool) -> Finding:
-    firsts = 0
+def _sides(run: Run) -> Iterator[tuple[Orcoon, Raced, int]]:
+    """Yield the positions with a deadlock, board by board, with either colour."""
     for board in _boards(run):
         game = opened(board)
         for one in positions_with_deadlock(board):
             run.meter.count()
             for colour in (BLACK, WHITE):
-                if not one.joined[colour] or one.joined[1 - colour] or (able and not one.able[colour]):
-                    continue
-                firsts += 1
-                p = one.position._replace(turn=1 - colour)
-                if _wins_after_all(game, p, colour):
-                    continue
-                if able:
-                    raise ContradictionError(f"{position_id(game, p)}: first, able, and lost: please report it")
-                return Finding(
-                    Verdict.FAILS,
-                    f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
-                    Evidence.WITNESS,
-                    f"{COLOUR_NAMES[colour]} has joined both edges to the deadlock, {COLOUR_NAMES[1 - colour]} has not, but"
-                    f" passes and wins: {COLOUR_NAMES[colour]} cannot connect either.",
-                    {"sides that were first": firsts, "stones": (p.black | p.white).bit_count()},
-                    (Picture(game, p, f"{COLOUR_NAMES[1 - colour]} to move passes and wins", one.dead),),
-                )
+                yield game, one, colour
         run.bound = f"boards up to {board}"
+
+
+def _first(run: Run, *, able: bool) -> Finding:
+    firsts = 0
+    for game, one, colour in _sides(run):
+        if not one.joined[colour] or one.joined[1 - colour] or (able and not one.able[colour]):
+            continue
+        firsts += 1
+        p = one.position._replace(turn=1 - colour)
+        if _wins_after_all(game, p, colour):
+            continue
+        if able:
+            raise ContradictionError(f"{position_id(game, p)}: first, able, and lost: please report it")
+        return Finding(
+            Verdict.FAILS,
+            f"the smallest example: boards by number of cells up to {game.board.name}, then positions by number of stones",
+            Evidence.WITNESS,
+            f"{COLOUR_NAMES[colour]} has joined both edges to the deadlock, {COLOUR_NAMES[1 - colour]} has not, but"
+            f" passes and wins: {COLOUR_NAMES[colour]} cannot connect either.",
+            {"sides that were first": firsts, "stones": (p.black | p.white).bit_count()},
+            (Picture(game, p, f"{COLOUR_NAMES[1 - colour]} to move passes and wins", one.dead),),
+        )
     if not able:
         raise ContradictionError("whoever is first wins: please report it")
     return Finding(
@@ -108,27 +116,22 @@ def _wins_after_all(game: Orcoon, p: Stones, colour: int) -> bool:
 def no_other_way(run: Run) -> Finding:
     """Look for a side that is shut out though the other is neither connected nor joined to the deadlock."""
     shut_out = 0
-    for board in _boards(run):
-        game = opened(board)
-        for one in positions_with_deadlock(board):
-            run.meter.count()
-            for colour in (BLACK, WHITE):
-                if one.able[1 - colour]:
-                    continue
-                shut_out += 1
-                if one.connected[colour] or one.joined[colour]:
-                    continue
-                p = one.position._replace(turn=colour)
-                return Finding(
-                    Verdict.FAILS,
-                    f"the smallest example: boards by number of cells up to {board}, then positions by number of stones",
-                    Evidence.WITNESS,
-                    f"{COLOUR_NAMES[colour]} to move passes and wins, as {COLOUR_NAMES[1 - colour]} cannot connect; yet"
-                    f" {COLOUR_NAMES[colour]} is neither connected nor joined to the deadlock on both sides.",
-                    {"sides that are shut out": shut_out, "stones": (p.black | p.white).bit_count()},
-                    (Picture(game, p, f"{COLOUR_NAMES[colour]} to move passes and wins", one.dead),),
-                )
-        run.bound = f"boards up to {board}"
+    for game, one, colour in _sides(run):
+        if one.able[1 - colour]:
+            continue
+        shut_out += 1
+        if one.connected[colour] or one.joined[colour]:
+            continue
+        p = one.position._replace(turn=colour)
+        return Finding(
+            Verdict.FAILS,
+            f"the smallest example: boards by number of cells up to {game.board.name}, then positions by number of stones",
+            Evidence.WITNESS,
+            f"{COLOUR_NAMES[colour]} to move passes and wins, as {COLOUR_NAMES[1 - colour]} cannot connect; yet"
+            f" {COLOUR_NAMES[colour]} is neither connected nor joined to the deadlock on both sides.",
+            {"sides that are shut out": shut_out, "stones": (p.black | p.white).bit_count()},
+            (Picture(game, p, f"{COLOUR_NAMES[colour]} to move passes and wins", one.dead),),
+        )
     raise ContradictionError("every side that is shut out is so by a connection or the deadlock: please report it")
 
 

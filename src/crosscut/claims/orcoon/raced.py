@@ -36,8 +36,7 @@ class Raced:
 
 @lru_cache(8)
 def positions_with_deadlock(board: str) -> tuple[Raced, ...]:
-    """Return all legal positions of the board in which there are points dead for both by a minimal pattern, fewest"
-    " stones first."""
+    """Return the legal positions of the board with points dead for both by a minimal pattern, fewest stones first."""
     game = opened(board)
     rows, columns = map(int, board.split("x"))
     patterns, _ = minimal_patterns("forbidden", Meter(), box=(rows, columns))
