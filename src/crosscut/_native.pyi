@@ -177,7 +177,7 @@ def xodd_block_check(
     seed: int,
     threads: int,
     tick: Callable[[int], object],
-) -> tuple[tuple[int, int] | None, list[int]]: ...
+) -> tuple[tuple[int, int] | None, int]: ...
 
 class XoddHalves:
     def check(

@@ -111,12 +111,12 @@ inline void define_xodd_blocks(nb::module_& m) {
                 verdict = check.run(most_empty, pieces, seed);
             }
             ticker.finish();
-            return nb::make_tuple(verdict.wrong, verdict.numbers);
+            return nb::make_tuple(verdict.wrong, verdict.late);
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
         nb::arg("images"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"), nb::arg("seed"), nb::arg("threads"),
         nb::arg("tick"),
-        "The stones of a board whose entry does not follow from its successors (or None), and boards by kept block and entry.");
+        "The stones of a board whose entry does not follow from its successors (or None), and how many late boards were checked.");
     nb::class_<XoddHalves>(m, "XoddHalves", "A table of Xodd that is kept by blocks, checked block by block.")
         .def("check", &check_xodd_halves, nb::arg("number"), nb::arg("entries"), nb::arg("known"), nb::arg("two_threads"),
              nb::arg("tick"),

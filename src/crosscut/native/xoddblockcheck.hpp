@@ -24,7 +24,7 @@ namespace crosscut {
 
 struct XoddBlockVerdict {
     std::optional<std::array<std::uint64_t, 2>> wrong;  // black and white stones of a board whose entry does not follow
-    std::vector<std::uint64_t> numbers;                 // for each kept block: its boards with entry 0, 1, 2, 3 that were checked
+    std::uint64_t late = 0;                             // boards with few empty cells that were checked
 };
 
 template <class Ticker>
@@ -42,25 +42,25 @@ public:
     XoddBlockVerdict run(int most_empty, std::size_t pieces, std::uint64_t seed) {
         const std::size_t blocks = frame_.blocks.size();
         std::atomic<std::size_t> next = 0, ended = 0;
-        XoddBlockVerdict verdict{std::nullopt, std::vector<std::uint64_t>(4 * blocks)};
-        std::vector<std::optional<std::array<std::uint64_t, 2>>> wrong(threads_);
+        std::vector<XoddBlockVerdict> found(threads_);
         run_jobs(threads_, shared_, [&](std::size_t thread) {
-            Work work{most_empty, nullptr, wrong[thread], thread == 0};
+            Work work{most_empty, found[thread], thread == 0};
             for (std::size_t job; !failed_ && (job = next++) < blocks + pieces;) {
-                if (job < blocks) {
-                    work.numbers = &verdict.numbers[4 * job];
+                if (job < blocks)
                     walk(entries_.block(frame_.blocks[job]), 0, work);
-                } else {
+                else
                     check_piece(seed + (job - blocks), work);
-                }
                 tell(work);
             }
             // Whoever ends first stops the others: so nobody does before all have.
             for (++ended; ended < threads_ && !shared_.stop;) std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return true;
         });
-        for (const auto& one : wrong)
-            if (one) verdict.wrong = one;
+        XoddBlockVerdict verdict;
+        for (const auto& part : found) {
+            if (part.wrong) verdict.wrong = part.wrong;
+            verdict.late += part.late;
+        }
         ticker_.count(shared_.nodes.exchange(0));
         return verdict;
     }
@@ -70,8 +70,7 @@ private:
 
     struct Work {
         int most_empty;
-        std::uint64_t* numbers;
-        std::optional<std::array<std::uint64_t, 2>>& wrong;
+        XoddBlockVerdict& found;
         bool tells;
         std::uint64_t untold = 0;
     };
@@ -89,7 +88,7 @@ private:
         const int decided = int(frame_.cells.size() + place);
         if (decided - std::popcount(board.black | board.white) > work.most_empty || failed_) return;
         if (place == frame_.behind.size()) {
-            ++work.numbers[entries_.entry(board)];
+            ++work.found.late;
             require(board, work);
             return;
         }
@@ -119,7 +118,7 @@ private:
     void require(const FramedBoard& board, Work& work) {
         if (++work.untold == 64) tell(work);
         if (follows(board)) return;
-        work.wrong = {board.black, board.white};
+        work.found.wrong = {board.black, board.white};
         failed_ = true;
     }
 

@@ -28,22 +28,42 @@ struct XoddFrame {
     std::vector<Image> images;          // under each symmetry
 };
 
+inline constexpr std::uint32_t power_of_3(int exponent) {
+    std::uint32_t found = 1;
+    while (exponent-- > 0) found *= 3;
+    return found;
+}
+
+// What the digits of `count` cells behind the frame, from `first` on, add to the number of the image, for all their values.
+inline std::vector<std::uint32_t> image_sums(const XoddFrame::Image& image, int first, int count) {
+    const int behind = int(image.places.size());
+    std::vector<std::uint32_t> sums{0};
+    for (int cell = first; cell < first + count; ++cell) {
+        std::vector<std::uint32_t> longer;
+        for (const auto start : sums)
+            for (const int digit : {0, 1, 2})
+                longer.push_back(start + (image.exchanged ? (3 - digit) % 3 : digit) * power_of_3(behind - 1 - image.places[cell]));
+        sums = std::move(longer);
+    }
+    return sums;
+}
+
 class XoddFramedEntries {
 public:
     XoddFramedEntries(const XoddFrame& frame, const std::uint8_t* entries)
         : frame_(frame), entries_(entries), behind_(int(frame.behind.size())), low_(behind_ / 2) {
-        block_bytes_ = (power(behind_) + 3) / 4;
+        block_bytes_ = (power_of_3(behind_) + 3) / 4;
         const int on_frame = int(frame.cells.size());
-        for (int place = 0; place < on_frame; ++place) step_[frame.cells[place]].block = power(on_frame - 1 - place);
+        for (int place = 0; place < on_frame; ++place) step_[frame.cells[place]].block = power_of_3(on_frame - 1 - place);
         for (int place = 0; place < behind_; ++place) {
             auto& step = step_[frame.behind[place]];
             if (place < behind_ - low_)
-                step.high = power(behind_ - low_ - 1 - place);
+                step.high = power_of_3(behind_ - low_ - 1 - place);
             else
-                step.low = power(behind_ - 1 - place);
+                step.low = power_of_3(behind_ - 1 - place);
         }
         for (const auto& image : frame.images)
-            halves_.push_back({found_at(image, 0, behind_ - low_), found_at(image, behind_ - low_, low_), image.exchanged});
+            halves_.push_back({image_sums(image, 0, behind_ - low_), image_sums(image, behind_ - low_, low_), image.exchanged});
     }
 
     FramedBoard with(FramedBoard board, int cell, unsigned digit) const {
@@ -69,12 +89,6 @@ public:
         return halves.exchanged ? (code >> 1) | (code & 1) << 1 : code;
     }
 
-    static constexpr std::uint32_t power(int exponent) {
-        std::uint32_t found = 1;
-        while (exponent-- > 0) found *= 3;
-        return found;
-    }
-
 private:
     struct Step {  // what a black stone adds; a white one adds it twice
         std::uint32_t block = 0, high = 0, low = 0;
@@ -83,18 +97,6 @@ private:
         std::vector<std::uint32_t> high, low;
         bool exchanged;
     };
-
-    std::vector<std::uint32_t> found_at(const XoddFrame::Image& image, int first, int count) const {
-        std::vector<std::uint32_t> found{0};
-        for (int cell = first; cell < first + count; ++cell) {
-            std::vector<std::uint32_t> longer;
-            for (const auto start : found)
-                for (const int digit : {0, 1, 2})
-                    longer.push_back(start + (image.exchanged ? (3 - digit) % 3 : digit) * power(behind_ - 1 - image.places[cell]));
-            found = std::move(longer);
-        }
-        return found;
-    }
 
     const XoddFrame& frame_;
     const std::uint8_t* entries_;

@@ -37,8 +37,8 @@ class XoddHalves {
 public:
     XoddHalves(int size, const std::vector<std::uint64_t>& neighbours, XoddFrame frame)
         : frame_(std::move(frame)), behind_(int(frame_.behind.size())), low_(behind_ / 2) {
-        rows_ = XoddFramedEntries::power(behind_ - low_);
-        row_ = XoddFramedEntries::power(low_);
+        rows_ = power_of_3(behind_ - low_);
+        row_ = power_of_3(low_);
         groups_ = groups_of_all_sets(size, neighbours);
         own_.resize(rows_ * row_);
         follow_.resize(rows_ * row_);
@@ -104,7 +104,7 @@ private:
     template <class Ticker>
     void add_source(const XoddReached& source, XoddPair<Ticker>& pair) {
         const auto& image = frame_.images[source.image];
-        const auto lows = moved(image, behind_ - low_, low_), highs = moved(image, 0, behind_ - low_);
+        const auto lows = image_sums(image, behind_ - low_, low_), highs = image_sums(image, 0, behind_ - low_);
         std::array<std::uint8_t, 16> follow, turns;
         for (unsigned known = 0; known < 16; ++known) {
             const unsigned here = image.exchanged ? (known & 5) << 1 | (known >> 1 & 5) : known;
@@ -119,19 +119,6 @@ private:
                 turns_[row * row_ + i] |= turns[known];
             }
         });
-    }
-
-    // Where the digits of the cells from `first` on go, as a sum, for all their values.
-    std::vector<std::size_t> moved(const XoddFrame::Image& image, int first, int count) const {
-        std::vector<std::size_t> sums(XoddFramedEntries::power(count));
-        for (std::size_t value = 0; value < sums.size(); ++value) {
-            std::size_t digits = value;
-            for (int cell = first + count; cell-- > first; digits /= 3) {
-                const std::size_t digit = image.exchanged ? (3 - digits % 3) % 3 : digits % 3;
-                sums[value] += digit * XoddFramedEntries::power(behind_ - 1 - image.places[cell]);
-            }
-        }
-        return sums;
     }
 
     template <class Ticker>

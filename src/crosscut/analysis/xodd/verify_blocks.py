@@ -35,7 +35,7 @@ def check_blocks(codes: Codes, frame: Frame, meter: Meter, most_empty: int, draw
     `meter` counts boards. Raises LimitReached, UnsupportedError without the compiled module.
     """
     pieces = -(-drawn // PIECE)
-    wrong, by_entry = kernel.require().xodd_block_check(
+    wrong, late = kernel.require().xodd_block_check(
         **frame_for_native(frame),
         entries=codes,
         most_empty=most_empty,
@@ -44,4 +44,4 @@ def check_blocks(codes: Codes, frame: Frame, meter: Meter, most_empty: int, draw
         threads=os.cpu_count() or 1,
         tick=meter.ticker(),
     )
-    return Checked(None if wrong is None else Stones(*wrong), sum(by_entry), pieces * PIECE)
+    return Checked(None if wrong is None else Stones(*wrong), late, pieces * PIECE)
