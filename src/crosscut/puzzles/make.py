@@ -1,0 +1,95 @@
+"""Making play puzzles: random positions, of which those with one solution are kept.
+
+Positions are drawn as `sample` draws them, by random legal play without passes from a seed, in one order whatever the limits
+and the computer; so a run that is stopped has a prefix of what a longer one has, and one seed gives one list of puzzles. A
+position is kept if its side to move wins, not trivially, and by one turn as far as is asked for; with `minimal`, stones are taken
+away first, the superfluous one on the first cell each time, until none is left that can go. Puzzles that are images of each other
+are made once. Each is certified, and the certificate is checked, before it is handed out.
+
+Values come from a table of all positions where the board is small enough to be solved in a second, else from the search that
+`solve` would use; random play makes few puzzles there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any, NamedTuple
+
+from crosscut.analysis.engines import engine_for
+from crosscut.board import cells_of
+from crosscut.errors import UnsupportedError
+from crosscut.game import Game
+from crosscut.games import Instance
+from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.minimal import removals
+from crosscut.puzzles.play import Play, is_trivial
+from crosscut.puzzles.puzzle import Puzzle, Removal, puzzle_id
+from crosscut.puzzles.verify import verify
+from crosscut.solver.limits import Meter
+from crosscut.solver.sample import sample
+from crosscut.stones import Stones
+
+TABLE_CELLS = 16
+DRAWS = 10**12  # no run draws so many
+
+
+class Made(NamedTuple):
+    """A puzzle with its certificate, which the checker has accepted."""
+
+    puzzle: Puzzle
+    certificate: bytes
+
+
+def play_on(game: Game[Any], meter: Meter) -> Play:
+    """Return what answers questions about all positions of a board; `meter` counts what is solved beforehand. LimitReached."""
+    if game.name == "orcoon" and game.board.size <= TABLE_CELLS:
+        from crosscut.analysis.orcoon.lookup import Lookup
+        from crosscut.analysis.orcoon.retrograde import solve_all
+
+        return Play(Lookup(game, meter, solved=solve_all(game, meter)))
+    engine, _ = engine_for(Instance(game, game.start()))
+    return Play(engine(game, meter, symmetry=True, distance=False))
+
+
+def make(play: Play, seed: int, draws: Meter, *, unique: str = "root", minimal: bool = False) -> Iterator[Made]:
+    """Yield puzzles, no two of them images of each other, until a limit is reached.
+
+    Arguments: `draws` counts the positions that are drawn; `unique`: one of LEVELS; `minimal`: without superfluous stones.
+    Raises LimitReached, and UnsupportedError for `minimal` in a game that is not played with black and white stones.
+    """
+    game = play.game
+    seen: set[str] = set()
+    for drawn in sample(game, DRAWS, seed, draws):
+        p = drawn
+        if not _is_puzzle(play, p, unique):
+            continue
+        witnesses: tuple[Removal, ...] | None = None
+        if minimal:
+            p = _without_superfluous(play, p, unique)
+            witnesses, superfluous = removals(play, p)
+            if superfluous:  # the first turn would still be the only one, but not those behind it
+                continue
+        if (id_ := puzzle_id(game, p)) not in seen:
+            seen.add(id_)
+            puzzle = Puzzle(Instance(game, p), unique, play.solution(p, unique), play.line(p), witnesses, seed)
+            proof = certificate(play, puzzle)
+            verify(puzzle, proof)
+            yield Made(puzzle, proof)
+
+
+def _is_puzzle(play: Play, p: Hashable, unique: str) -> bool:
+    game = play.game
+    if game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p)):
+        return False
+    return play.is_won(p) and play.cook(p, unique) is None
+
+
+def _without_superfluous(play: Play, p: Hashable, unique: str) -> Stones:
+    """Return a puzzle with fewer stones, none of which can be taken away so that it stays one at this level."""
+    if not isinstance(p, Stones):
+        raise UnsupportedError(f"{play.game.name} is not played with black and white stones: nothing to take away")
+    for cell in cells_of(p.black | p.white):
+        q = without_stone(p, cell)
+        if _is_puzzle(play, q, unique):
+            return _without_superfluous(play, q, unique)
+    return p
