@@ -1,0 +1,60 @@
+"""Making puzzles: the same for the same seed, a prefix under a limit, no image twice, every one sound by the checker."""
+
+from typing import Any
+
+import pytest
+
+from crosscut.games import read_id
+from crosscut.puzzles.make import Made, make, play_on
+from crosscut.puzzles.minimal import removals
+from crosscut.puzzles.play import is_trivial
+from crosscut.puzzles.puzzle import puzzle_record
+from crosscut.puzzles.verify import verify
+from crosscut.solver.limits import LimitReached, Limits, Meter
+
+pytestmark = pytest.mark.twin
+
+
+def made_on(board: str, draws: int, seed: int, *, unique: str = "root", minimal: bool = False) -> list[Made]:
+    found: list[Made] = []
+    play = play_on(read_id(board).game, Meter())
+    limit = ""
+    try:
+        for made in make(play, seed, Meter(Limits(nodes=draws)), unique=unique, minimal=minimal):
+            found.append(made)
+    except LimitReached as stop:
+        limit = stop.limit
+    assert limit == "nodes"
+    return found
+
+
+def written(found: list[Made]) -> list[tuple[dict[str, Any], bytes]]:
+    return [(puzzle_record(made.puzzle), made.certificate) for made in found]
+
+
+@pytest.mark.parametrize(
+    ("board", "draws", "unique", "minimal"),
+    [
+        ("orcoon:3x3", 300, "tree", True),
+        ("orcoon:3x3", 100, "line", False),
+        ("xodd:2x3", 60, "root", False),
+        ("xodd:2x4", 160, "tree", True),
+    ],
+)
+def test_same_seed_same_puzzles(board: str, draws: int, unique: str, minimal: bool) -> None:
+    found = made_on(board, draws, 7, unique=unique, minimal=minimal)
+    assert len(found) > 1
+    assert written(made_on(board, draws, 7, unique=unique, minimal=minimal)) == written(found)
+    fewer = made_on(board, draws // 2, 7, unique=unique, minimal=minimal)
+    assert written(fewer) == written(found[: len(fewer)])
+    assert 0 < len(fewer) < len(found)
+    assert written(made_on(board, draws // 2, 8, unique=unique, minimal=minimal)) != written(fewer)
+    assert len({made.puzzle.id for made in found}) == len(found)
+    for made in found:
+        puzzle = made.puzzle
+        game, p = puzzle.instance.game, puzzle.instance.position
+        assert verify(puzzle, made.certificate) > 0
+        assert (puzzle.unique, puzzle.seed) == (unique, 7)
+        assert not is_trivial(game, p, game.turn(p))
+        if minimal:
+            assert removals(play_on(game, Meter()), p) == (puzzle.removals, ())
