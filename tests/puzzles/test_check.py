@@ -3,11 +3,13 @@
 import gzip
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from crosscut.analysis.engines import engine_for
+from crosscut.analysis.orcoon.connect import connect
 from crosscut.errors import CertificateError, CrosscutError
 from crosscut.game import Turn
 from crosscut.games import Instance, read_id
@@ -16,6 +18,7 @@ from crosscut.puzzles.check import Checked, Solvers, Verdict, check, check_one
 from crosscut.puzzles.play import Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle, read_lines
 from crosscut.puzzles.verify import verify
+from crosscut.solver import trust
 from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
 
@@ -174,6 +177,16 @@ def test_claims_that_the_certificate_does_not_prove(deep: tuple[Puzzle, bytes]) 
         with pytest.raises(CertificateError, match=message):
             verify(other, kept)
     verify(replace(puzzle, unique="root", solution=Solution(solution.turn)), kept)
+
+
+def test_a_refutation_bundle_is_no_certificate_of_a_win(tmp_path: Path) -> None:
+    """Its statement has a position and a side too, and that the side cannot connect is something else than that it wins."""
+    instance = read_id("orcoon:3x3:B:BBW/B../W.B")
+    bundle = tmp_path / "refutation.zip"
+    assert not connect(instance.game, instance.position, 0, bundle=bundle).can
+    assert trust.check(bundle).ok
+    with pytest.raises(CertificateError, match="no section by which B wins"):
+        verify(claim(instance.id, "pass"), bundle.read_bytes())
 
 
 def test_damaged_certificates_are_refused_and_the_cook_is_named(deep: tuple[Puzzle, bytes]) -> None:

@@ -29,25 +29,20 @@ def verify(puzzle: Puzzle, certificate: bytes) -> int:
     if not report.ok:
         raise CertificateError(f"the checker refuses the certificate: {report.message}")
     about = (game.name, game.board.name, tuple(sorted(game.readings.items())))
-    proved = {
-        (said.position, said.side) for said in report.statements if (said.game, said.board, said.readings) == about and said.known
-    }
-    won = {
-        (said.position, said.side)
-        for said in report.statements
-        if (said.game, said.board, said.readings) == about and said.guarantee == "win"
-    }
-    _Walk(puzzle, proved, won).run()
-    return sum(said.lines for said in report.statements)
+    said = [one for one in report.statements if (one.game, one.board, one.readings) == about]
+    won = {(one.position, one.side) for one in said if one.guarantee == "win"}
+    held = won | {(one.position, one.side) for one in said if one.guarantee == "at_least_draw"}
+    _Walk(puzzle, held, won).run()
+    return sum(one.lines for one in report.statements)
 
 
 class _Walk:
-    """The walk through one puzzle's solution; `proved`: who holds at least a draw where, `won`: who wins where."""
+    """The walk through one puzzle's solution; `held`: who has a draw at least where it is proved, `won`: who wins."""
 
-    def __init__(self, puzzle: Puzzle, proved: set[tuple[str, str]], won: set[tuple[str, str]]) -> None:
+    def __init__(self, puzzle: Puzzle, held: set[tuple[str, str]], won: set[tuple[str, str]]) -> None:
         game, p = puzzle.instance.game, puzzle.instance.position
         self.puzzle = puzzle
-        self.proved, self.won = proved, won
+        self.held, self.won = held, won
         self.referee = trust.Referee(game.name, game.board.name, game.readings)
         self.root = game.format(p)
         self.side, self.other = COLOURS[game.turn(p)], COLOURS[1 - game.turn(p)]
@@ -69,7 +64,7 @@ class _Walk:
         turn = self._text(solution.turn)
         if turn not in turns:
             raise CertificateError(f"{turn} is not legal in {self._named(position)}")
-        failing = [other for other, after in turns.items() if (after, self.other) in self.proved]
+        failing = [other for other, after in turns.items() if (after, self.other) in self.held]
         for other in turns:
             if other != turn and other not in failing and not self._same(position, other, [turn, *failing]):
                 raise CertificateError(f"no section by which {other} fails in {self._named(position)}")
@@ -131,7 +126,7 @@ class _Walk:
         if not self.referee.legal(position):
             return False
         if removal.because == "lost":
-            return (position, self.other) in self.proved
+            return (position, self.other) in self.held
         turns, legal = [self._text(turn) for turn in removal.turns], self.referee.turns(position)
         if removal.because != "turns" or len(set(turns)) != 2 or not legal.keys() >= set(turns):
             return False
