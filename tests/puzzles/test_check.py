@@ -13,6 +13,7 @@ from crosscut.analysis.orcoon.connect import connect
 from crosscut.errors import CertificateError, CrosscutError
 from crosscut.game import Turn
 from crosscut.games import Instance, read_id
+from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_turn, parse_turn
 from crosscut.puzzles.check import Checked, Solvers, Verdict, check, check_one
 from crosscut.puzzles.play import Solution, places, representatives
@@ -21,6 +22,7 @@ from crosscut.puzzles.verify import verify
 from crosscut.solver import trust
 from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
+from crosscut.stones import Stones
 
 pytestmark = pytest.mark.twin
 DEEP = "orcoon:3x3:W:.../..W/BBB"
@@ -183,7 +185,10 @@ def test_a_refutation_bundle_is_no_certificate_of_a_win(tmp_path: Path) -> None:
     """Its statement has a position and a side too, and that the side cannot connect is something else than that it wins."""
     instance = read_id("orcoon:3x3:B:BBW/B../W.B")
     bundle = tmp_path / "refutation.zip"
-    assert not connect(instance.game, instance.position, 0, bundle=bundle).can
+    game, p = instance.game, instance.position
+    assert isinstance(game, Orcoon)
+    assert isinstance(p, Stones)
+    assert not connect(game, p, 0, bundle=bundle).can
     assert trust.check(bundle).ok
     with pytest.raises(CertificateError, match="no section by which B wins"):
         verify(claim(instance.id, "pass"), bundle.read_bytes())

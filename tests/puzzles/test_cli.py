@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
+from crosscut.puzzles import certify
 from crosscut.puzzles import make as making
 
 pytestmark = pytest.mark.twin
@@ -101,7 +102,7 @@ def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, real = 2, making.certificate
+    kept, real = 2, certify.certificate
 
     def interrupted(*arguments: object) -> bytes:
         nonlocal kept
