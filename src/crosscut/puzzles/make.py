@@ -81,7 +81,7 @@ def _is_puzzle(play: Play, p: Hashable, unique: str) -> bool:
     game = play.game
     if game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p)):
         return False
-    return play.is_won(p) and play.cook(p, unique) is None
+    return play.is_won(p) and play.is_single(p) and (unique == "root" or play.cook(p, unique) is None)
 
 
 def _without_superfluous(play: Play, p: Hashable, unique: str) -> Stones:

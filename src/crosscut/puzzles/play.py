@@ -10,7 +10,8 @@ matter. The puzzle's first turn is asked for in any case: that the pass wins, an
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
 and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
-equals the first in the game's order of turns.
+equals the first in the game's order of turns. Lengths are found by asking "within k turns?" for k = 1, 2, ...: one reply that
+holds out longer is then enough against a turn, and the longest need not be found.
 
 Everything is asked of one solver, in the place of `Minimax`: a table, a sweep of all boards, or a search. What comes out is a
 claim, until certificates are made of it (`certify`) and the checker has accepted them (`referee`).
@@ -19,6 +20,7 @@ claim, until certificates are made of it (`certify`) and the checker has accepte
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.analysis.xodd.rest import rest_of, settled
@@ -98,7 +100,8 @@ class Play:
         self.game: Game[Any] = solver.game
         if self.game.readings.get("pie") == "on":
             raise UnsupportedError("puzzles are for games without a swap: pie=off")
-        self._lengths: dict[Hashable, int] = {}
+        self._bounds: dict[Hashable, tuple[int, int | None]] = {}
+        self._turns: dict[Hashable, tuple[Turn, ...]] = {}
         self._single: set[Hashable] = set()
 
     def is_won(self, p: Hashable) -> bool:
@@ -111,6 +114,10 @@ class Play:
             child = self.game.play(p, turn)
             if self.solver.from_child(p, child, self.solver.score(child)) > 0:
                 yield turn
+
+    def is_single(self, p: Hashable) -> bool:
+        """Return whether exactly one turn of p wins; LimitReached."""
+        return len(tuple(islice(self.winning(p), 2))) == 1
 
     def cook(self, p: Hashable, unique: str) -> Cook | None:
         """Return the first place where several turns win, where one is asked for, None if there is no such place.
@@ -137,16 +144,20 @@ class Play:
         """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached."""
         found: list[Turn] = []
         for q, after in self._along(p):
-            found = [*after, self._quickest(q)[1]]
+            found = [*after, self._quickest(q)]
         return tuple(found)
 
     def length(self, p: Hashable) -> int:
-        """Return how many turns the winner of p, who is to move, makes before his win is trivial, at least one. LimitReached."""
-        key = self.solver.key(p)
-        if key not in self._lengths:
-            self.solver.meter.count()
-            self._lengths[key] = self._quickest(p)[0]
-        return self._lengths[key]
+        """Return how many turns the winner of p, who is to move, makes before his win is trivial, at least one.
+
+        Raises LimitReached, and ValueError if the side to move does not win.
+        """
+        if not self._won(p):
+            raise ValueError(f"no winning turn in {self.game.format(p)}")
+        length = 1
+        while not self._within(p, length):
+            length += 1
+        return length
 
     def replies(self, q: Hashable, side: int) -> Iterator[tuple[Turn, Hashable]]:
         """Yield the replies to `side`, one of each, after which he still has to show how he wins q, and where they lead."""
@@ -161,32 +172,44 @@ class Play:
         """Yield the positions of the main line in which the winner is to move, each with the turns that lead there."""
         side = self.game.turn(p)
         found: tuple[Turn, ...] = ()
-        while True:
+        for left in range(self.length(p), 0, -1):
             yield p, found
-            turn = self._quickest(p)[1]
-            replies = list(self.replies(self.game.play(p, turn), side))
-            if not replies:
-                return
-            reply, p = max(replies, key=lambda entry: self.length(entry[1]))
-            found = (*found, turn, reply)
+            if left > 1:
+                turn = self._quickest(p)
+                replies = self.replies(self.game.play(p, turn), side)
+                reply, p = next(entry for entry in replies if left == 2 or not self._within(entry[1], left - 2))
+                found = (*found, turn, reply)
 
-    def _quickest(self, p: Hashable) -> tuple[int, Turn]:
-        """Return the length of p and the first winning turn that is as quick."""
-        side = self.game.turn(p)
-        best: tuple[int, Turn] | None = None
-        for turn in self.winning(p):
-            longest = 0
-            for _, after in self.replies(self.game.play(p, turn), side):
-                longest = max(longest, self.length(after))
-                if best is not None and longest + 1 >= best[0]:
-                    break
-            else:
-                best = longest + 1, turn
-                if longest == 0:
-                    break
-        if best is None:
-            raise ValueError(f"no winning turn in {self.game.format(p)}")
-        return best
+    def _quickest(self, p: Hashable) -> Turn:
+        """Return the first winning turn of p that keeps to its length."""
+        length = self.length(p)
+        return next(turn for turn in self._won(p) if self._keeps(p, turn, length))
+
+    def _within(self, p: Hashable, turns: int) -> bool:
+        """Return whether the length of p, which its side to move wins, is at most so many turns."""
+        key = self.solver.key(p)
+        least, most = self._bounds.get(key, (1, None))
+        if turns < least or (most is not None and turns >= most):
+            return turns >= least
+        self.solver.meter.count()
+        if any(self._keeps(p, turn, turns) for turn in self._won(p)):
+            self._bounds[key] = least, turns
+            return True
+        self._bounds[key] = turns + 1, most
+        return False
+
+    def _keeps(self, p: Hashable, turn: Turn, turns: int) -> bool:
+        """Return whether the winner of p, playing this turn, needs at most so many in all."""
+        replies = self.replies(self.game.play(p, turn), self.game.turn(p))
+        if turns == 1:
+            return next(replies, None) is None
+        return all(self._within(after, turns - 1) for _, after in replies)
+
+    def _won(self, p: Hashable) -> tuple[Turn, ...]:
+        """Return the winning turns of p, kept."""
+        if p not in self._turns:
+            self._turns[p] = tuple(self.winning(p))
+        return self._turns[p]
 
     def _cook_at(self, p: Hashable, after: tuple[Turn, ...]) -> Cook | None:
         turns = tuple(self.winning(p))
