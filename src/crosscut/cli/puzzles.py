@@ -103,8 +103,8 @@ def make(
     import json
 
     from crosscut.puzzles.bundle import write_bundle
+    from crosscut.puzzles.make import Tally, play_on
     from crosscut.puzzles.make import make as make_puzzles
-    from crosscut.puzzles.make import play_on
     from crosscut.puzzles.puzzle import puzzle_record
     from crosscut.reports.text import stop_text
     from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -115,12 +115,12 @@ def make(
         raise NotationError("puzzles are made for a board: expected GAME:BOARD without a position")
     lines: list[str] = []
     certificates: dict[str, bytes] = {}
-    limit = None
+    limit, tally = None, Tally()
     with ProgressLine() as line:
         draws = Meter(limits(nodes or DRAWS * count, seconds, memory), line, "drawing positions")
         try:
             play = play_on(game, Meter(Limits(None, seconds, memory), line))
-            for made in make_puzzles(play, seed, draws, unique=unique, minimal=minimal):
+            for made in make_puzzles(play, seed, draws, unique=unique, minimal=minimal, tally=tally):
                 lines.append(json.dumps(puzzle_record(made.puzzle, "certificate")))
                 certificates[made.puzzle.id] = made.certificate
                 if out is None:
@@ -133,7 +133,7 @@ def make(
             limit = "interrupted"
     if out is not None and lines:
         write_bundle(out, lines, certificates)
-    drawn = f"{draws.nodes:,} positions drawn"
+    drawn = f"{draws.nodes:,} positions drawn" + (f", {tally.given_up:,} given up as too long" if tally.given_up else "")
     click.echo(f"found {len(lines):,} of {count:,} puzzles, {drawn}{f'; {stop_text(limit)}' if limit else ''}", err=True)
     if limit == "nodes" and not lines:
         click.echo("these settings seem infeasible", err=True)

@@ -31,7 +31,8 @@ from crosscut.stones import Stones
 def certificate(play: Play, puzzle: Puzzle) -> bytes:
     """Return the certificate of a puzzle, not yet checked.
 
-    Raises LimitReached where the solver has to search again, and UnsupportedError for a game that the checker does not know.
+    Raises LimitReached, by `play.work` or where the solver has to search again, and UnsupportedError for a game that the checker
+    does not know.
     """
     game = play.game
     if not trust.can_check(game.name):
@@ -39,7 +40,9 @@ def certificate(play: Play, puzzle: Puzzle) -> bytes:
     stream = BytesIO()
     writer = CertificateWriter(stream, packed=True)
     for p, prover in dict.fromkeys(_wanted(play, puzzle)):
+        before = writer.lines
         _write(writer, play.solver, p, prover)
+        play.work.count(writer.lines - before)
     return stream.getvalue()
 
 

@@ -4,7 +4,8 @@ Positions are drawn as `sample` draws them, by random legal play without passes 
 and the computer; so a run that is stopped has a prefix of what a longer one has, and one seed gives one list of puzzles. A
 position is kept if its side to move wins, not trivially, and by one turn as far as is asked for; with `minimal`, stones are taken
 away first, the superfluous one on the first cell each time, until none is left that can go. Puzzles that are images of each other
-are made once. Each is certified, and the certificate is checked, before it is handed out.
+are made once. A position that takes more than a fixed amount of work is given up. Each puzzle is certified, and the
+certificate is checked, before it is handed out.
 
 Values come from a table of all positions where the board is small enough to be solved in a second, else from the search that
 `solve` would use; random play makes few puzzles there.
@@ -13,6 +14,7 @@ Values come from a table of all positions where the board is small enough to be 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from crosscut.analysis.engines import engine_for
@@ -23,14 +25,22 @@ from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate, without_stone
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
-from crosscut.puzzles.puzzle import Puzzle, Removal, puzzle_id
+from crosscut.puzzles.puzzle import Puzzle, Removal
 from crosscut.puzzles.verify import verify
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
 from crosscut.stones import Stones
 
 TABLE_CELLS = 16
 DRAWS = 10**12  # no run draws so many
+WORK = 10_000  # replies that are looked at and lines of the certificate, for one puzzle: a second or two
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many positions were given up, because they took more than `WORK`."""
+
+    given_up: int = 0
 
 
 class Made(NamedTuple):
@@ -51,30 +61,50 @@ def play_on(game: Game[Any], meter: Meter) -> Play:
     return Play(engine(game, meter, symmetry=True, distance=False))
 
 
-def make(play: Play, seed: int, draws: Meter, *, unique: str = "root", minimal: bool = False) -> Iterator[Made]:
+def make(
+    play: Play, seed: int, draws: Meter, *, unique: str = "root", minimal: bool = False, tally: Tally | None = None
+) -> Iterator[Made]:
     """Yield puzzles, no two of them images of each other, until a limit is reached.
 
-    Arguments: `draws` counts the positions that are drawn; `unique`: one of LEVELS; `minimal`: without superfluous stones.
-    Raises LimitReached, and UnsupportedError for `minimal` in a game that is not played with black and white stones.
+    Arguments: `draws` counts the positions that are drawn; `unique`: one of LEVELS; `minimal`: without superfluous stones;
+    `tally` is told what was given up. Raises LimitReached, and UnsupportedError for `minimal` in a game without black and white
+    stones.
     """
     game = play.game
     seen: set[str] = set()
     for drawn in sample(game, DRAWS, seed, draws):
-        p = drawn
-        if not _is_puzzle(play, p, unique):
-            continue
-        witnesses: tuple[Removal, ...] | None = None
-        if minimal:
-            p = _without_superfluous(play, p, unique)
-            witnesses, superfluous = removals(play, p)
-            if superfluous:  # the first turn would still be the only one, but not those behind it
+        draws.look()
+        seconds = draws.limits.seconds
+        left = None if seconds is None else seconds - draws.seconds
+        play.work = Meter(Limits(WORK, left, draws.limits.memory), draws.progress, "measuring resistance")
+        try:
+            puzzle = _puzzle(play, drawn, unique, minimal=minimal)
+            if puzzle is None or puzzle.id in seen:
                 continue
-        if (id_ := puzzle_id(game, p)) not in seen:
-            seen.add(id_)
-            puzzle = Puzzle(Instance(game, p), unique, play.solution(p, unique), play.line(p), witnesses, seed)
+            puzzle = replace(puzzle, seed=seed)
             proof = certificate(play, puzzle)
-            verify(puzzle, proof)
-            yield Made(puzzle, proof)
+        except LimitReached as stop:
+            if stop.limit != "nodes" or play.work.nodes < WORK:
+                raise
+            if tally is not None:
+                tally.given_up += 1
+            continue
+        seen.add(puzzle.id)
+        verify(puzzle, proof)
+        yield Made(puzzle, proof)
+
+
+def _puzzle(play: Play, p: Hashable, unique: str, *, minimal: bool) -> Puzzle | None:
+    """Return the puzzle that a drawn position is, or becomes without superfluous stones; None if there is none."""
+    if not _is_puzzle(play, p, unique):
+        return None
+    witnesses: tuple[Removal, ...] | None = None
+    if minimal:
+        p = _without_superfluous(play, p, unique)
+        witnesses, superfluous = removals(play, p)
+        if superfluous:  # the first turn would still be the only one, but not those behind it
+            return None
+    return Puzzle(Instance(play.game, p), unique, play.solution(p, unique), play.line(p), witnesses)
 
 
 def _is_puzzle(play: Play, p: Hashable, unique: str) -> bool:

@@ -27,6 +27,7 @@ from crosscut.analysis.xodd.rest import rest_of, settled
 from crosscut.errors import UnsupportedError
 from crosscut.game import PASS, Game, Turn
 from crosscut.games.xodd import Xodd
+from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
 
@@ -91,12 +92,14 @@ def places(game: Game[Any], p: Hashable, solution: Solution, after: tuple[Turn, 
 class Play:
     """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
 
-    Argument: `solver`; its meter counts the positions whose resistance is measured, besides what it counts for itself.
+    Argument: `solver`. `work` counts the replies that are looked at and the lines of certificates, and may
+    limit that.
     Raises UnsupportedError for a game with a pie swap, where persons and colours part.
     """
 
     def __init__(self, solver: Minimax[Any]) -> None:
         self.solver = solver
+        self.work = Meter()
         self.game: Game[Any] = solver.game
         if self.game.readings.get("pie") == "on":
             raise UnsupportedError("puzzles are for games without a swap: pie=off")
@@ -164,6 +167,7 @@ class Play:
         if self.game.outcome(q) is not None or is_trivial(self.game, q, side):
             return
         for reply in representatives(self.game, q):
+            self.work.count()
             after = self.game.play(q, reply)
             if self.game.outcome(after) is None and not is_trivial(self.game, after, side):
                 yield reply, after
@@ -191,7 +195,6 @@ class Play:
         least, most = self._bounds.get(key, (1, None))
         if turns < least or (most is not None and turns >= most):
             return turns >= least
-        self.solver.meter.count()
         if any(self._keeps(p, turn, turns) for turn in self._won(p)):
             self._bounds[key] = least, turns
             return True
