@@ -228,7 +228,7 @@ def test_the_checker_and_the_rules_agree_on_what_is_one_turn(board: str) -> None
     for number, p in enumerate(game.legal_positions()):
         if number % (7 if game.board.size < 7 else 61) or game.illegal(p) is not None or game.outcome(p) is not None:
             continue
-        first = representatives(game, p)
+        first = list(representatives(game, p))
         text = game.format(p)
         for turn in list(game.moves(p))[:12]:
             ours = [s.turn(turn) for q, s in zip(game.images(p), game.symmetries(p), strict=True) if q == p]

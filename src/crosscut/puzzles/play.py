@@ -57,18 +57,17 @@ class Place(NamedTuple):
     turn: Turn
 
 
-def representatives(game: Game[Any], p: Hashable) -> list[Turn]:
-    """Return the legal turns of p in canonical order, of those that a symmetry of p makes one the first."""
+def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
+    """Yield the legal turns of p in canonical order, of those that a symmetry of p makes one the first."""
     keeping = [symmetry for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
     if len(keeping) == 1:
-        return list(game.moves(p))
-    found: dict[Turn, None] = {}
+        yield from game.moves(p)
+        return
     seen: set[Turn] = set()
     for turn in game.moves(p):
         if turn not in seen:
-            found[turn] = None
+            yield turn
             seen |= {symmetry.turn(turn) for symmetry in keeping}
-    return list(found)
 
 
 def is_trivial(game: Game[Any], p: Hashable, side: int) -> bool:
