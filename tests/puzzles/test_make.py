@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from crosscut.games import read_id
-from crosscut.puzzles.make import Made, make, play_on
+from crosscut.puzzles.make import Made, Tally, make, play_on
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import puzzle_record
@@ -15,12 +15,14 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 pytestmark = pytest.mark.twin
 
 
-def made_on(board: str, draws: int, seed: int, *, unique: str = "root", minimal: bool = False) -> list[Made]:
+def made_on(
+    board: str, draws: int, seed: int, *, unique: str = "root", minimal: bool = False, tally: Tally | None = None
+) -> list[Made]:
     found: list[Made] = []
     play = play_on(read_id(board).game, Meter())
     limit = ""
     try:
-        for made in make(play, seed, Meter(Limits(nodes=draws)), unique=unique, minimal=minimal):
+        for made in make(play, seed, Meter(Limits(nodes=draws)), unique=unique, minimal=minimal, tally=tally):
             found.append(made)
     except LimitReached as stop:
         limit = stop.limit
@@ -58,3 +60,13 @@ def test_same_seed_same_puzzles(board: str, draws: int, unique: str, minimal: bo
         assert not is_trivial(game, p, game.turn(p))
         if minimal:
             assert removals(play_on(game, Meter()), p) == (puzzle.removals, ())
+
+
+def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = made_on("orcoon:3x3", 100, 7)
+    monkeypatch.setattr("crosscut.puzzles.make.WORK", 40)
+    tally = Tally()
+    found = made_on("orcoon:3x3", 100, 7, tally=tally)
+    assert tally.given_up > 0
+    assert 0 < len(found) < len(everything)
+    assert {made.puzzle.id for made in found} < {made.puzzle.id for made in everything}

@@ -33,7 +33,7 @@ from crosscut.stones import Stones
 
 TABLE_CELLS = 16
 DRAWS = 10**12  # no run draws so many
-WORK = 10_000  # replies that are looked at and lines of the certificate, for one puzzle: a second or two
+WORK = 2_000  # replies that are looked at and lines of the certificate, for one puzzle: a fraction of a second
 
 
 @dataclass(slots=True)
