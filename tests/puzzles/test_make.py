@@ -1,5 +1,9 @@
 """Making puzzles: the same for the same seed, a prefix under a limit, no image twice, every one sound by the checker."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import puzzle_record
 from crosscut.puzzles.verify import verify
+from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
 pytestmark = pytest.mark.twin
@@ -70,3 +75,17 @@ def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.Mo
     assert tally.given_up > 0
     assert 0 < len(found) < len(everything)
     assert {made.puzzle.id for made in found} < {made.puzzle.id for made in everything}
+
+
+@pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
+@pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x3"])
+def test_both_kernels_make_the_same_bundle(board: str, tmp_path: Path) -> None:
+    made = []
+    for name in ("native", "python"):
+        out = tmp_path / f"{name}.zip"
+        arguments = ["puzzles", "make", board, "--count", "4", "--seed", "5", "--unique", "line", "--out", str(out)]
+        code = f"from crosscut.cli import main\nmain({arguments!r})"
+        environment = os.environ | ({"CROSSCUT_KERNEL": "python"} if name == "python" else {})
+        subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True)
+        made.append(out.read_bytes())
+    assert made[0] == made[1]

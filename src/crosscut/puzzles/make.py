@@ -51,12 +51,19 @@ class Made(NamedTuple):
 
 
 def play_on(game: Game[Any], meter: Meter) -> Play:
-    """Return what answers questions about all positions of a board; `meter` counts what is solved beforehand. LimitReached."""
+    """Return what answers questions about all positions of a board; `meter` counts what is solved beforehand. LimitReached.
+
+    It is the same on both kernels where the board is small, so that certificates are too; without the compiled module it is slow.
+    """
     if game.name == "orcoon" and game.board.size <= TABLE_CELLS:
         from crosscut.analysis.orcoon.lookup import Lookup
         from crosscut.analysis.orcoon.retrograde import solve_all
 
         return Play(Lookup(game, meter, solved=solve_all(game, meter)))
+    if game.name in ("xodd", "yodd") and game.board.size <= TABLE_CELLS:
+        from crosscut.analysis.xodd import engine as xodd_engine
+
+        return Play(xodd_engine.Lookup(game, meter))
     engine, _ = engine_for(Instance(game, game.start()))
     return Play(engine(game, meter, symmetry=True, distance=False))
 
