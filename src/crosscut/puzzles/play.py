@@ -5,7 +5,8 @@ turn (a game's `moves` has each effect once). A symmetry of the position keeps e
 else that the position says; that two turns lead to images of each other is not enough.
 
 *Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it (in Orcoon: the
-opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board is settled. What the winner plays there does not
+opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends on the order of the
+cells, and what is trivial must not). What the winner plays there does not
 matter. The puzzle's first turn is asked for in any case: that the pass wins, and nothing else, may be the point.
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
@@ -72,8 +73,10 @@ def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
 
 def is_trivial(game: Game[Any], p: Hashable, side: int) -> bool:
     """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above."""
-    if isinstance(game, Xodd) and isinstance(p, Stones) and settled(game.board, rest_of(game, p), side):
-        return True
+    if isinstance(game, Xodd) and isinstance(p, Stones):
+        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
+            if not symmetry.exchanged and settled(game.board, rest_of(game, q), side):
+                return True
     if game.turn(p) != side or game.legal(p, PASS) is not None:
         return False
     outcome = game.outcome(game.play(p, PASS))

@@ -76,9 +76,11 @@ class Referee:
         return self._rules.ended(self._rules.read(position))
 
     def sees_win(self, position: str, side: str) -> bool:
-        """Return whether `side` wins a position that has not ended by what can be seen of it, or by a pass that ends the game."""
+        """Return whether `side` wins a position that has not ended by what is seen of it or an image, or by a pass that ends the game."""
         rules, p = self._rules, self._rules.read(position)
-        if rules.open(p, side) is None:
+        maps = rules.board.symmetries if "images" in rules.MORE else []
+        images = [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
+        if any(rules.open(image, side) is None for image in images):
             return True
         if p.turn != side or "pass" not in rules.turns(p):
             return False
