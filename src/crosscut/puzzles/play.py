@@ -5,9 +5,9 @@ turn (a game's `moves` has each effect once). A symmetry of the position keeps e
 else that the position says; that two turns lead to images of each other is not enough.
 
 *Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it (in Orcoon: the
-opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends on the order of the
-cells, and what is trivial must not). What the winner plays there does not
-matter. The puzzle's first turn is asked for in any case: that the pass wins, and nothing else, may be the point.
+opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends
+on the order of the cells, and what is trivial must not). What the winner plays there does not matter. The puzzle's first turn is
+asked for in any case: that the pass wins, and nothing else, may be the point.
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
 and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
