@@ -76,7 +76,7 @@ class Referee:
         return self._rules.ended(self._rules.read(position))
 
     def sees_win(self, position: str, side: str) -> bool:
-        """Return whether `side` is seen to win a position that has not ended, or an image of it, or wins by a pass that ends it."""
+        """Return whether `side` is seen to win a position that has not ended, or an image of it, or wins by a last pass."""
         rules, p = self._rules, self._rules.read(position)
         maps = rules.board.symmetries if "images" in rules.MORE else []
         images = [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
