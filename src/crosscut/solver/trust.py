@@ -7,10 +7,11 @@ from os import PathLike
 from typing import BinaryIO
 
 from crosscut.checker import Report, Statement, check_file
+from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES, Work, check_stream
 from crosscut.solver.limits import Progress
 
-__all__ = ["Report", "Statement", "Work", "can_check", "check", "open_position"]
+__all__ = ["Referee", "Report", "Statement", "Work", "can_check", "check", "open_position"]
 
 
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
@@ -45,3 +46,68 @@ def open_position(
     rules = GAMES[game](board, readings)
     found = rules.open(rules.parse(position), side)
     return None if found is None else rules.write(rules.least(found) if images else found)
+
+
+class Referee:
+    """The checker's own rules of a game, for walks over what certificates speak of; positions and turns are texts.
+
+    Arguments: names as in a certificate's header; `can_check` says whether there are rules. A position that a method is given is
+    legal, but for that of `legal`.
+    """
+
+    def __init__(self, game: str, board: str, readings: Mapping[str, str]) -> None:
+        self._rules = GAMES[game](board, readings)
+
+    def legal(self, position: str) -> bool:
+        """Return whether a text is a legal position."""
+        try:
+            self._rules.read(position)
+        except CheckError:
+            return False
+        return True
+
+    def turns(self, position: str) -> dict[str, str]:
+        """Return all legal turns, each with the position it leads to; none if the game has ended."""
+        p = self._rules.read(position)
+        return {turn: self._rules.write(self._rules.after(p, turn)) for turn in self._rules.turns(p)}
+
+    def ended(self, position: str) -> bool:
+        """Return whether the game has ended."""
+        return self._rules.ended(self._rules.read(position))
+
+    def sees_win(self, position: str, side: str) -> bool:
+        """Return whether `side` is seen to win a position that has not ended, or an image of it, or wins by a last pass."""
+        rules, p = self._rules, self._rules.read(position)
+        maps = rules.board.symmetries if "images" in rules.MORE else []
+        images = [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
+        if any(rules.open(image, side) is None for image in images):
+            return True
+        if p.turn != side or "pass" not in rules.turns(p):
+            return False
+        passed = rules.after(p, "pass")
+        try:
+            return rules.ended(passed) and rules.winner(passed, None) == side
+        except CheckError:  # a post-pass question that it cannot decide without help
+            return False
+
+    def one_turn(self, position: str, turn: str, other: str) -> bool:
+        """Return whether a symmetry that keeps the board, the owners of its edges and all stones makes one turn the other."""
+        rules, p = self._rules, self._rules.read(position)
+        first, second = rules.after(p, turn), rules.after(p, other)
+        if first._replace(stones="") != second._replace(stones=""):
+            return False
+        for image in rules.board.symmetries:
+            moved = ["".join(stones[cell] for cell in image) for stones in (p.stones, first.stones)]
+            edges = {
+                colour: {frozenset(place for place, cell in enumerate(image) if cell in edge) for edge in rules.edges[colour]}
+                for colour in rules.edges
+            }
+            kept = all(edges[colour] == set(map(frozenset, rules.edges[colour])) for colour in edges)
+            if moved == [p.stones, second.stones] and (kept or "images" in rules.MORE):
+                return True
+        return False
+
+    def without(self, position: str, cell: str) -> str:
+        """Return the text of a position without the stone on a cell, legal or not."""
+        p, number = self._rules.read(position), self._rules.board.index[cell]
+        return self._rules.write(p._replace(stones=p.stones[:number] + "." + p.stones[number + 1 :]))

@@ -1,0 +1,1 @@
+"""Puzzles with exactly one solution: found, certified, checked."""

@@ -1,0 +1,168 @@
+"""Is it a puzzle? Of puzzles from a file: sound, cooked, wrong, unsolvable, refused, or unknown within the limits.
+
+A puzzle with a certificate is checked by the independent checker alone (`verify`), and nothing is solved if that goes well. Any
+other is solved first; if it is sound, a certificate is made, and checked in the same way, before that is said. So "sound" always
+means that the checker has accepted a certificate for all that the puzzle claims, and of what it claims not, nothing is said. A
+certificate that is refused is reported, whatever the solver thinks of the puzzle; it is asked too, so that a cook is named.
+
+What a puzzle without a certificate says of its main line is not compared: the line that is found is reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from crosscut.errors import CertificateError, CrosscutError
+from crosscut.game import Game, Turn
+from crosscut.games import Instance
+from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.minimal import removals
+from crosscut.puzzles.play import Cook, Play, representatives
+from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.verify import verify
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.solve import Engine
+
+Chosen = Callable[[Instance], tuple[Engine, str]]
+
+
+class Verdict(StrEnum):
+    """What a puzzle is: SOUND; COOKED, several turns win where one is claimed to; WRONG, another turn than the one claimed wins.
+
+    UNSOLVABLE: no turn wins; REFUSED: the certificate that goes with it does not prove it, or it is no puzzle at all;
+    UNKNOWN: not decided within the limits.
+    """
+
+    SOUND = "sound"
+    COOKED = "cooked"
+    WRONG = "wrong"
+    UNSOLVABLE = "unsolvable"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What came of one puzzle.
+
+    `puzzle`: as it was solved (None if the line is no puzzle); `certificate`: its certificate if it is sound; `solved`: whether a
+    solver had to be asked; `cook`: where several turns win, or which one does if not the one claimed; `superfluous`: cells of
+    stones that can go, None if that was not asked; `duplicate_of`: the line of an earlier puzzle with the same ID.
+    """
+
+    line: int
+    verdict: Verdict
+    puzzle: Puzzle | None = None
+    certificate: bytes | None = None
+    solved: bool = False
+    cook: Cook | None = None
+    superfluous: tuple[int, ...] | None = None
+    duplicate_of: int | None = None
+    reason: str = ""
+    limit: str | None = None
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is nothing against the puzzle."""
+        return self.verdict is Verdict.SOUND and not self.superfluous and self.duplicate_of is None
+
+
+class Solvers:
+    """The solvers of a run, one for each game and method; each puzzle has all of the limits."""
+
+    def __init__(self, chosen: Chosen, limits: Limits, progress: Progress | None) -> None:
+        self.chosen, self.limits, self.progress = chosen, limits, progress
+        self._known: dict[tuple[str, str], Play] = {}
+
+    def play(self, instance: Instance) -> Play:
+        """Return what answers questions about a position; raises what the engine does."""
+        engine, method = self.chosen(instance)
+        key = instance.id.split(":")
+        play = self._known.get((":".join(key[:2]), method))
+        meter = Meter(self.limits, self.progress)
+        if play is None:
+            solver: Minimax[Any] = engine(instance.game, meter, symmetry=True, distance=False)
+            play = self._known[":".join(key[:2]), method] = Play(solver)
+        play.solver.meter = meter
+        play.work = Meter(self.limits, self.progress, "measuring resistance")
+        return play
+
+
+def check(
+    puzzles: Iterable[tuple[int, Puzzle | CrosscutError]],
+    certificates: dict[str, bytes],
+    solvers: Solvers,
+    *,
+    minimal: bool = False,
+) -> Iterator[Checked]:
+    """Yield what comes of each puzzle, in order.
+
+    Arguments: `puzzles` with their line numbers, or what is wrong with the line; `certificates` by ID; `minimal`: look for
+    superfluous stones also where a puzzle does not claim to be minimal.
+    """
+    seen: dict[str, int] = {}
+    for line, puzzle in puzzles:
+        if isinstance(puzzle, CrosscutError):
+            yield Checked(line, Verdict.REFUSED, reason=str(puzzle))
+            continue
+        found = check_one(puzzle, certificates.get(puzzle.id), solvers, minimal=minimal)
+        yield replace(found, line=line, duplicate_of=seen.get(puzzle.id))
+        seen.setdefault(puzzle.id, line)
+
+
+def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: bool = False) -> Checked:
+    """Return what comes of one puzzle; `kept`: the certificate that goes with it."""
+    refused = ""
+    if kept is not None:
+        try:
+            verify(puzzle, kept)
+        except CertificateError as error:
+            refused = str(error)
+        else:
+            if not minimal or puzzle.removals is not None:
+                superfluous = None if puzzle.removals is None else ()
+                return Checked(0, Verdict.SOUND, puzzle, kept, superfluous=superfluous)
+    try:
+        found = _solve(puzzle, solvers.play(puzzle.instance), minimal or puzzle.removals is not None)
+    except LimitReached as stop:
+        found = Checked(0, Verdict.UNKNOWN, puzzle, solved=True, limit=stop.limit)
+    except CrosscutError as error:
+        found = Checked(0, Verdict.REFUSED, puzzle, solved=True, reason=str(error))
+    if refused and found.verdict in (Verdict.SOUND, Verdict.UNKNOWN):
+        return replace(found, verdict=Verdict.REFUSED, certificate=None, reason=refused)
+    return replace(found, reason=found.reason or refused)
+
+
+def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
+    game, p = puzzle.instance.game, puzzle.instance.position
+    if not play.is_won(p):
+        return Checked(0, Verdict.UNSOLVABLE, puzzle, solved=True)
+    claimed = _representative(game, p, puzzle.solution.turn)
+    if (cook := play.cook(p, "root")) is None:
+        winning = next(play.winning(p))
+        if winning != claimed:
+            return Checked(0, Verdict.WRONG, puzzle, solved=True, cook=Cook((), (winning,)))
+        cook = play.cook(p, puzzle.unique)
+    if cook is not None:
+        verdict = Verdict.COOKED if cook.after or claimed in cook.turns else Verdict.WRONG
+        return Checked(0, verdict, puzzle, solved=True, cook=cook)
+    needed, superfluous = removals(play, p) if minimal else ((), None)
+    sound = replace(
+        puzzle,
+        solution=play.solution(p, puzzle.unique),
+        line=play.line(p),
+        removals=needed if minimal and not superfluous else None,
+    )
+    made = certificate(play, sound)
+    verify(sound, made)
+    return Checked(0, Verdict.SOUND, sound, made, solved=True, superfluous=superfluous)
+
+
+def _representative(game: Game[Any], p: object, turn: Turn) -> Turn:
+    """Return the first of the turns that a symmetry of p makes one with this one."""
+    images = [s.turn(turn) for q, s in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
+    return next(found for found in representatives(game, p) if found in images)

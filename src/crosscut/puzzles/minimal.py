@@ -1,0 +1,42 @@
+"""Minimal puzzles: no stone can be taken away without losing the single solution.
+
+A stone is *superfluous* if the position without it is legal, has the same side to move, and still has exactly one winning turn at
+the root, be it another one. It is needed if the position without it is illegal (in Xodd: an even number of groups), or lost, or
+won by several turns; which of these it is, is the stone's witness, and goes into the puzzle's certificate. All of this is about
+the first turn, however far the solution is claimed to be unique: a puzzle that is minimal so is minimal at every level.
+
+Whether a position without a stone, or the puzzle itself, can be reached from the start is another question, not asked here.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from crosscut.board import cells_of
+from crosscut.errors import UnsupportedError
+from crosscut.puzzles.certify import without_stone
+from crosscut.puzzles.play import Play
+from crosscut.puzzles.puzzle import Removal
+from crosscut.stones import Stones
+
+
+def removals(play: Play, p: object) -> tuple[tuple[Removal, ...], tuple[int, ...]]:
+    """Return why each of the stones that are needed is needed, and the cells of the superfluous ones.
+
+    Raises LimitReached, and UnsupportedError for a game that is not played with black and white stones.
+    """
+    if not isinstance(p, Stones):
+        raise UnsupportedError(f"{play.game.name} is not played with black and white stones: nothing to take away")
+    needed: list[Removal] = []
+    superfluous: list[int] = []
+    for cell in cells_of(p.black | p.white):
+        q = without_stone(p, cell)
+        if play.game.illegal(q) is not None:
+            needed.append(Removal(cell, "illegal"))
+        elif not play.is_won(q):
+            needed.append(Removal(cell, "lost"))
+        elif len(turns := tuple(islice(play.winning(q), 2))) > 1:
+            needed.append(Removal(cell, "turns", turns))
+        else:
+            superfluous.append(cell)
+    return tuple(needed), tuple(superfluous)

@@ -1,0 +1,239 @@
+"""Play puzzles: which turns win, whether it is one turn only, and how long the other side can hold out.
+
+*One turn.* Turns that a symmetry of the position carries into each other are one turn, and so are the orders of the drops of one
+turn (a game's `moves` has each effect once). A symmetry of the position keeps every stone's colour, the side to move, and all
+else that the position says; that two turns lead to images of each other is not enough.
+
+*Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it (in Orcoon: the
+opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends
+on the order of the cells, and what is trivial must not). What the winner plays there does not matter. The puzzle's first turn is
+asked for in any case: that the pass wins, and nothing else, may be the point.
+
+*Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
+and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
+equals the first in the game's order of turns. Lengths are found by asking "within k turns?" for k = 1, 2, ...: one reply that
+holds out longer is then enough against a turn, and the longest need not be found.
+
+Everything is asked of one solver, in the place of `Minimax`: a table, a sweep of all boards, or a search. What comes out is a
+claim, until certificates are made of it (`certify`) and the checker has accepted them (`referee`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple
+
+from crosscut.analysis.xodd.rest import rest_of, settled
+from crosscut.errors import UnsupportedError
+from crosscut.game import PASS, Game, Turn
+from crosscut.games.xodd import Xodd
+from crosscut.solver.limits import Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.stones import Stones
+
+LEVELS = ("root", "line", "tree")
+"""How far a puzzle's solution is the only one: the first turn, each of the main line, each against every reply."""
+
+
+class Solution(NamedTuple):
+    """A turn of the winner, and what he plays after each reply that does not make his win trivial, as far as is claimed."""
+
+    turn: Turn
+    replies: tuple[tuple[Turn, Solution], ...] = ()
+
+
+class Cook(NamedTuple):
+    """A place where several turns win: the turns that lead there from the puzzle's position, and those that win there."""
+
+    after: tuple[Turn, ...]
+    turns: tuple[Turn, ...]
+
+
+class Place(NamedTuple):
+    """A place in a solution where one turn is claimed to be the only one that wins: how play comes there, and the turn."""
+
+    after: tuple[Turn, ...]
+    position: Hashable
+    turn: Turn
+
+
+def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
+    """Yield the legal turns of p in canonical order, of those that a symmetry of p makes one the first."""
+    keeping = [symmetry for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
+    if len(keeping) == 1:
+        yield from game.moves(p)
+        return
+    seen: set[Turn] = set()
+    for turn in game.moves(p):
+        if turn not in seen:
+            yield turn
+            seen |= {symmetry.turn(turn) for symmetry in keeping}
+
+
+def is_trivial(game: Game[Any], p: Hashable, side: int) -> bool:
+    """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above."""
+    if isinstance(game, Xodd) and isinstance(p, Stones):
+        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
+            if not symmetry.exchanged and settled(game.board, rest_of(game, q), side):
+                return True
+    if game.turn(p) != side or game.legal(p, PASS) is not None:
+        return False
+    outcome = game.outcome(game.play(p, PASS))
+    return outcome is not None and outcome.winner == side
+
+
+def places(game: Game[Any], p: Hashable, solution: Solution, after: tuple[Turn, ...] = ()) -> Iterator[Place]:
+    """Yield the places of a solution of p, from the root down."""
+    yield Place(after, p, solution.turn)
+    q = game.play(p, solution.turn)
+    for reply, further in solution.replies:
+        yield from places(game, game.play(q, reply), further, (*after, solution.turn, reply))
+
+
+class Play:
+    """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
+
+    Argument: `solver`. `work` counts the replies that are looked at and the lines of certificates, and may
+    limit that.
+    Raises UnsupportedError for a game with a pie swap, where persons and colours part.
+    """
+
+    def __init__(self, solver: Minimax[Any]) -> None:
+        self.solver = solver
+        self.work = Meter()
+        self.game: Game[Any] = solver.game
+        if self.game.readings.get("pie") == "on":
+            raise UnsupportedError("puzzles are for games without a swap: pie=off")
+        self._bounds: dict[Hashable, tuple[int, int | None]] = {}
+        self._turns: dict[Hashable, tuple[Turn, ...]] = {}
+        self._single: set[Hashable] = set()
+
+    def is_won(self, p: Hashable) -> bool:
+        """Return whether the side to move wins p; LimitReached."""
+        return self.solver.score(p) > 0
+
+    def winning(self, p: Hashable) -> Iterator[Turn]:
+        """Yield the turns of p that win, one of each, in canonical order; LimitReached."""
+        for turn in representatives(self.game, p):
+            child = self.game.play(p, turn)
+            if self.solver.from_child(p, child, self.solver.score(child)) > 0:
+                yield turn
+
+    def is_single(self, p: Hashable) -> bool:
+        """Return whether exactly one turn of p wins; LimitReached."""
+        return len(tuple(islice(self.winning(p), 2))) == 1
+
+    def cook(self, p: Hashable, unique: str) -> Cook | None:
+        """Return the first place where several turns win, where one is asked for, None if there is no such place.
+
+        Arguments: `p`, which the side to move wins; `unique`: one of LEVELS. LimitReached.
+        """
+        if unique == "line":
+            return next((cook for q, after in self._along(p) if (cook := self._cook_at(q, after))), None)
+        return self._cook_at(p, ()) if unique == "root" else self._cook_below(p, ())
+
+    def solution(self, p: Hashable, unique: str) -> Solution:
+        """Return the solution of a puzzle as far as it is unique; p must have no cook at that level. LimitReached."""
+        if unique == "root":
+            return Solution(next(self.winning(p)))
+        if unique == "tree":
+            return self._tree(p)
+        line = self.line(p)
+        found = Solution(line[-1])
+        for number in range(len(line) - 3, -1, -2):
+            found = Solution(line[number], ((line[number + 1], found),))
+        return found
+
+    def line(self, p: Hashable) -> tuple[Turn, ...]:
+        """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached."""
+        found: list[Turn] = []
+        for q, after in self._along(p):
+            found = [*after, self._quickest(q)]
+        return tuple(found)
+
+    def length(self, p: Hashable) -> int:
+        """Return how many turns the winner of p, who is to move, makes before his win is trivial, at least one.
+
+        Raises LimitReached, and ValueError if the side to move does not win.
+        """
+        if not self._won(p):
+            raise ValueError(f"no winning turn in {self.game.format(p)}")
+        length = 1
+        while not self._within(p, length):
+            length += 1
+        return length
+
+    def replies(self, q: Hashable, side: int) -> Iterator[tuple[Turn, Hashable]]:
+        """Yield the replies to `side`, one of each, after which he still has to show how he wins q, and where they lead."""
+        if self.game.outcome(q) is not None or is_trivial(self.game, q, side):
+            return
+        for reply in representatives(self.game, q):
+            self.work.count()
+            after = self.game.play(q, reply)
+            if self.game.outcome(after) is None and not is_trivial(self.game, after, side):
+                yield reply, after
+
+    def _along(self, p: Hashable) -> Iterator[tuple[Hashable, tuple[Turn, ...]]]:
+        """Yield the positions of the main line in which the winner is to move, each with the turns that lead there."""
+        side = self.game.turn(p)
+        found: tuple[Turn, ...] = ()
+        for left in range(self.length(p), 0, -1):
+            yield p, found
+            if left > 1:
+                turn = self._quickest(p)
+                replies = self.replies(self.game.play(p, turn), side)
+                reply, p = next(entry for entry in replies if left == 2 or not self._within(entry[1], left - 2))
+                found = (*found, turn, reply)
+
+    def _quickest(self, p: Hashable) -> Turn:
+        """Return the first winning turn of p that keeps to its length."""
+        length = self.length(p)
+        return next(turn for turn in self._won(p) if self._keeps(p, turn, length))
+
+    def _within(self, p: Hashable, turns: int) -> bool:
+        """Return whether the length of p, which its side to move wins, is at most so many turns."""
+        key = self.solver.key(p)
+        least, most = self._bounds.get(key, (1, None))
+        if turns < least or (most is not None and turns >= most):
+            return turns >= least
+        if any(self._keeps(p, turn, turns) for turn in self._won(p)):
+            self._bounds[key] = least, turns
+            return True
+        self._bounds[key] = turns + 1, most
+        return False
+
+    def _keeps(self, p: Hashable, turn: Turn, turns: int) -> bool:
+        """Return whether the winner of p, playing this turn, needs at most so many in all."""
+        replies = self.replies(self.game.play(p, turn), self.game.turn(p))
+        if turns == 1:
+            return next(replies, None) is None
+        return all(self._within(after, turns - 1) for _, after in replies)
+
+    def _won(self, p: Hashable) -> tuple[Turn, ...]:
+        """Return the winning turns of p, kept."""
+        if p not in self._turns:
+            self._turns[p] = tuple(self.winning(p))
+        return self._turns[p]
+
+    def _cook_at(self, p: Hashable, after: tuple[Turn, ...]) -> Cook | None:
+        turns = tuple(self.winning(p))
+        return Cook(after, turns) if len(turns) > 1 else None
+
+    def _cook_below(self, p: Hashable, after: tuple[Turn, ...]) -> Cook | None:
+        key = self.solver.key(p)
+        if key in self._single:
+            return None
+        turns = tuple(self.winning(p))
+        if len(turns) > 1:
+            return Cook(after, turns)
+        for reply, q in self.replies(self.game.play(p, turns[0]), self.game.turn(p)):
+            if (cook := self._cook_below(q, (*after, turns[0], reply))) is not None:
+                return cook
+        self._single.add(key)
+        return None
+
+    def _tree(self, p: Hashable) -> Solution:
+        turn = next(self.winning(p))
+        replies = self.replies(self.game.play(p, turn), self.game.turn(p))
+        return Solution(turn, tuple((reply, self._tree(q)) for reply, q in replies))

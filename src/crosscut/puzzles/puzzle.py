@@ -1,0 +1,200 @@
+"""What a puzzle is, and its form in files: one JSON object a line (docs/schemas/puzzle.json).
+
+*One ID for one puzzle.* Positions that are images of each other, under the symmetries that the game keeps and the exchange of
+colours where it keeps that, are one puzzle. The ID is a digest of the least of their texts, so duplicates have one ID. It does
+not depend on how far the solution is unique, or on who found the puzzle. Boards of other dimensions are other boards: a position
+of 3x4 turned to 4x3 is another puzzle.
+
+*Imported puzzles* are a position and a claimed solution: only `position` and `solution` have to be there, and the solution may be
+the first turn alone. What a file says beyond that is not believed either; see `check`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import crosscut
+from crosscut.errors import CrosscutError, NotationError
+from crosscut.game import Game, Turn, game_id, position_id
+from crosscut.game import play as play_turn
+from crosscut.games import Instance, read_id
+from crosscut.notation import format_turn, parse_turn, shown
+from crosscut.puzzles.play import LEVELS, Solution
+
+SCHEMA = "crosscut/puzzle/1"
+KIND = "play"
+GOALS = ("win",)
+ID_DIGITS = 16
+DEEPEST = 256  # turns of the winner in a solution: no board has more cells
+
+
+class Removal(NamedTuple):
+    """Why a stone is needed (`minimal`).
+
+    `because`: "illegal", the position without it is; "lost", the puzzle's turn and all others lose; "turns", several win.
+    `turns`: two of these.
+    """
+
+    cell: int
+    because: str
+    turns: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A play puzzle: whoever is to move in `instance` wins, and as far as `unique` says there is one turn that does it.
+
+    `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
+    needed, None if the puzzle is not claimed to be minimal. `seed`: of the run that made it. `version`: of Crosscut.
+    """
+
+    instance: Instance
+    unique: str
+    solution: Solution
+    line: tuple[Turn, ...] = ()
+    removals: tuple[Removal, ...] | None = None
+    seed: int | None = None
+    version: str = crosscut.__version__
+
+    @property
+    def id(self) -> str:
+        """The ID, one for all images of the puzzle."""
+        return puzzle_id(self.instance.game, self.instance.position)
+
+
+def puzzle_id(game: Game[Any], p: Hashable) -> str:
+    """Return the ID of the puzzle "whoever is to move in p is to win"."""
+    least = min(game.format(q) for q in game.images(p))
+    return hashlib.sha256(f"{KIND} win {game_id(game)}:{least}".encode("ascii")).hexdigest()[:ID_DIGITS]
+
+
+def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]:
+    """Return the JSON object of a puzzle; `evidence`: what stands behind it, "certificate" if one goes with it."""
+    game, p = puzzle.instance.game, puzzle.instance.position
+    board = game.board
+
+    def removal(found: Removal) -> dict[str, Any]:
+        turns = [format_turn(board, turn) for turn in found.turns]
+        return {"cell": board.names[found.cell], "because": found.because, "turns": turns}
+
+    return {
+        "schema": SCHEMA,
+        "version": puzzle.version,
+        "reading": dict(game.readings),
+        "evidence": evidence,
+        "id": puzzle.id,
+        "kind": KIND,
+        "position": position_id(game, p),
+        "goal": GOALS[0],
+        "unique": puzzle.unique,
+        "solution": _solution_record(game, puzzle.solution),
+        "line": [format_turn(board, turn) for turn in puzzle.line],
+        "minimal": None if puzzle.removals is None else [removal(found) for found in puzzle.removals],
+        "seed": puzzle.seed,
+    }
+
+
+def parse_puzzle(text: str) -> Puzzle:
+    """Return the puzzle of one line of a file.
+
+    The turns of its solution and of its line are legal, whatever they are worth. Raises NotationError, or another CrosscutError
+    for a position or a turn that does not exist.
+    """
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise NotationError("not a JSON object")
+    kind, goal, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("goal", GOALS[0]), ("unique", LEVELS[0])))
+    if kind != KIND:
+        raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")
+    if goal not in GOALS:
+        raise NotationError(f"the goal is {_quoted(goal)}: expected {' or '.join(GOALS)}")
+    if unique not in LEVELS:
+        raise NotationError(f"unique is {_quoted(unique)}: expected {', '.join(LEVELS)}")
+    if not isinstance(record.get("position"), str) or "solution" not in record:
+        raise NotationError("expected a position (its ID) and a solution")
+    instance = read_id(record["position"]).require_legal()
+    game, p = instance.game, instance.position
+    if game.outcome(p) is not None:
+        raise NotationError(f"the game has ended in {position_id(game, p)}")
+    seed = record.get("seed")
+    if not (seed is None or type(seed) is int):
+        raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")
+    found = Puzzle(
+        instance,
+        unique,
+        _parse_solution(game, p, record["solution"], 0),
+        tuple(_parse_line(game, p, record.get("line", []))),
+        _parse_removals(game, record.get("minimal")),
+        seed,
+        str(record.get("version", "")),
+    )
+    if record.get("id", found.id) != found.id:
+        raise NotationError(f"the ID is {_quoted(record['id'])}, that of the position is {found.id}")
+    return found
+
+
+def _quoted(value: object) -> str:
+    return shown(value) if isinstance(value, str) else shown(json.dumps(value))
+
+
+def _solution_record(game: Game[Any], solution: Solution) -> dict[str, Any]:
+    replies = {format_turn(game.board, reply): _solution_record(game, further) for reply, further in solution.replies}
+    return {"turn": format_turn(game.board, solution.turn), "replies": replies}
+
+
+def _parse_solution(game: Game[Any], p: Hashable, value: object, depth: int) -> Solution:
+    if isinstance(value, str):
+        value = {"turn": value}
+    if not isinstance(value, Mapping) or not isinstance(value.get("turn"), str):
+        raise NotationError("a solution is a turn, or an object with a turn and the replies to it")
+    replies = value.get("replies", {})
+    if not isinstance(replies, Mapping) or depth >= DEEPEST:
+        raise NotationError("the replies of a solution are an object: each reply with the solution behind it")
+    turn = parse_turn(game.board, value["turn"])
+    q = play_turn(game, p, turn)
+    found: list[tuple[Turn, Solution]] = []
+    for text, further in replies.items():
+        reply = parse_turn(game.board, text)
+        found.append((reply, _parse_solution(game, play_turn(game, q, reply), further, depth + 1)))
+    return Solution(turn, tuple(found))
+
+
+def _parse_line(game: Game[Any], p: Hashable, value: object) -> Iterator[Turn]:
+    if not (isinstance(value, list) and all(isinstance(text, str) for text in value)):
+        raise NotationError("the line is a list of turns")
+    for text in value:
+        turn = parse_turn(game.board, text)
+        p = play_turn(game, p, turn)
+        yield turn
+
+
+def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | None:
+    if value is None:
+        return None
+    entries: list[Any] = value if isinstance(value, list) else [value]
+    cells = {name: cell for cell, name in enumerate(game.board.names)}
+    found: list[Removal] = []
+    for entry in entries:
+        try:
+            turns = tuple(parse_turn(game.board, text) for text in entry["turns"])
+            found.append(Removal(cells[entry["cell"]], str(entry["because"]), turns))
+        except (TypeError, KeyError, AttributeError):
+            raise NotationError("minimal is a list of objects with a cell, because, and turns") from None
+    return tuple(found)
+
+
+def read_lines(name: str, text: str) -> Iterator[tuple[int, Puzzle | CrosscutError]]:
+    """Yield the number of each line that is not blank, and its puzzle or what is wrong with it, named with file and line."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            try:
+                yield number, parse_puzzle(line)
+            except CrosscutError as error:
+                yield number, type(error)(f"{name}, line {number}: {error}")

@@ -1,0 +1,142 @@
+"""A puzzle against its certificate, by the independent checker alone.
+
+The certificate is checked first. Then the solution is walked through with the checker's own rules: at every place all its turns
+but the solution's, and those that the checker's symmetries make the same turn, must have a section by which they fail; and every
+reply must be answered in the solution, or leave a win that the checker sees by itself (`Referee.sees_win`). No solver takes part,
+and no rules but the checker's; what comes from the other rules is the reading of the file, and turns and positions as texts.
+
+What is not proved by this: that the main line is the longest resistance, where the solution is not the whole tree.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from crosscut.errors import CertificateError
+from crosscut.game import COLOURS, Turn, game_id
+from crosscut.notation import format_turn
+from crosscut.puzzles.play import Solution
+from crosscut.puzzles.puzzle import Puzzle, Removal
+from crosscut.solver import trust
+
+
+def verify(puzzle: Puzzle, certificate: bytes) -> int:
+    """Return the number of the certificate's lines if it proves all that the puzzle claims; CertificateError if it does not."""
+    game = puzzle.instance.game
+    if not trust.can_check(game.name):
+        raise CertificateError(f"the independent checker has no rules for {game.name}")
+    report = trust.check(BytesIO(certificate))
+    if not report.ok:
+        raise CertificateError(f"the checker refuses the certificate: {report.message}")
+    about = (game.name, game.board.name, tuple(sorted(game.readings.items())))
+    said = [one for one in report.statements if (one.game, one.board, one.readings) == about]
+    won = {(one.position, one.side) for one in said if one.guarantee == "win"}
+    held = won | {(one.position, one.side) for one in said if one.guarantee == "at_least_draw"}
+    _Walk(puzzle, held, won).run()
+    return sum(one.lines for one in report.statements)
+
+
+class _Walk:
+    """The walk through one puzzle's solution; `held`: who has a draw at least where it is proved, `won`: who wins."""
+
+    def __init__(self, puzzle: Puzzle, held: set[tuple[str, str]], won: set[tuple[str, str]]) -> None:
+        game, p = puzzle.instance.game, puzzle.instance.position
+        self.puzzle = puzzle
+        self.held, self.won = held, won
+        self.referee = trust.Referee(game.name, game.board.name, game.readings)
+        self.root = game.format(p)
+        self.side, self.other = COLOURS[game.turn(p)], COLOURS[1 - game.turn(p)]
+
+    def run(self) -> None:
+        """Go through everything the puzzle claims; CertificateError at the first that is not proved."""
+        if not self.referee.legal(self.root):
+            raise CertificateError(f"the checker's rules do not allow {self._named(self.root)}")
+        if (self.root, self.side) not in self.won:
+            raise CertificateError(f"no section by which {self.side} wins {self._named(self.root)}")
+        longest = self._solution(self.root, self.puzzle.solution)
+        self._line(longest)
+        if self.puzzle.removals is not None:
+            self._minimal(self.puzzle.removals)
+
+    def _solution(self, position: str, solution: Solution) -> int:
+        """Check the turn of a place and all below it; return the number of the winner's turns on the longest way."""
+        turns = self.referee.turns(position)
+        turn = self._text(solution.turn)
+        if turn not in turns:
+            raise CertificateError(f"{turn} is not legal in {self._named(position)}")
+        failing = [other for other, after in turns.items() if (after, self.other) in self.held]
+        for other in turns:
+            if other != turn and other not in failing and not self._same(position, other, [turn, *failing]):
+                raise CertificateError(f"no section by which {other} fails in {self._named(position)}")
+        return 1 + self._replies(turns[turn], solution)
+
+    def _replies(self, position: str, solution: Solution) -> int:
+        level = self.puzzle.unique
+        answered = {self._text(reply): further for reply, further in solution.replies}
+        if len(answered) > {"root": 0, "line": 1}.get(level, len(answered)):
+            raise CertificateError(f"more replies than a solution has that is unique at the {level}")
+        if level == "root" or self.referee.ended(position) or self.referee.sees_win(position, self.side):
+            if answered and level != "root":
+                raise CertificateError(f"replies in {self._named(position)}, where the win is trivial")
+            return 0
+        replies = self.referee.turns(position)
+        if strange := sorted(answered.keys() - replies.keys()):
+            raise CertificateError(f"{strange[0]} is not legal in {self._named(position)}")
+        if level == "tree" or not answered:
+            for reply, after in replies.items():
+                open_ = not self.referee.ended(after) and not self.referee.sees_win(after, self.side)
+                if open_ and reply not in answered and not self._same(position, reply, list(answered)):
+                    raise CertificateError(f"the solution has no answer to {reply} in {self._named(position)}")
+        return max((self._solution(replies[reply], further) for reply, further in answered.items()), default=0)
+
+    def _line(self, longest: int) -> None:
+        """Check the main line: it is a way through the solution, and the longest."""
+        line, solution = self.puzzle.line, self.puzzle.solution
+        if self.puzzle.unique == "root":
+            if line and line[0] != solution.turn:
+                raise CertificateError("the main line does not begin with the solution")
+            return
+        if len(line) != 2 * longest - 1 or line[0] != solution.turn:
+            raise CertificateError("the main line is not the longest way through the solution")
+        for reply, turn in zip(line[1::2], line[2::2], strict=True):
+            further = dict(solution.replies).get(reply)
+            if further is None or further.turn != turn:
+                raise CertificateError(f"{self._text(reply)} {self._text(turn)} of the main line is not in the solution")
+            solution = further
+
+    def _minimal(self, removals: tuple[Removal, ...]) -> None:
+        """Check the witness of every stone."""
+        names = self.puzzle.instance.game.board.names
+        witnesses = {names[removal.cell]: removal for removal in removals}
+        stones = {
+            name
+            for name, glyph in zip(names, self.puzzle.instance.game.glyphs(self.puzzle.instance.position), strict=True)
+            if glyph != "."
+        }
+        if stones != witnesses.keys():
+            raise CertificateError("a minimal puzzle has a witness for each stone, and for no other cell")
+        for name, removal in witnesses.items():
+            position = self.referee.without(self.root, name)
+            if not self._needed(position, removal):
+                raise CertificateError(f"it is not proved that the stone on {name} is needed")
+
+    def _needed(self, position: str, removal: Removal) -> bool:
+        if removal.because == "illegal":
+            return not self.referee.legal(position)
+        if not self.referee.legal(position):
+            return False
+        if removal.because == "lost":
+            return (position, self.other) in self.held
+        turns, legal = [self._text(turn) for turn in removal.turns], self.referee.turns(position)
+        if removal.because != "turns" or len(set(turns)) != 2 or not legal.keys() >= set(turns):
+            return False
+        return all((legal[turn], self.side) in self.won for turn in turns) and not self._same(position, turns[0], turns[1:])
+
+    def _same(self, position: str, turn: str, others: list[str]) -> bool:
+        return any(self.referee.one_turn(position, other, turn) for other in others)
+
+    def _text(self, turn: Turn) -> str:
+        return format_turn(self.puzzle.instance.game.board, turn)
+
+    def _named(self, position: str) -> str:
+        return f"{game_id(self.puzzle.instance.game)}:{position}"

@@ -1,0 +1,89 @@
+"""The form of puzzles in files: round trips, one ID for all images, what is refused."""
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from crosscut.errors import CrosscutError, NotationError
+from crosscut.games import read_id
+from crosscut.puzzles.make import make, play_on
+from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record, read_lines
+from crosscut.solver.limits import Meter
+
+pytestmark = pytest.mark.twin
+SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "puzzle.json").read_text())
+
+
+def test_what_is_written_is_read_and_fits_the_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+    for board, minimal in (("orcoon:3x3", True), ("xodd:2x3", False)):
+        play = play_on(read_id(board).game, Meter())
+        found = [made.puzzle for made in islice(make(play, 3, Meter(), unique="line", minimal=minimal), 12)]
+        assert any(len(puzzle.line) > 1 for puzzle in found)
+        for puzzle in found:
+            record = puzzle_record(puzzle)
+            jsonschema.Draft202012Validator(SCHEMA).validate(record)
+            again = parse_puzzle(json.dumps(record))
+            assert puzzle_record(again) == record
+
+
+@pytest.mark.parametrize("board", ["orcoon:3x3", "orcoon:2x3", "xodd:2x2", "hex:rhombus2"])
+def test_one_id_for_all_images_and_for_nothing_else(board: str) -> None:
+    game = read_id(board).game
+    classes: dict[str, set[Any]] = {}
+    for number, p in enumerate(q._replace(turn=turn) for q in game.legal_positions() for turn in (0, 1)):
+        if number % (23 if game.board.size > 4 else 1) or game.illegal(p) is not None:
+            continue
+        images = set(game.images(p))
+        ids = {puzzle_id(game, q) for q in images}
+        assert len(ids) == 1
+        assert classes.setdefault(ids.pop(), images) == images
+    assert len(classes) > 5
+
+
+def test_the_reading_is_part_of_the_id() -> None:
+    usual, other = read_id("orcoon:3x3"), read_id("orcoon:3x3,crossing=allowed")
+    assert puzzle_id(usual.game, usual.position) != puzzle_id(other.game, other.position)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"position": 3}, "expected a position"),
+        ({"position": "orcoon:3x3:B:B../.B./..."}, "illegal position"),
+        ({"position": "orcoon:3x3:W:.../.B./...:pass"}, "has ended"),
+        ({"kind": "construction"}, "the kind is 'construction'"),
+        ({"goal": "draw"}, "the goal is 'draw'"),
+        ({"unique": ["tree"]}, "unique is"),
+        ({"solution": "d4"}, "no cell"),
+        ({"solution": {"turn": "a2", "replies": ["a1"]}}, "the replies"),
+        ({"solution": {"turn": "a2", "replies": {"a2": "a1"}}}, "occupied"),
+        ({"solution": 5}, "a solution is a turn"),
+        ({"line": ["a2", "a2"]}, "occupied"),
+        ({"line": "a2"}, "a list of turns"),
+        ({"minimal": "yes"}, "minimal is a list"),
+        ({"seed": True}, "the seed is"),
+        ({"id": "0123456789abcdef"}, "that of the position is"),
+    ],
+)
+def test_bad_lines_are_one_clear_error(change: dict[str, Any], message: str) -> None:
+    record = {"position": "orcoon:3x3", "solution": "a2"} | change
+    with pytest.raises(CrosscutError, match=message) as caught:
+        parse_puzzle(json.dumps(record))
+    assert "\n" not in str(caught.value)
+
+
+def test_deep_nesting_is_refused() -> None:
+    deep = '{"turn": "a2", "replies": {"a1": ' * 5000 + "1" + "}}" * 5000
+    with pytest.raises(NotationError):
+        parse_puzzle(f'{{"position": "orcoon:3x3", "solution": {deep}}}')
+
+
+def test_lines_are_numbered() -> None:
+    found = list(read_lines("f", '\n{"position": "orcoon:3x3", "solution": "a2"}\n[]\n'))
+    assert [number for number, _ in found] == [2, 3]
+    assert str(found[1][1]) == "f, line 3: not a JSON object"
