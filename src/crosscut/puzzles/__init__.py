@@ -1,0 +1,1 @@
+"""Puzzles with exactly one solution: what they are, how they are made, and how they are checked."""

@@ -1,0 +1,173 @@
+"""Making construction puzzles: a random full position, all that can be said of it, and then as little as will do.
+
+An attempt draws a position that is full by the rules of its game, takes all its cells as given and every clue of its kind, and
+takes parts away in a random order, cells before clues, as long as there is one completion (`minimal`). So cells are given only
+where the clues cannot do without. Attempt k of a seed has a random generator of its own: what it makes does not depend on the
+attempts before it, and the same seed makes the same puzzles.
+
+Tried: taking clues away first, which leaves puzzles that are mostly given cells and one clue.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import count as numbers
+from pathlib import Path
+
+from crosscut.board import cells_of, mask_of
+from crosscut.errors import ContradictionError, UnsupportedError
+from crosscut.game import BLACK, WHITE
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.minimal import reduced
+from crosscut.puzzles.construction.puzzle import Construction, Part
+from crosscut.puzzles.construction.record import puzzle_id
+from crosscut.puzzles.construction.solve import solve
+from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.solver.limits import Meter
+from crosscut.stones import StoneGame, Stones, mask_mapper
+
+TRIES = 200  # attempts in a row without a new puzzle before it is given up
+# How many of the rows' numbers an attempt may use. With all of them few cells are given, and proofs become long.
+ROWS_SAID = 0.5
+Draft = tuple[Stones, str, tuple[Clue, ...]]
+"""A full position, the glyphs of open cells, and the clues; without the last of these there would be no puzzle."""
+
+
+def make(
+    game: StoneGame, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
+) -> Iterator[Construction]:
+    """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
+
+    Each has one completion, of which the refutation has been checked. Arguments: `meter` counts questions to the SAT solver;
+    `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
+    Raises LimitReached, UnsupportedError for games and kinds that are not there.
+    """
+    known = kinds(game)
+    if kind is not None and kind not in known:
+        raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
+    draft = known[kind or next(iter(known))]
+    seen: set[tuple[str, ...]] = set()
+    in_vain = 0
+    for attempt in numbers():
+        if len(seen) == count or in_vain == TRIES:
+            return
+        in_vain += 1
+        puzzle = _attempt(game, draft, seed, attempt, meter)
+        if puzzle is None or (form := canonical(puzzle)) in seen:
+            continue
+        found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip")
+        if found.refutation is None:
+            raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
+        in_vain = 0
+        seen.add(form)
+        yield puzzle
+
+
+def kinds(game: StoneGame) -> dict[str, Callable[[StoneGame, random.Random], Draft | None]]:
+    """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position).
+
+    Raises UnsupportedError for games and readings without construction puzzles.
+    """
+    if isinstance(game, Orcoon) and not game.knight:
+        return {"final": _final, "deadlock": _deadlock}
+    if isinstance(game, Xodd):
+        return {"groups": _groups}
+    raise UnsupportedError(f"no construction puzzles of {game.name} under this reading")
+
+
+def canonical(puzzle: Construction) -> tuple[str, ...]:
+    """Return what puzzles that are images of each other have in common: the least image of given cells and solution."""
+    assert puzzle.solution is not None
+    game, solution = puzzle.game, puzzle.solution
+    given = mask_of([cell for cell, glyph in enumerate(puzzle.given) if glyph != OPEN])
+    return min(
+        tuple(
+            glyph if moved(given) >> cell & 1 else glyph.lower() if glyph != EMPTY else OPEN
+            for cell, glyph in enumerate(game.glyphs(image))
+        )
+        for symmetry, image in zip(game.symmetries(solution), game.images(solution), strict=True)
+        for moved in (mask_mapper(symmetry.table),)
+    )
+
+
+def _attempt(
+    game: StoneGame, draft: Callable[[StoneGame, random.Random], Draft | None], seed: int, attempt: int, meter: Meter
+) -> Construction | None:
+    chance = random.Random(f"{seed}/{attempt}")
+    drafted = draft(game, chance)
+    if drafted is None:
+        return None
+    solution, glyphs, clues = drafted
+    full = Construction(game, game.glyphs(solution), glyphs, clues, solution, seed=seed, attempt=attempt)
+    puzzle = reduced(full, _order(full, chance), meter)
+    if (
+        puzzle is None
+        or (isinstance(game, Orcoon) and clues[-1] not in puzzle.clues)
+        or not puzzle.clues
+        or OPEN not in puzzle.given
+    ):
+        return None
+    return puzzle
+
+
+def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
+    """Return the parts of a puzzle in a random order: empty cells, stones, clues, and in the end what it is about."""
+    parts = list(puzzle.parts)
+    chance.shuffle(parts)
+    last = Part("clue", len(puzzle.clues) - 1)
+    return sorted(parts, key=lambda part: (part == last, part.kind == "clue", puzzle.given[part.at % len(puzzle.given)] != EMPTY))
+
+
+def _final(game: StoneGame, chance: random.Random) -> Draft | None:
+    """Draft: both placement rules, no cell left to place on, who is connected, how many cells are empty."""
+    assert isinstance(game, Orcoon)
+    p = filled(game, chance)
+    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
+    empty = game.board.size - (p.black | p.white).bit_count()
+    return p, "BW.", (Empties(empty), *joined, Final())
+
+
+def _deadlock(game: StoneGame, chance: random.Random) -> Draft | None:
+    """Draft: all empty cells of a position in which nobody can place are marked, and are a deadlock."""
+    assert isinstance(game, Orcoon)
+    p = filled(game, chance)
+    empty = game.board.all_cells & ~(p.black | p.white)
+    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
+    return (p, "BW", (*joined, Dead(empty))) if empty else None
+
+
+def _groups(game: StoneGame, chance: random.Random) -> Draft | None:
+    """Draft: a full board with an odd number of groups; the numbers of both colours, in all and for each row."""
+    assert isinstance(game, Xodd)
+    black = chance.getrandbits(game.board.size)
+    p = Stones(black, game.board.all_cells & ~black)
+    if game.illegal(p) is not None:
+        return None
+    counts = game.counts(p)
+    clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
+    for row, cells in enumerate(game.board.rows):
+        here = mask_of(cells)
+        for colour in (BLACK, WHITE):
+            if chance.random() < ROWS_SAID:
+                number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
+                clues.append(GroupsInRow(row, colour, number))
+    return p, "BW", tuple(clues)
+
+
+def filled(game: Orcoon, chance: random.Random) -> Stones:
+    """Return the position after random placements of either colour, each legal, until neither side can place."""
+    p = Stones(0, 0)
+    while True:
+        legal = [
+            (colour, cell)
+            for cell in cells_of(game.board.all_cells & ~(p.black | p.white))
+            for colour in (BLACK, WHITE)
+            if game.placeable(*p.sides(colour), cell)
+        ]
+        if not legal:
+            return p
+        colour, cell = chance.choice(legal)
+        p = p._replace(black=p.black | 1 << cell) if colour == BLACK else p._replace(white=p.white | 1 << cell)

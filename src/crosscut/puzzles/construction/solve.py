@@ -1,0 +1,72 @@
+"""The completions of a puzzle: none, one, or two of them.
+
+A completion comes from a model and is tested by the rules. That there is none, or no second one, is a refutation that the
+independent checker has gone through. It vouches for "no model"; what the formula means is compared with the rules by tests.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosscut.analysis.refutation import Refuted, check_refuted
+from crosscut.errors import ContradictionError
+from crosscut.puzzles.construction.puzzle import Construction
+from crosscut.puzzles.construction.record import puzzle_id
+from crosscut.puzzles.construction.sought import Sought
+from crosscut.solver.limits import Meter
+from crosscut.solver.sat import decide
+from crosscut.stones import Stones
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """At most two completions, and the refutation of a further one (None if there are two: there may be more)."""
+
+    completions: tuple[Stones, ...]
+    refutation: Refuted | None
+
+
+def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None) -> Solved:
+    """Return the completions of a puzzle; the claimed solution comes first if it is one.
+
+    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation.
+    Raises LimitReached, CertificateError when the refutation cannot be written or is refused, UnsupportedError.
+    """
+    sought = puzzle.sought()
+    first = puzzle.solution
+    if first is None or puzzle.fault(first) is not None:
+        found = _decided(puzzle, sought, meter)
+        if found is None:
+            return Solved((), _refuted(puzzle, sought, None, meter, keep))
+        first = found
+    sought.formula.because("the position is another than the solution")
+    sought.formula.add(*sought.differs(first))
+    second = _decided(puzzle, sought, meter)
+    if second is not None:
+        return Solved((first, second), None)
+    return Solved((first,), _refuted(puzzle, sought, first, meter, keep))
+
+
+def require_completion(puzzle: Construction, p: Stones) -> Stones:
+    """Return the position if it is a completion; ContradictionError if formula and rules disagree about that."""
+    fault = puzzle.fault(p)
+    if fault is not None:
+        raise ContradictionError(f"{puzzle.game.format(p)} was found as a completion, but {fault}: please report it")
+    return p
+
+
+def _decided(puzzle: Construction, sought: Sought, meter: Meter) -> Stones | None:
+    meter.count()
+    meter.look()
+    model = decide(sought.formula).model
+    return None if model is None else require_completion(puzzle, sought.position(model))
+
+
+def _refuted(puzzle: Construction, sought: Sought, first: Stones | None, meter: Meter, keep: Path | None) -> Refuted:
+    claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
+    if first is not None:
+        claim += " other than this position"
+    game = puzzle.game
+    proof = decide(sought.formula).proof
+    return check_refuted(game, game.format(first or game.start()), claim, sought.formula, proof, keep=keep)
