@@ -20,22 +20,22 @@ from crosscut.encodings.reach import connected
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
-from crosscut.puzzles.construction.sought import SIDES, Sought
-from crosscut.stones import StoneGame, Stones
+from crosscut.puzzles.construction.sought import SIDES, Puzzled, Sought
+from crosscut.stones import Stones
 
 
 class Clue(ABC):
     """One clue. `kind` is its name in records, `of` the game (and its heirs) that it belongs to."""
 
     kind: ClassVar[str]
-    of: ClassVar[type[StoneGame]]
+    of: ClassVar[type[Orcoon] | type[Xodd]]
 
     @abstractmethod
     def sentence(self, board: Board) -> str:
         """Return the clue as a sentence for people."""
 
     @abstractmethod
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """Return whether the clue is true of a legal position, by the rules of the game."""
 
     @abstractmethod
@@ -48,13 +48,13 @@ class Final(Clue):
     """Orcoon: nobody can place any more. All empty cells are then one mutually dead set, and every such set is final."""
 
     kind: ClassVar[str] = "final"
-    of: ClassVar[type[StoneGame]] = Orcoon
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Orcoon
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         return "Every cell holds a stone or is dead: on a dead cell neither side may place a stone."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`."""
         assert isinstance(game, Orcoon)
         empty = game.board.all_cells & ~(p.black | p.white)
@@ -72,14 +72,14 @@ class Dead(Clue):
 
     cells: int
     kind: ClassVar[str] = "dead"
-    of: ClassVar[type[StoneGame]] = Orcoon
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Orcoon
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         names = " ".join(board.names[cell] for cell in cells_of(self.cells))
         return f"These empty cells are a deadlock, on which neither side can ever place: {names}."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`: a stone there breaks rule 3 or 4, whatever is placed on the other empty cells."""
         assert isinstance(game, Orcoon)
         elsewhere = game.board.all_cells & ~self.cells
@@ -109,15 +109,16 @@ class Joined(Clue):
 
     colour: int
     kind: ClassVar[str] = "connected"
-    of: ClassVar[type[StoneGame]] = Orcoon
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Orcoon
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         first, second = Orcoon.owned_sides[self.colour]
         return f"{COLOUR_NAMES[self.colour]} is connected: a chain of {SIDES[self.colour]} stones joins {first} and {second}."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`."""
+        assert isinstance(game, Orcoon)
         return game.joined(p.sides(self.colour)[0], self.colour)
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
@@ -132,13 +133,13 @@ class Empties(Clue):
 
     number: int
     kind: ClassVar[str] = "empty"
-    of: ClassVar[type[StoneGame]] = Orcoon
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Orcoon
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         return "No cell is empty." if not self.number else f"Exactly {_said(self.number, 'cell')} {_is(self.number)} empty."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`."""
         return (p.black | p.white).bit_count() == game.board.size - self.number
 
@@ -155,13 +156,13 @@ class GroupsOf(Clue):
     colour: int
     number: int
     kind: ClassVar[str] = "groups"
-    of: ClassVar[type[StoneGame]] = Xodd
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Xodd
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         return f"{COLOUR_NAMES[self.colour]} has {_said(self.number, 'group')}."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`."""
         assert isinstance(game, Xodd)
         return game.counts(p)[self.colour] == self.number
@@ -179,13 +180,13 @@ class GroupsInRow(Clue):
     colour: int
     number: int
     kind: ClassVar[str] = "row"
-    of: ClassVar[type[StoneGame]] = Xodd
+    of: ClassVar[type[Orcoon] | type[Xodd]] = Xodd
 
     def sentence(self, board: Board) -> str:
         """See `Clue`."""
         return f"Row {self.row + 1} has stones of {_said(self.number, f'{SIDES[self.colour]} group')}."
 
-    def holds(self, game: StoneGame, p: Stones) -> bool:
+    def holds(self, game: Puzzled, p: Stones) -> bool:
         """See `Clue`."""
         cells = sum(1 << cell for cell in game.board.rows[self.row])
         return sum(colour == self.colour and bool(group & cells) for colour, group in game.groups(p)) == self.number

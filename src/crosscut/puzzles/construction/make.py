@@ -25,9 +25,9 @@ from crosscut.puzzles.construction.minimal import reduced
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
-from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.solver.limits import Meter
-from crosscut.stones import StoneGame, Stones, mask_mapper
+from crosscut.stones import Stones, mask_mapper
 
 TRIES = 200  # attempts in a row without a new puzzle before it is given up
 # How many of the rows' numbers an attempt may use. With all of them few cells are given, and proofs become long.
@@ -37,13 +37,13 @@ Draft = tuple[Stones, str, tuple[Clue, ...]]
 
 
 def make(
-    game: StoneGame, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
+    game: Puzzled, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
 ) -> Iterator[Construction]:
     """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
 
     Each has one completion, of which the refutation has been checked. Arguments: `meter` counts questions to the SAT solver;
     `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
-    Raises LimitReached, UnsupportedError for games and kinds that are not there.
+    Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
     known = kinds(game)
     if kind is not None and kind not in known:
@@ -66,16 +66,9 @@ def make(
         yield puzzle
 
 
-def kinds(game: StoneGame) -> dict[str, Callable[[StoneGame, random.Random], Draft | None]]:
-    """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position).
-
-    Raises UnsupportedError for games and readings without construction puzzles.
-    """
-    if isinstance(game, Orcoon) and not game.knight:
-        return {"final": _final, "deadlock": _deadlock}
-    if isinstance(game, Xodd):
-        return {"groups": _groups}
-    raise UnsupportedError(f"no construction puzzles of {game.name} under this reading")
+def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
+    """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position)."""
+    return {"final": _final, "deadlock": _deadlock} if isinstance(game, Orcoon) else {"groups": _groups}
 
 
 def canonical(puzzle: Construction) -> tuple[str, ...]:
@@ -94,7 +87,7 @@ def canonical(puzzle: Construction) -> tuple[str, ...]:
 
 
 def _attempt(
-    game: StoneGame, draft: Callable[[StoneGame, random.Random], Draft | None], seed: int, attempt: int, meter: Meter
+    game: Puzzled, draft: Callable[[Puzzled, random.Random], Draft | None], seed: int, attempt: int, meter: Meter
 ) -> Construction | None:
     chance = random.Random(f"{seed}/{attempt}")
     drafted = draft(game, chance)
@@ -121,7 +114,7 @@ def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
     return sorted(parts, key=lambda part: (part == last, part.kind == "clue", puzzle.given[part.at % len(puzzle.given)] != EMPTY))
 
 
-def _final(game: StoneGame, chance: random.Random) -> Draft | None:
+def _final(game: Puzzled, chance: random.Random) -> Draft | None:
     """Draft: both placement rules, no cell left to place on, who is connected, how many cells are empty."""
     assert isinstance(game, Orcoon)
     p = filled(game, chance)
@@ -130,7 +123,7 @@ def _final(game: StoneGame, chance: random.Random) -> Draft | None:
     return p, "BW.", (Empties(empty), *joined, Final())
 
 
-def _deadlock(game: StoneGame, chance: random.Random) -> Draft | None:
+def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
     """Draft: all empty cells of a position in which nobody can place are marked, and are a deadlock."""
     assert isinstance(game, Orcoon)
     p = filled(game, chance)
@@ -139,7 +132,7 @@ def _deadlock(game: StoneGame, chance: random.Random) -> Draft | None:
     return (p, "BW", (*joined, Dead(empty))) if empty else None
 
 
-def _groups(game: StoneGame, chance: random.Random) -> Draft | None:
+def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
     """Draft: a full board with an odd number of groups; the numbers of both colours, in all and for each row."""
     assert isinstance(game, Xodd)
     black = chance.getrandbits(game.board.size)

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosscut.errors import NotationError
+from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Final
-from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
-from crosscut.stones import StoneGame, Stones
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
+from crosscut.stones import Stones
 
 
 class Part(NamedTuple):
@@ -36,7 +37,7 @@ class Construction:
     `attempt` say where the puzzle comes from, if it was made here. Raises NotationError for a puzzle that makes no sense.
     """
 
-    game: StoneGame
+    game: Puzzled
     given: tuple[str, ...]
     glyphs: str
     clues: tuple[Clue, ...]
@@ -85,7 +86,7 @@ class Construction:
                 return f"{name} is empty, and open cells hold stones"
             if wanted not in (OPEN, glyph):
                 return f"{name} is {glyph}, but {wanted} is given"
-        if not p.black | p.white and self.game.name in ("xodd", "yodd"):
+        if not p.black | p.white and isinstance(self.game, Xodd):
             return "no stone: an odd number of groups is asked for"
         reason = self.game.illegal(p)
         if reason is not None:

@@ -16,11 +16,13 @@ from crosscut.board import Board, cells_of, mask_of
 from crosscut.errors import NotationError
 from crosscut.game import COLOURS, game_id
 from crosscut.games import read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
 from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
 from crosscut.puzzles.construction.clues import CLUES, Clue
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
-from crosscut.puzzles.construction.sought import EMPTY, OPEN
-from crosscut.stones import StoneGame, Stones
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
+from crosscut.stones import Stones
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"
@@ -104,7 +106,7 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     if record.get("schema") != SCHEMA:
         raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
     game = read_id(_text(record, "board")).game
-    if not isinstance(game, StoneGame):
+    if not isinstance(game, Orcoon | Xodd):
         raise NotationError(f"{game.name} has no construction puzzles")
     clues = record.get("clues")
     if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
@@ -148,11 +150,11 @@ def _given(board: Board, text: str) -> tuple[str, ...]:
     return tuple(OPEN if mark == OPEN else glyph for mark, glyph in zip(marks, known, strict=True))
 
 
-def _rows(game: StoneGame, p: Stones | None) -> str | None:
+def _rows(game: Puzzled, p: Stones | None) -> str | None:
     return None if p is None else format_rows(game.board, game.glyphs(p))
 
 
-def _position(game: StoneGame, rows: str) -> Stones:
+def _position(game: Puzzled, rows: str) -> Stones:
     return game.parse(f"B:{rows}")
 
 

@@ -15,7 +15,7 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
 from crosscut.solver.limits import Meter
-from crosscut.solver.sat import decide
+from crosscut.solver.sat import Answer, decide
 from crosscut.stones import Stones
 
 
@@ -36,16 +36,16 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None) -> So
     sought = puzzle.sought()
     first = puzzle.solution
     if first is None or puzzle.fault(first) is not None:
-        found = _decided(puzzle, sought, meter)
-        if found is None:
-            return Solved((), _refuted(puzzle, sought, None, meter, keep))
-        first = found
+        answer = _decided(sought, meter)
+        if answer.model is None:
+            return Solved((), _refuted(puzzle, sought, answer, None, keep))
+        first = require_completion(puzzle, sought.position(answer.model))
     sought.formula.because("the position is another than the solution")
     sought.formula.add(*sought.differs(first))
-    second = _decided(puzzle, sought, meter)
-    if second is not None:
-        return Solved((first, second), None)
-    return Solved((first,), _refuted(puzzle, sought, first, meter, keep))
+    answer = _decided(sought, meter)
+    if answer.model is not None:
+        return Solved((first, require_completion(puzzle, sought.position(answer.model))), None)
+    return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
 
 
 def require_completion(puzzle: Construction, p: Stones) -> Stones:
@@ -56,17 +56,15 @@ def require_completion(puzzle: Construction, p: Stones) -> Stones:
     return p
 
 
-def _decided(puzzle: Construction, sought: Sought, meter: Meter) -> Stones | None:
+def _decided(sought: Sought, meter: Meter) -> Answer:
     meter.count()
     meter.look()
-    model = decide(sought.formula).model
-    return None if model is None else require_completion(puzzle, sought.position(model))
+    return decide(sought.formula)
 
 
-def _refuted(puzzle: Construction, sought: Sought, first: Stones | None, meter: Meter, keep: Path | None) -> Refuted:
+def _refuted(puzzle: Construction, sought: Sought, answer: Answer, first: Stones | None, keep: Path | None) -> Refuted:
     claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
     if first is not None:
         claim += " other than this position"
     game = puzzle.game
-    proof = decide(sought.formula).proof
-    return check_refuted(game, game.format(first or game.start()), claim, sought.formula, proof, keep=keep)
+    return check_refuted(game, game.format(first or game.start()), claim, sought.formula, answer.proof, keep=keep)

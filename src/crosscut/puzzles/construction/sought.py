@@ -17,20 +17,22 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, WHITE
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
-from crosscut.stones import StoneGame, Stones
+from crosscut.stones import Stones
 
 OPEN, EMPTY = "?", "."
+Puzzled = Orcoon | Xodd
+"""The games (and heirs of theirs) with construction puzzles: those whose rules `Sought` can say."""
 SIDES = ("black", "white")
 
 
 class Sought:
     """A formula whose models are the legal positions with these cells given.
 
-    Arguments: `given`: one of `B W . ?` for each cell, `?` for one that is open; `glyphs`: what open cells may hold, `BW` or `BW.`.
-    Raises UnsupportedError for games and readings without construction puzzles.
+    Arguments: `given`: one of `B W . ?` for each cell, `?` for one that is open; `glyphs`: what open cells may hold, `BW` or
+    `BW.`. Raises UnsupportedError for readings without construction puzzles.
     """
 
-    def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str) -> None:
+    def __init__(self, game: Puzzled, given: Sequence[str], glyphs: str) -> None:
         self.game = game
         self.board = game.board
         self.formula = Formula()
@@ -58,16 +60,16 @@ class Sought:
     def _add_rules(self) -> None:
         """Add the rules that the game has for positions as they stand."""
         black, white = self.stones
-        if isinstance(self.game, Orcoon) and not self.game.knight:
+        if isinstance(self.game, Orcoon):
+            if self.game.knight:
+                raise UnsupportedError("no construction puzzles under connection=knight")
             legal_stones(self.formula, self.board, black, white, crossing=self.crossing)
-        elif isinstance(self.game, Xodd):
+        else:
             self.formula.because("a cell holds at most one stone")
             for one, other in zip(black, white, strict=True):
                 self.formula.add(-one, -other)
             roots = [root for colour in (BLACK, WHITE) for root in self.groups(colour).roots]
             odd_groups(self.formula, roots, "groups")
-        else:
-            raise UnsupportedError(f"no construction puzzles of {self.game.name} under this reading")
 
     @property
     def crossing(self) -> bool:
