@@ -1,1 +1,1 @@
-"""Puzzles with exactly one solution: what they are, how they are made, and how they are checked."""
+"""Puzzles with exactly one solution: found, certified, checked."""
