@@ -61,6 +61,12 @@ class Naive:
         ) and all(stones[cell] == "." for cell in dead)
 
 
+def completes(record: Record, stones: str) -> bool:
+    """Whether stones, one of `B W .` a cell, are a completion of a puzzle's record."""
+    naive = Naive(record["board"])
+    return _fits(record, stones) and naive.legal(stones) and all(naive.true(clue, stones) for clue in record["clues"])
+
+
 def completions(record: Record) -> Iterator[str]:
     """Yield all completions of a puzzle's record, as stones."""
     naive = Naive(record["board"])
@@ -69,3 +75,8 @@ def completions(record: Record) -> Iterator[str]:
         stones = "".join(glyphs)
         if naive.legal(stones) and all(naive.true(clue, stones) for clue in record["clues"]):
             yield stones
+
+
+def _fits(record: Record, stones: str) -> bool:
+    given = record["given"].replace("/", "")
+    return all(is_ in record["glyphs"] if was == "?" else is_ == was for was, is_ in zip(given, stones, strict=True))

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import count as numbers
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones, mask_mapper
 
 TRIES = 200  # attempts in a row without a new puzzle before it is given up
@@ -63,7 +65,7 @@ def make(
             raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
         in_vain = 0
         seen.add(form)
-        yield puzzle
+        yield replace(puzzle, evidence=Evidence.REFUTATION)
 
 
 def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
@@ -115,12 +117,12 @@ def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
 
 
 def _final(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: both placement rules, no cell left to place on, who is connected, how many cells are empty."""
+    """Draft: both placement rules, no cell left to place on, who is connected, how many cells are empty if any is."""
     assert isinstance(game, Orcoon)
     p = filled(game, chance)
     joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
     empty = game.board.size - (p.black | p.white).bit_count()
-    return p, "BW.", (Empties(empty), *joined, Final())
+    return p, "BW.", (*([Empties(empty)] if empty else []), *joined, Final())
 
 
 def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:

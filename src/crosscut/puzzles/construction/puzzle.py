@@ -12,6 +12,7 @@ from crosscut.errors import NotationError
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Final
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
+from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
 
@@ -34,7 +35,8 @@ class Construction:
     """A puzzle. `given[cell]`: one of `B W . ?`, `?` for an open cell; `glyphs`: what open cells may hold, `BW` or `BW.`.
 
     `solution`: the completion that is claimed, None if none is. `witnesses`: one for each part of a minimal puzzle. `seed` and
-    `attempt` say where the puzzle comes from, if it was made here. Raises NotationError for a puzzle that makes no sense.
+    `attempt` say where the puzzle comes from, if it was made here; `evidence`: what stands behind "no other completion".
+    Raises NotationError for a puzzle that makes no sense.
     """
 
     game: Puzzled
@@ -45,6 +47,7 @@ class Construction:
     witnesses: tuple[Witness, ...] = ()
     seed: int | None = None
     attempt: int | None = None
+    evidence: Evidence = Evidence.UNCHECKED
 
     def __post_init__(self) -> None:
         if len(self.given) != self.game.board.size or set(self.given) - set("BW.?"):

@@ -1,6 +1,7 @@
 """Construction puzzles as JSON objects, and back.
 
-A record says everything: what was read from one is the puzzle that was written. Cells are given by name, rows from 1.
+A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
+Cells are given by name, rows from 1.
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ def construction_record(puzzle: Construction) -> Record:
         "schema": SCHEMA,
         "version": crosscut.__version__,
         "reading": dict(puzzle.game.readings),
+        "evidence": str(puzzle.evidence),
         "id": puzzle_id(puzzle),
         **asked_record(puzzle),
         "solution": _rows(puzzle.game, puzzle.solution),
