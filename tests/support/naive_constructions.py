@@ -44,14 +44,14 @@ class Naive:
             assert isinstance(rules, Xodd)
             cells = range(len(stones)) if kind == "groups" else range(len(stones))[rules.rows[clue["row"] - 1]]
             roots = rules.group_of(stones)
-            return len({roots[cell] for cell in cells if stones[cell] == clue["colour"]}) == clue["number"]
+            return len({roots[cell] for cell in cells if stones[cell] == clue["colour"]}) == int(clue["number"])
         assert isinstance(rules, Orcoon)
         if kind == "final":
             return not any(rules.may_place(stones, colour, cell) for cell in range(len(stones)) for colour in "BW")
         if kind == "connected":
             return rules.connected(stones, clue["colour"])
         if kind == "empty":
-            return stones.count(".") == clue["number"]
+            return stones.count(".") == int(clue["number"])
         assert kind == "dead"
         points = rules.board.points
         dead = {rules.board.index[name] for name in clue["cells"]}

@@ -26,14 +26,12 @@ from crosscut.puzzles.construction.minimal import reduced
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
-from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones, mask_mapper
 
-TRIES = 200  # attempts in a row without a new puzzle before it is given up
-# How many of the rows' numbers an attempt may use. With all of them few cells are given, and proofs become long.
-ROWS_SAID = 0.5
+TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; without the last of these there would be no puzzle."""
 
@@ -43,10 +41,11 @@ def make(
 ) -> Iterator[Construction]:
     """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
 
-    Each has one completion, of which the refutation has been checked. Arguments: `meter` counts questions to the SAT solver;
-    `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
+    Each has one completion, of which the refutation has been checked. Arguments: `meter` counts attempts and questions to
+    the SAT solver; `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
+    require_said(game)
     known = kinds(game)
     if kind is not None and kind not in known:
         raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
@@ -57,6 +56,7 @@ def make(
         if len(seen) == count or in_vain == TRIES:
             return
         in_vain += 1
+        meter.count()
         puzzle = _attempt(game, draft, seed, attempt, meter)
         if puzzle is None or (form := canonical(puzzle)) in seen:
             continue
@@ -117,12 +117,14 @@ def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
 
 
 def _final(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: both placement rules, no cell left to place on, who is connected, how many cells are empty if any is."""
+    """Draft: no cell left to place on, at least one of them dead; how many are, and who is connected."""
     assert isinstance(game, Orcoon)
     p = filled(game, chance)
-    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
     empty = game.board.size - (p.black | p.white).bit_count()
-    return p, "BW.", (*([Empties(empty)] if empty else []), *joined, Final())
+    if not empty:
+        return None
+    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
+    return p, "BW.", (Empties(empty), *joined, Final())
 
 
 def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
@@ -135,20 +137,22 @@ def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
 
 
 def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: a full board with an odd number of groups; the numbers of both colours, in all and for each row."""
+    """Draft: a full board with an odd number of groups; their numbers in all, and half of the rows' numbers.
+
+    With all of these few cells are given, but proofs become long: three times the time for a puzzle on 6x6.
+    """
     assert isinstance(game, Xodd)
     black = chance.getrandbits(game.board.size)
     p = Stones(black, game.board.all_cells & ~black)
     if game.illegal(p) is not None:
         return None
     counts = game.counts(p)
+    rows = [(row, colour) for row in range(len(game.board.rows)) for colour in (BLACK, WHITE)]
     clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
-    for row, cells in enumerate(game.board.rows):
-        here = mask_of(cells)
-        for colour in (BLACK, WHITE):
-            if chance.random() < ROWS_SAID:
-                number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
-                clues.append(GroupsInRow(row, colour, number))
+    for row, colour in sorted(chance.sample(rows, len(game.board.rows))):
+        here = mask_of(game.board.rows[row])
+        number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
+        clues.append(GroupsInRow(row, colour, number))
     return p, "BW", tuple(clues)
 
 

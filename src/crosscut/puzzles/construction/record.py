@@ -117,7 +117,6 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     witnesses = record.get("witnesses", [])
     if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
         raise NotationError("expected a list of witnesses")
-    numbers = {name: value for name in ("seed", "attempt") if isinstance(value := record.get(name), int)}
     return Construction(
         game,
         _given(game.board, _text(record, "given")),
@@ -128,7 +127,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
             Witness(_part(game.board, _text(witness, "without")), _position(game, _text(witness, "completion")))
             for witness in witnesses
         ),
-        **numbers,
+        seed=_number(record, "seed"),
+        attempt=_number(record, "attempt"),
     )
 
 
@@ -164,6 +164,13 @@ def _text(record: Mapping[str, Any], name: str) -> str:
     value = record.get(name)
     if not isinstance(value, str):
         raise NotationError(f"member {name}: expected a text")
+    return value
+
+
+def _number(record: Mapping[str, Any], name: str) -> int | None:
+    value = record.get(name)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise NotationError(f"member {name}: expected a whole number")
     return value
 
 

@@ -25,6 +25,12 @@ Puzzled = Orcoon | Xodd
 SIDES = ("black", "white")
 
 
+def require_said(game: Puzzled) -> None:
+    """Raise UnsupportedError for readings whose rules `Sought` does not say."""
+    if isinstance(game, Orcoon) and game.knight:
+        raise UnsupportedError("no construction puzzles under connection=knight")
+
+
 class Sought:
     """A formula whose models are the legal positions with these cells given.
 
@@ -33,6 +39,7 @@ class Sought:
     """
 
     def __init__(self, game: Puzzled, given: Sequence[str], glyphs: str) -> None:
+        require_said(game)
         self.game = game
         self.board = game.board
         self.formula = Formula()
@@ -61,8 +68,6 @@ class Sought:
         """Add the rules that the game has for positions as they stand."""
         black, white = self.stones
         if isinstance(self.game, Orcoon):
-            if self.game.knight:
-                raise UnsupportedError("no construction puzzles under connection=knight")
             legal_stones(self.formula, self.board, black, white, crossing=self.crossing)
         else:
             self.formula.because("a cell holds at most one stone")
