@@ -102,12 +102,15 @@ def test_no_puzzle_twice_up_to_symmetry_and_an_end_where_there_are_no_more() -> 
 
 def test_a_limit_leaves_what_was_made_before_it() -> None:
     whole = made("orcoon", "4x4", "final", 3)
-    puzzles = make(opened("orcoon", "4x4"), 3, 1, Meter(Limits(nodes=100)))
+    game, meter = opened("orcoon", "4x4"), Meter()
+    puzzles = make(game, 3, 1, meter, kind="final")
+    assert construction_record(next(puzzles)) == whole[0]
     found: list[dict[str, Any]] = []
     with pytest.raises(LimitReached, match="nodes"):
-        found.extend(construction_record(puzzle) for puzzle in puzzles)
-    assert found == whole[: len(found)]
-    assert 0 < len(found) < 3
+        found.extend(
+            construction_record(puzzle) for puzzle in make(game, 3, 1, Meter(Limits(nodes=meter.nodes + 3)), kind="final")
+        )
+    assert found == whole[:1]
 
 
 def test_refutations_are_kept_and_checked(tmp_path: Path) -> None:

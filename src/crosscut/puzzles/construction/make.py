@@ -33,7 +33,7 @@ from crosscut.stones import Stones, mask_mapper
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 Draft = tuple[Stones, str, tuple[Clue, ...]]
-"""A full position, the glyphs of open cells, and the clues; without the last of these there would be no puzzle."""
+"""A full position, the glyphs of open cells, and the clues; without the first of these there would be no puzzle."""
 
 
 def make(
@@ -100,7 +100,7 @@ def _attempt(
     puzzle = reduced(full, _order(full, chance), meter)
     if (
         puzzle is None
-        or (isinstance(game, Orcoon) and clues[-1] not in puzzle.clues)
+        or (isinstance(game, Orcoon) and clues[0] not in puzzle.clues)
         or not puzzle.clues
         or OPEN not in puzzle.given
     ):
@@ -112,7 +112,7 @@ def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
     """Return the parts of a puzzle in a random order: empty cells, stones, clues, and in the end what it is about."""
     parts = list(puzzle.parts)
     chance.shuffle(parts)
-    last = Part("clue", len(puzzle.clues) - 1)
+    last = Part("clue", 0)
     return sorted(parts, key=lambda part: (part == last, part.kind == "clue", puzzle.given[part.at % len(puzzle.given)] != EMPTY))
 
 
@@ -124,7 +124,7 @@ def _final(game: Puzzled, chance: random.Random) -> Draft | None:
     if not empty:
         return None
     joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
-    return p, "BW.", (Empties(empty), *joined, Final())
+    return p, "BW.", (Final(), *joined, Empties(empty))
 
 
 def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
@@ -133,7 +133,7 @@ def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
     p = filled(game, chance)
     empty = game.board.all_cells & ~(p.black | p.white)
     joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
-    return (p, "BW", (*joined, Dead(empty))) if empty else None
+    return (p, "BW", (Dead(empty), *joined)) if empty else None
 
 
 def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
