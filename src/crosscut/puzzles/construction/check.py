@@ -1,7 +1,7 @@
 """What there is to say of a puzzle that somebody hands in: sound, cooked, unsolvable, wrong, or unknown; and what is superfluous.
 
-Nothing that the record says of itself is believed: completions are found anew, with a checked refutation of another one, and
-witnesses go through the rules.
+Nothing that the record says of itself is believed: completions are found anew, with a checked refutation of another one, or the
+puzzle's bundle is checked; witnesses go through the rules, and parts without one are tried.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from crosscut.analysis.refutation import Refuted
 from crosscut.puzzles.construction.minimal import superfluous
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import part_name, puzzle_id, read_construction
-from crosscut.puzzles.construction.solve import solve
+from crosscut.puzzles.construction.solve import Solved, refuted_by, solve
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.stones import Stones
 
@@ -38,24 +38,30 @@ class Verdict:
     limit: str | None = None
 
 
-def check(record: Mapping[str, Any], meter: Meter, *, keep: Path | None = None) -> Verdict:
+def check(record: Mapping[str, Any], meter: Meter, *, bundle: Path | None = None, keep: Path | None = None) -> Verdict:
     """Return the verdict on a puzzle's record; one without a solution is solved first.
 
-    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation.
+    Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
+    rules are enough and nothing is solved for what the puzzle claims; `keep`: where to keep a refutation that is made.
     Raises NotationError or UnknownNameError for a record that is none, CertificateError, UnsupportedError.
     """
     puzzle = read_construction(record)
     try:
-        found = solve(puzzle, meter, keep=keep)
+        if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
+            found = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+        else:
+            found = solve(puzzle, meter, keep=keep)
         if not found.completions:
             return Verdict(UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
         if len(found.completions) == 2:
             return Verdict(COOKED, _cooked(puzzle, *found.completions), found.completions)
         only = found.completions[0]
-        needless, _ = superfluous(replace(puzzle, solution=only), meter)
+        why = _wrong(puzzle, record)
+        witnessed = set() if why else {witness.without for witness in puzzle.witnesses}
+        doubtful = [part for part in puzzle.parts if part not in witnessed]
+        needless = superfluous(replace(puzzle, solution=only), doubtful, meter) if doubtful else []
     except LimitReached as stop:
         return Verdict(UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
-    why = _wrong(puzzle, record)
     return Verdict(WRONG if why else SOUND, why, (only,), tuple(needless), found.refutation)
 
 

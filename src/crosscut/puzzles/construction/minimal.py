@@ -85,20 +85,20 @@ def reduced(puzzle: Construction, order: Iterable[Part], meter: Meter) -> Constr
     return _rebuilt(puzzle, list(kept), found)
 
 
-def superfluous(puzzle: Construction, meter: Meter) -> tuple[list[Part], list[Witness]]:
-    """Return the parts without each of which the puzzle still has one completion, and a witness for each other part.
+def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> list[Part]:
+    """Return those of some parts without which, each by itself, the puzzle still has one completion.
 
     Arguments: `puzzle` with its one completion as solution. Raises LimitReached.
     """
-    needless, witnesses = [], []
     with Trial(puzzle, meter) as trial:
-        for part in puzzle.parts:
+        found = []
+        for part in parts:
             other = trial.other(left for left in puzzle.parts if left != part)
             if other is None:
-                needless.append(part)
+                found.append(part)
             else:
-                witnesses.append(Witness(part, require_completion(puzzle.without(part), other)))
-    return needless, witnesses
+                require_completion(puzzle.without(part), other)
+    return found
 
 
 def _rebuilt(puzzle: Construction, kept: list[Part], found: dict[Part, Stones]) -> Construction:

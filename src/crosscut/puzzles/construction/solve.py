@@ -6,14 +6,17 @@ independent checker has gone through. It vouches for "no model"; what the formul
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from crosscut.analysis.refutation import Refuted, check_refuted
-from crosscut.errors import ContradictionError
+from crosscut.encodings.formula import Formula
+from crosscut.errors import CertificateError, ContradictionError
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
+from crosscut.solver import trust
 from crosscut.solver.limits import Meter
 from crosscut.solver.sat import Answer, decide
 from crosscut.stones import Stones
@@ -40,12 +43,29 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None) -> So
         if answer.model is None:
             return Solved((), _refuted(puzzle, sought, answer, None, keep))
         first = require_completion(puzzle, sought.position(answer.model))
-    sought.formula.because("the position is another than the solution")
-    sought.formula.add(*sought.differs(first))
+    _other(sought, first)
     answer = _decided(sought, meter)
     if answer.model is not None:
         return Solved((first, require_completion(puzzle, sought.position(answer.model))), None)
     return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
+
+
+def refuted_by(puzzle: Construction, bundle: Path) -> Refuted:
+    """Return what a bundle proves: that the puzzle, whose solution must be a completion, has no other one. Nothing is solved.
+
+    The formula is written anew and must be that of the bundle, byte by byte; the checker goes through the proof.
+    Raises CertificateError where that fails or the bundle cannot be read.
+    """
+    assert puzzle.solution is not None
+    formula = _other(puzzle.sought(), puzzle.solution)
+    report = trust.check(bundle)
+    if not report.ok:
+        raise CertificateError(f"{bundle}: {report.message}")
+    with zipfile.ZipFile(bundle) as packed:
+        if packed.read("formula.cnf") != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
+            raise CertificateError(f"{bundle}: its formula is not that of puzzle {puzzle_id(puzzle)} and its solution")
+    lines = report.statements[0].lines
+    return Refuted(_claim(puzzle, puzzle.solution), bundle, formula.variables, len(formula.clauses), lines)
 
 
 def require_completion(puzzle: Construction, p: Stones) -> Stones:
@@ -62,9 +82,20 @@ def _decided(sought: Sought, meter: Meter) -> Answer:
     return decide(sought.formula)
 
 
+def _other(sought: Sought, first: Stones) -> Formula:
+    """Add to a puzzle's formula that the completion is another than this one; return the formula."""
+    sought.formula.because("the position is another than the solution")
+    sought.formula.add(*sought.differs(first))
+    return sought.formula
+
+
 def _refuted(puzzle: Construction, sought: Sought, answer: Answer, first: Stones | None, keep: Path | None) -> Refuted:
-    claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
-    if first is not None:
-        claim += " other than this position"
     game = puzzle.game
-    return check_refuted(game, game.format(first or game.start()), claim, sought.formula, answer.proof, keep=keep)
+    position = game.format(first or game.start())
+    return check_refuted(game, position, _claim(puzzle, first), sought.formula, answer.proof, keep=keep)
+
+
+def _claim(puzzle: Construction, first: Stones | None) -> str:
+    """Return what the refuted formula says."""
+    claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
+    return claim if first is None else f"{claim} other than this position"
