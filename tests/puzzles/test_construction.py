@@ -18,6 +18,7 @@ from crosscut.puzzles.construction import check as checking
 from crosscut.puzzles.construction.check import check
 from crosscut.puzzles.construction.make import canonical, make
 from crosscut.puzzles.construction.record import construction_record, read_construction
+from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
 from crosscut.reports.construction import construction_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -121,6 +122,15 @@ def test_refutations_are_kept_and_checked(tmp_path: Path) -> None:
         report = check_file(tmp_path / f"{record['id']}.zip")
         assert report.ok
         assert record["id"] in report.statements[0].guarantee
+
+
+def test_a_puzzle_with_a_longer_proof_than_wanted_is_left_unproved() -> None:
+    puzzle = next(make(opened("yodd", "hexhex2"), 1, 1, Meter()))
+    assert solve(puzzle, Meter(), longest=0).refutation is None
+    found = solve(puzzle, Meter(), longest=10_000)
+    assert found.completions == (puzzle.solution,)
+    assert found.refutation is not None
+    assert solve(puzzle, Meter(), longest=found.refutation.proof_lines).refutation == found.refutation
 
 
 def test_with_its_bundle_a_puzzle_is_checked_without_solving(tmp_path: Path) -> None:

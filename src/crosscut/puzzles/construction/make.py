@@ -32,6 +32,8 @@ from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones, mask_mapper
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
+# Lines of the longest proof that goes with a puzzle: checking costs ten times what finding it does, 0.1 ms a line on 6x6.
+LONGEST = 10_000
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; without the first of these there would be no puzzle."""
 
@@ -60,9 +62,11 @@ def make(
         puzzle = _attempt(game, draft, seed, attempt, meter)
         if puzzle is None or (form := canonical(puzzle)) in seen:
             continue
-        found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip")
-        if found.refutation is None:
+        found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip", longest=LONGEST)
+        if len(found.completions) == 2:
             raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
+        if found.refutation is None:
+            continue
         in_vain = 0
         seen.add(form)
         yield replace(puzzle, evidence=Evidence.REFUTATION)

@@ -24,16 +24,20 @@ from crosscut.stones import Stones
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """At most two completions, and the refutation of a further one (None if there are two: there may be more)."""
+    """At most two completions, and the refutation of a further one.
+
+    None if there are two, since there may be more, and if the proof was too long to be checked.
+    """
 
     completions: tuple[Stones, ...]
     refutation: Refuted | None
 
 
-def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None) -> Solved:
+def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longest: int | None = None) -> Solved:
     """Return the completions of a puzzle; the claimed solution comes first if it is one.
 
-    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation.
+    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation;
+    `longest`: a proof with more lines that there is no second completion is not checked (None: every one is).
     Raises LimitReached, CertificateError when the refutation cannot be written or is refused, UnsupportedError.
     """
     sought = puzzle.sought()
@@ -47,6 +51,8 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None) -> So
     answer = _decided(sought, meter)
     if answer.model is not None:
         return Solved((first, require_completion(puzzle, sought.position(answer.model))), None)
+    if longest is not None and len(answer.proof) > longest:
+        return Solved((first,), None)
     return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
 
 
