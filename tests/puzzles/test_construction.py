@@ -9,18 +9,17 @@ from typing import Any
 import jsonschema
 import pytest
 
-from crosscut.errors import CertificateError, NotationError, UnknownNameError, UnsupportedError
+from crosscut.errors import NotationError, UnknownNameError, UnsupportedError
 from crosscut.game import Game
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
-from crosscut.puzzles.construction import check as checking
-from crosscut.puzzles.construction.check import check
+from crosscut.puzzles.construction.check import Word, check
 from crosscut.puzzles.construction.make import canonical, make
 from crosscut.puzzles.construction.record import construction_record, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
-from crosscut.reports.construction import construction_text
+from crosscut.reports.construction import construction_text, verdict_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import check as check_file
 from naive_constructions import completes, completions
@@ -137,16 +136,16 @@ def test_with_its_bundle_a_puzzle_is_checked_without_solving(tmp_path: Path) -> 
     one, other = (construction_record(puzzle) for puzzle in make(opened("xodd", "3x3"), 2, 1, Meter(), keep=tmp_path))
     meter = Meter(Limits(nodes=0))
     verdict = check(one, meter, bundle=tmp_path / f"{one['id']}.zip")
-    assert (verdict.word, verdict.superfluous, meter.nodes) == (checking.SOUND, (), 0)
-    with pytest.raises(CertificateError, match="formula is not that"):
-        check(one, meter, bundle=tmp_path / f"{other['id']}.zip")
-    with pytest.raises(CertificateError):
-        check(one, meter, bundle=tmp_path / "none.zip")
+    assert (verdict.word, verdict.superfluous, meter.nodes) == (Word.SOUND, (), 0)
+    foreign = check(one, meter, bundle=tmp_path / f"{other['id']}.zip")
+    assert foreign.word == Word.REFUSED
+    assert "formula is not that" in foreign.why
+    assert check(one, meter, bundle=tmp_path / "none.zip").word == Word.REFUSED
     bare = one | {"witnesses": one["witnesses"][1:]}
-    assert check(bare, meter, bundle=tmp_path / f"{one['id']}.zip").word == checking.UNKNOWN, "a part without a witness is tried"
+    assert check(bare, meter, bundle=tmp_path / f"{one['id']}.zip").word == Word.UNKNOWN, "a part without a witness is tried"
     assert check(bare, Meter(), bundle=tmp_path / f"{one['id']}.zip").superfluous == ()
     moved = one | {"solution": one["witnesses"][0]["completion"]}
-    assert check(moved, Meter(), bundle=tmp_path / f"{one['id']}.zip").word == checking.WRONG
+    assert check(moved, Meter(), bundle=tmp_path / f"{one['id']}.zip").word == Word.WRONG
 
 
 def test_what_is_not_there_is_said() -> None:
@@ -165,7 +164,7 @@ def puzzle() -> dict[str, Any]:
 
 def test_a_good_puzzle_is_sound_with_or_without_its_solution(puzzle: dict[str, Any]) -> None:
     verdict = check(puzzle, Meter())
-    assert (verdict.word, verdict.why, verdict.superfluous) == (checking.SOUND, "", ())
+    assert (verdict.word, verdict.why, verdict.superfluous) == (Word.SOUND, "", ())
     assert verdict.refutation is not None
     asked = {name: puzzle[name] for name in ("schema", "board", "given", "glyphs", "clues")}
     assert check(asked, Meter()).completions == verdict.completions
@@ -174,7 +173,7 @@ def test_a_good_puzzle_is_sound_with_or_without_its_solution(puzzle: dict[str, A
 def test_a_cooked_puzzle_is_reported_with_where_completions_differ(puzzle: dict[str, Any]) -> None:
     for witness in puzzle["witnesses"]:
         verdict = check(without(puzzle, witness["without"]), Meter())
-        assert verdict.word == checking.COOKED
+        assert verdict.word == Word.COOKED
         assert verdict.why.startswith("a second completion differs on ")
         assert len(set(verdict.completions)) == 2
 
@@ -184,7 +183,7 @@ def test_a_superfluous_stone_and_a_superfluous_clue_are_found(puzzle: dict[str, 
     more = puzzle | {"given": puzzle["given"][:at] + puzzle["solution"][at] + puzzle["given"][at + 1 :], "witnesses": []}
     del more["id"]
     verdict = check(more, Meter())
-    assert verdict.word == checking.SOUND
+    assert verdict.word == Word.SOUND
     place = [at for at, glyph in enumerate(puzzle["given"]) if glyph != "/"].index(at)
     assert place in {part.at for part in verdict.superfluous if part.kind == "cell"}
     said_twice = puzzle | {"clues": [*puzzle["clues"], puzzle["clues"][-1]], "witnesses": []}
@@ -195,7 +194,7 @@ def test_a_superfluous_stone_and_a_superfluous_clue_are_found(puzzle: dict[str, 
 def test_an_unsolvable_puzzle_is_refuted(puzzle: dict[str, Any], tmp_path: Path) -> None:
     clues = [*puzzle["clues"], {"kind": "empty", "number": 16}]
     verdict = check(puzzle | {"clues": clues}, Meter(), keep=tmp_path / "no.zip")
-    assert verdict.word == checking.UNSOLVABLE
+    assert verdict.word == Word.UNSOLVABLE
     assert check_file(tmp_path / "no.zip").ok
 
 
@@ -209,13 +208,13 @@ def test_wrong_solution_id_and_witness_are_reported(puzzle: dict[str, Any]) -> N
     assert "is none" in check(bad, Meter()).why
     bad = puzzle | {"witnesses": [other | {"without": "clue 9"}]}
     verdict = check(bad, Meter())
-    assert verdict.word == checking.WRONG
+    assert verdict.word == Word.WRONG
     assert "nothing that is given" in verdict.why
 
 
 def test_a_limit_leaves_a_puzzle_unknown(puzzle: dict[str, Any]) -> None:
     verdict = check(puzzle, Meter(Limits(nodes=0)))
-    assert (verdict.word, verdict.limit) == (checking.UNKNOWN, "nodes")
+    assert (verdict.word, verdict.limit) == (Word.UNKNOWN, "nodes")
 
 
 @pytest.mark.parametrize(
@@ -262,3 +261,10 @@ def test_text_for_people() -> None:
     assert all(clue.sentence(puzzle.game.board) in text for clue in puzzle.clues)
     assert "Solution" not in text
     assert construction_text(puzzle, solution=True).startswith(text)
+    record = construction_record(puzzle)
+    assert verdict_text(puzzle, check(record, Meter())) == "sound"
+    twice = record | {"clues": [*record["clues"], {"kind": "empty", "number": record["solution"].count(".")}], "witnesses": []}
+    again = read_construction(twice)
+    said = verdict_text(again, check(twice, Meter()))
+    assert said.startswith("wrong: the ID is not that of the puzzle")
+    assert said.endswith(f"superfluous, each by itself: clue {len(again.clues)}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from crosscut.game import game_id
 from crosscut.games.orcoon import Orcoon
-from crosscut.puzzles.construction.check import SOUND, Verdict
+from crosscut.puzzles.construction.check import Verdict, Word
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
@@ -30,7 +30,7 @@ def task(puzzle: Construction) -> str:
 
 def verdict_text(puzzle: Construction, verdict: Verdict) -> str:
     """Return the verdict on a puzzle in a line, and what is superfluous in a second one."""
-    said = verdict.word if verdict.word == SOUND else f"{verdict.word}: {verdict.why}"
+    said = verdict.word if verdict.word is Word.SOUND else f"{verdict.word}: {verdict.why}"
     if not verdict.superfluous:
         return said
     names = ", ".join(part_name(puzzle.game.board, part) for part in verdict.superfluous)

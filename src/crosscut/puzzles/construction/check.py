@@ -1,4 +1,4 @@
-"""What there is to say of a puzzle that somebody hands in: sound, cooked, unsolvable, wrong, or unknown; and what is superfluous.
+"""What there is to say of a puzzle that somebody hands in: whether it is sound, and if not why; and what is superfluous.
 
 Nothing that the record says of itself is believed: completions are found anew, with a checked refutation of another one, or the
 puzzle's bundle is checked; witnesses go through the rules, and parts without one are tried.
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
 from crosscut.analysis.refutation import Refuted
+from crosscut.errors import CertificateError
 from crosscut.puzzles.construction.minimal import superfluous
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import part_name, puzzle_id, read_construction
@@ -19,18 +21,31 @@ from crosscut.puzzles.construction.solve import Solved, refuted_by, solve
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.stones import Stones
 
-SOUND, COOKED, UNSOLVABLE, WRONG, UNKNOWN = "sound", "cooked", "unsolvable", "wrong", "unknown"
+
+class Word(StrEnum):
+    """What a puzzle is: SOUND; COOKED, it has several completions; UNSOLVABLE, it has none.
+
+    WRONG: it has one, but its record says something false. REFUSED: the bundle that goes with it does not prove it. UNKNOWN: not
+    decided within the limits.
+    """
+
+    SOUND = "sound"
+    COOKED = "cooked"
+    UNSOLVABLE = "unsolvable"
+    WRONG = "wrong"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`word`: one of the five; `why` in a sentence, "" if sound.
+    """`word`: what the puzzle is; `why` in a sentence, "" if sound.
 
     `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without.
     `refutation`: that there is no completion, or no other one. `limit`: what stopped the work, None if nothing did.
     """
 
-    word: str
+    word: Word
     why: str
     completions: tuple[Stones, ...] = ()
     superfluous: tuple[Part, ...] = ()
@@ -43,26 +58,30 @@ def check(record: Mapping[str, Any], meter: Meter, *, bundle: Path | None = None
 
     Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
     rules are enough and nothing is solved for what the puzzle claims; `keep`: where to keep a refutation that is made.
-    Raises NotationError or UnknownNameError for a record that is none, CertificateError, UnsupportedError.
+    Raises NotationError or UnknownNameError for a record that is none, UnsupportedError, CertificateError for a refutation
+    that is made and cannot be kept.
     """
     puzzle = read_construction(record)
     try:
         if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
-            found = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+            try:
+                found = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+            except CertificateError as error:
+                return Verdict(Word.REFUSED, str(error))
         else:
             found = solve(puzzle, meter, keep=keep)
         if not found.completions:
-            return Verdict(UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
+            return Verdict(Word.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
         if len(found.completions) == 2:
-            return Verdict(COOKED, _cooked(puzzle, *found.completions), found.completions)
+            return Verdict(Word.COOKED, _cooked(puzzle, *found.completions), found.completions)
         only = found.completions[0]
         why = _wrong(puzzle, record)
         witnessed = set() if why else {witness.without for witness in puzzle.witnesses}
         doubtful = [part for part in puzzle.parts if part not in witnessed]
         needless = superfluous(replace(puzzle, solution=only), doubtful, meter) if doubtful else []
     except LimitReached as stop:
-        return Verdict(UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
-    return Verdict(WRONG if why else SOUND, why, (only,), tuple(needless), found.refutation)
+        return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
+    return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), tuple(needless), found.refutation)
 
 
 def _cooked(puzzle: Construction, one: Stones, other: Stones) -> str:

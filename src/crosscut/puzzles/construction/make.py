@@ -35,7 +35,7 @@ TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs ten times what finding it does, 0.1 ms a line on 6x6.
 LONGEST = 10_000
 Draft = tuple[Stones, str, tuple[Clue, ...]]
-"""A full position, the glyphs of open cells, and the clues; without the first of these there would be no puzzle."""
+"""A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
 
 
 def make(
@@ -48,10 +48,10 @@ def make(
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
     require_said(game)
-    known = kinds(game)
-    if kind is not None and kind not in known:
+    known = list(kinds(game))
+    kind = kind or known[0]
+    if kind not in known:
         raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
-    draft = known[kind or next(iter(known))]
     seen: set[tuple[str, ...]] = set()
     in_vain = 0
     for attempt in numbers():
@@ -59,7 +59,7 @@ def make(
             return
         in_vain += 1
         meter.count()
-        puzzle = _attempt(game, draft, seed, attempt, meter)
+        puzzle = _attempt(game, kind, seed, attempt, meter)
         if puzzle is None or (form := canonical(puzzle)) in seen:
             continue
         found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip", longest=LONGEST)
@@ -92,32 +92,36 @@ def canonical(puzzle: Construction) -> tuple[str, ...]:
     )
 
 
-def _attempt(
-    game: Puzzled, draft: Callable[[Puzzled, random.Random], Draft | None], seed: int, attempt: int, meter: Meter
-) -> Construction | None:
+def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
+    """Return the puzzle that an attempt starts with, everything given and said, and the order in which parts are taken away.
+
+    None where the position that is drawn is not of the kind. Cells come first in the order, empty ones before stones; the first
+    clue comes last.
+    """
     chance = random.Random(f"{seed}/{attempt}")
-    drafted = draft(game, chance)
-    if drafted is None:
+    draft = kinds(game)[kind](game, chance)
+    if draft is None:
         return None
-    solution, glyphs, clues = drafted
-    full = Construction(game, game.glyphs(solution), glyphs, clues, solution, seed=seed, attempt=attempt)
-    puzzle = reduced(full, _order(full, chance), meter)
-    if (
-        puzzle is None
-        or (isinstance(game, Orcoon) and clues[0] not in puzzle.clues)
-        or not puzzle.clues
-        or OPEN not in puzzle.given
-    ):
-        return None
-    return puzzle
+    solution, glyphs, clues = draft
+    puzzle = Construction(game, game.glyphs(solution), glyphs, clues, solution, seed=seed, attempt=attempt)
+    order = list(puzzle.parts)
+    chance.shuffle(order)
+    order.sort(
+        key=lambda part: (part == ("clue", 0), part.kind == "clue", part.kind == "cell" and puzzle.given[part.at] != EMPTY)
+    )
+    return puzzle, order
 
 
-def _order(puzzle: Construction, chance: random.Random) -> list[Part]:
-    """Return the parts of a puzzle in a random order: empty cells, stones, clues, and in the end what it is about."""
-    parts = list(puzzle.parts)
-    chance.shuffle(parts)
-    last = Part("clue", 0)
-    return sorted(parts, key=lambda part: (part == last, part.kind == "clue", puzzle.given[part.at % len(puzzle.given)] != EMPTY))
+def _attempt(game: Puzzled, kind: str, seed: int, attempt: int, meter: Meter) -> Construction | None:
+    """Return the puzzle that an attempt makes, None if it makes none; that it has one completion only is not proved yet."""
+    found = drafted(game, kind, seed, attempt)
+    if found is None:
+        return None
+    full, order = found
+    puzzle = reduced(full, order, meter)
+    if puzzle is None or OPEN not in puzzle.given or not puzzle.clues:
+        return None
+    return None if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0] else puzzle
 
 
 def _final(game: Puzzled, chance: random.Random) -> Draft | None:

@@ -103,10 +103,8 @@ def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> li
 
 def _rebuilt(puzzle: Construction, kept: list[Part], found: dict[Part, Stones]) -> Construction:
     """Return the puzzle with these parts only, each with its witness, tested by the rules."""
-    gone = {part for part in puzzle.parts if part not in kept}
-    given = tuple(OPEN if Part("cell", cell) in gone else glyph for cell, glyph in enumerate(puzzle.given))
-    clues = [at for at in range(len(puzzle.clues)) if Part("clue", at) in kept]
-    less = replace(puzzle, given=given, clues=tuple(puzzle.clues[at] for at in clues), witnesses=())
+    less = puzzle.only(kept)
+    clues = [part.at for part in kept if part.kind == "clue"]
     witnesses = []
     for part in kept:
         now = part if part.kind == "cell" else Part("clue", clues.index(part.at))

@@ -5,6 +5,7 @@ What can be taken away from a puzzle are its *parts*: each given cell and each c
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -68,11 +69,16 @@ class Construction:
         cells = [Part("cell", cell) for cell, glyph in enumerate(self.given) if glyph != OPEN and not stays >> cell & 1]
         return (*cells, *(Part("clue", at) for at in range(len(self.clues))))
 
+    def only(self, kept: Collection[Part]) -> Construction:
+        """Return the puzzle with these of its parts and no others; witnesses are dropped."""
+        gone = set(self.parts).difference(kept)
+        given = tuple(OPEN if Part("cell", cell) in gone else glyph for cell, glyph in enumerate(self.given))
+        clues = tuple(clue for at, clue in enumerate(self.clues) if Part("clue", at) not in gone)
+        return replace(self, given=given, clues=clues, witnesses=())
+
     def without(self, part: Part) -> Construction:
         """Return the puzzle without a part; witnesses are dropped."""
-        if part.kind == "clue":
-            return replace(self, clues=self.clues[: part.at] + self.clues[part.at + 1 :], witnesses=())
-        return replace(self, given=(*self.given[: part.at], OPEN, *self.given[part.at + 1 :]), witnesses=())
+        return self.only([kept for kept in self.parts if kept != part])
 
     def sought(self) -> Sought:
         """Return the formula whose models are the completions."""
