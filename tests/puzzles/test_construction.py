@@ -16,6 +16,7 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.check import Word, check
 from crosscut.puzzles.construction.make import canonical, make
+from crosscut.puzzles.construction.puzzle import Part
 from crosscut.puzzles.construction.record import construction_record, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
@@ -155,6 +156,8 @@ def test_what_is_not_there_is_said() -> None:
     assert isinstance(knight, Orcoon)
     with pytest.raises(UnsupportedError, match="knight"):
         next(make(knight, 1, 1, Meter()))
+    with pytest.raises(UnsupportedError, match="at most 100 cells"):
+        next(make(opened("xodd", "10x11"), 1, 1, Meter()))
 
 
 @pytest.fixture(scope="module")
@@ -189,6 +192,18 @@ def test_a_superfluous_stone_and_a_superfluous_clue_are_found(puzzle: dict[str, 
     said_twice = puzzle | {"clues": [*puzzle["clues"], puzzle["clues"][-1]], "witnesses": []}
     del said_twice["id"]
     assert {part.kind for part in check(said_twice, Meter()).superfluous} == {"clue"}
+
+
+def test_a_given_empty_cell_is_no_part_where_open_cells_hold_stones() -> None:
+    clue = {"kind": "groups", "colour": "B", "number": 1}
+    record = {"schema": "crosscut/construction/1", "board": "xodd:1x2", "given": ".?", "glyphs": "BW", "clues": [clue]}
+    assert list(completions(record)) == [".B"]
+    verdict = check(record, Meter())
+    assert (verdict.word, verdict.superfluous) == (Word.SOUND, ())
+    either = record | {"glyphs": "BW.", "clues": [clue, {"kind": "groups", "colour": "W", "number": 0}]}
+    assert set(completions(either)) == {".B"}
+    assert set(completions(without(either, "a1"))) == {".B", "B.", "BB"}
+    assert check(either, Meter()).superfluous == (Part("clue", 0), Part("clue", 1)), "either of them is enough"
 
 
 def test_an_unsolvable_puzzle_is_refuted(puzzle: dict[str, Any], tmp_path: Path) -> None:

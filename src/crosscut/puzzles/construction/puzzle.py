@@ -1,6 +1,7 @@
 """A construction puzzle: a board, given cells, clues, and the one completion that fits them.
 
-What can be taken away from a puzzle are its *parts*: each given cell and each clue. The cells that a clue itself calls dead stay.
+What can be taken away from a puzzle are its *parts*: each given cell and each clue. Empty cells stay if a clue itself calls them
+dead, and if open cells hold stones only: opened, such a cell would be another one.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class Construction:
     def parts(self) -> tuple[Part, ...]:
         """The parts that can be taken away, given cells first."""
         stays = next((clue.cells for clue in self.clues if isinstance(clue, Dead)), 0)
-        cells = [Part("cell", cell) for cell, glyph in enumerate(self.given) if glyph != OPEN and not stays >> cell & 1]
+        stay = {OPEN} if EMPTY in self.glyphs else {OPEN, EMPTY}
+        cells = [Part("cell", cell) for cell, glyph in enumerate(self.given) if glyph not in stay and not stays >> cell & 1]
         return (*cells, *(Part("clue", at) for at in range(len(self.clues))))
 
     def only(self, kept: Collection[Part]) -> Construction:

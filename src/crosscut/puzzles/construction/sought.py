@@ -20,15 +20,19 @@ from crosscut.games.xodd import Xodd
 from crosscut.stones import Stones
 
 OPEN, EMPTY = "?", "."
+# Of boards with groups, whose formula grows with the third power of the cells.
+MOST_CELLS = 100
 Puzzled = Orcoon | Xodd
 """The games (and heirs of theirs) with construction puzzles: those whose rules `Sought` can say."""
 SIDES = ("black", "white")
 
 
 def require_said(game: Puzzled) -> None:
-    """Raise UnsupportedError for readings whose rules `Sought` does not say."""
+    """Raise UnsupportedError for readings whose rules `Sought` does not say, and for boards too large for groups."""
     if isinstance(game, Orcoon) and game.knight:
         raise UnsupportedError("no construction puzzles under connection=knight")
+    if isinstance(game, Xodd) and game.board.size > MOST_CELLS:
+        raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
 
 
 class Sought:
