@@ -1,11 +1,10 @@
 """Making construction puzzles: a random full position, all that can be said of it, and then as little as will do.
 
-An attempt draws a position that is full by the rules of its game, takes all its cells as given and every clue of its kind, and
+An attempt draws a position that is full by the rules of its game, takes all its cells as given and the clues of its kind, and
 takes parts away in a random order, cells before clues, as long as there is one completion (`minimal`). So cells are given only
-where the clues cannot do without. Attempt k of a seed has a random generator of its own: what it makes does not depend on the
-attempts before it, and the same seed makes the same puzzles.
-
-Tried: taking clues away first, which leaves puzzles that are mostly given cells and one clue.
+where the clues cannot do without; clues first would leave none, since with all cells given no clue is needed. Attempt k of a
+seed has a random generator of its own: what it makes does not depend on the attempts before it, and the same seed makes the same
+puzzles.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones, mask_mapper
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
-# Lines of the longest proof that goes with a puzzle: checking costs ten times what finding it does, 0.1 ms a line on 6x6.
+# Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
 LONGEST = 10_000
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
@@ -147,7 +146,7 @@ def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
 def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
     """Draft: a full board with an odd number of groups; their numbers in all, and half of the rows' numbers.
 
-    With all of these few cells are given, but proofs become long: three times the time for a puzzle on 6x6.
+    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time.
     """
     assert isinstance(game, Xodd)
     black = chance.getrandbits(game.board.size)
