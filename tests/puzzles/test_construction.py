@@ -250,6 +250,7 @@ def test_a_limit_leaves_a_puzzle_unknown(puzzle: dict[str, Any]) -> None:
         {"clues": [1]},
         {"solution": "B"},
         {"solution": 3},
+        {"solution": "BBBB/BBBB/BBBB/BBBB:pass"},
         {"seed": "one"},
         {"witnesses": "none"},
         {"witnesses": [{"without": "z9", "completion": "..../..../..../...."}]},

@@ -15,7 +15,7 @@ from typing import Any
 import crosscut
 from crosscut.board import Board, cells_of, mask_of
 from crosscut.errors import NotationError
-from crosscut.game import COLOURS, game_id
+from crosscut.game import BLACK, COLOURS, game_id
 from crosscut.games import read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
@@ -157,7 +157,7 @@ def _rows(game: Puzzled, p: Stones | None) -> str | None:
 
 
 def _position(game: Puzzled, rows: str) -> Stones:
-    return game.parse(f"B:{rows}")
+    return game.from_glyphs(parse_rows(game.board, tuple(rows.split("/"))), BLACK)
 
 
 def _text(record: Mapping[str, Any], name: str) -> str:
