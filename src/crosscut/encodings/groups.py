@@ -84,11 +84,11 @@ def _rank(formula: Formula, board: Board, stones: Sequence[int], roots: Sequence
             formula.add(-stones[cell], below[cell])
 
 
-def group_count(formula: Formula, roots: Sequence[int], name: str) -> list[int]:
+def group_count(formula: Formula, roots: Sequence[int], name: str, most: int | None = None) -> list[int]:
     """Add a counter of the roots (of one colour or of both); return the literals "at least k groups" for k = 0, 1, 2, ...
 
     Each of them is equal to what it says, so that it may be denied as well (Sinz, CP 2005, in both directions). `name` of the
-    variables.
+    variables; `most`: count no further than that (None: to the end).
     """
     formula.because(
         f"{name}: at least k of the first roots are there if and only if that many are without the last, or k - 1 and it"
@@ -96,7 +96,7 @@ def group_count(formula: Formula, roots: Sequence[int], name: str) -> list[int]:
     before = [TRUE]
     for at, root in enumerate((root for root in roots if root != FALSE), 1):
         here = [TRUE]
-        for k in range(1, at + 1):
+        for k in range(1, at + 1 if most is None else min(at, most) + 1):
             enough = before[k] if k < len(before) else FALSE
             literal = formula.literal(name, "at least", k, "of", at)
             formula.add(-literal, enough, root)

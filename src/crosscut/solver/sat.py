@@ -40,10 +40,32 @@ def solve_clauses(clauses: Sequence[Sequence[int]]) -> tuple[list[int] | None, l
         return None, solver.get_proof()
 
 
-def solved(solver: Any) -> bool:  # noqa: ANN401 - python-sat has no types
+class Assuming:
+    """One formula, asked again and again under other assumptions, by a solver that keeps what it learns. No proofs."""
+
+    def __init__(self, formula: Formula) -> None:
+        from pysat.solvers import Solver
+
+        self._formula = formula
+        self._solver = Solver(SOLVER, bootstrap_with=formula.clauses)
+
+    def __enter__(self) -> Assuming:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def model(self, assumptions: Sequence[int]) -> set[Name] | None:
+        """Return the names of the variables that hold in a model in which these literals do, None if there is none."""
+        if not solved(self._solver, assumptions):
+            return None
+        return self._formula.named(self._solver.get_model())
+
+
+def solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:  # noqa: ANN401 - python-sat has no types
     """Return whether there is a model. Raises KeyboardInterrupt on Ctrl-C, for which python-sat has an error of its own."""
     try:
-        return bool(solver.solve())
+        return bool(solver.solve(assumptions=list(assumptions)))
     except Exception as error:
         if "keyboard interrupt" in str(error).lower():
             raise KeyboardInterrupt from None

@@ -1,0 +1,111 @@
+"""What there is to say of a puzzle that somebody hands in: whether it is sound, and if not why; and what is superfluous.
+
+Nothing that the record says of itself is believed: completions are found anew, with a checked refutation of another one, or the
+puzzle's bundle is checked; witnesses go through the rules, and parts without one are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from crosscut.analysis.refutation import Refuted
+from crosscut.errors import CertificateError
+from crosscut.puzzles.construction.minimal import superfluous
+from crosscut.puzzles.construction.puzzle import Construction, Part
+from crosscut.puzzles.construction.record import part_name, puzzle_id, read_construction
+from crosscut.puzzles.construction.solve import Solved, refuted_by, solve
+from crosscut.solver.limits import LimitReached, Meter
+from crosscut.stones import Stones
+
+
+class Word(StrEnum):
+    """What a puzzle is: SOUND; COOKED, it has several completions; UNSOLVABLE, it has none.
+
+    WRONG: it has one, but its record says something false. REFUSED: the bundle that goes with it does not prove it. UNKNOWN: not
+    decided within the limits.
+    """
+
+    SOUND = "sound"
+    COOKED = "cooked"
+    UNSOLVABLE = "unsolvable"
+    WRONG = "wrong"
+    REFUSED = "refused"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`word`: what the puzzle is; `why` in a sentence, "" if sound.
+
+    `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without.
+    `refutation`: that there is no completion, or no other one. `limit`: what stopped the work, None if nothing did.
+    """
+
+    word: Word
+    why: str
+    completions: tuple[Stones, ...] = ()
+    superfluous: tuple[Part, ...] = ()
+    refutation: Refuted | None = None
+    limit: str | None = None
+
+
+def check(record: Mapping[str, Any], meter: Meter, *, bundle: Path | None = None, keep: Path | None = None) -> Verdict:
+    """Return the verdict on a puzzle's record; one without a solution is solved first.
+
+    Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
+    rules are enough and nothing is solved for what the puzzle claims; `keep`: where to keep a refutation that is made.
+    Raises NotationError or UnknownNameError for a record that is none, UnsupportedError, CertificateError for a refutation
+    that is made and cannot be kept.
+    """
+    puzzle = read_construction(record)
+    try:
+        if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
+            try:
+                found = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+            except CertificateError as error:
+                return Verdict(Word.REFUSED, str(error))
+        else:
+            found = solve(puzzle, meter, keep=keep)
+        if not found.completions:
+            return Verdict(Word.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
+        if len(found.completions) == 2:
+            return Verdict(Word.COOKED, _cooked(puzzle, *found.completions), found.completions)
+        only = found.completions[0]
+        why = _wrong(puzzle, record)
+        witnessed = set() if why else {witness.without for witness in puzzle.witnesses}
+        doubtful = [part for part in puzzle.parts if part not in witnessed]
+        needless = superfluous(replace(puzzle, solution=only), doubtful, meter) if doubtful else []
+    except LimitReached as stop:
+        return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
+    return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), tuple(needless), found.refutation)
+
+
+def _cooked(puzzle: Construction, one: Stones, other: Stones) -> str:
+    """Return by which cells two completions differ."""
+    pairs = zip(puzzle.game.board.names, puzzle.game.glyphs(one), puzzle.game.glyphs(other), strict=True)
+    return "a second completion differs on " + " ".join(name for name, this, that in pairs if this != that)
+
+
+def _wrong(puzzle: Construction, record: Mapping[str, Any]) -> str:
+    """Return what a record with one completion says wrongly, "" if nothing."""
+    if puzzle.solution is not None:
+        fault = puzzle.fault(puzzle.solution)
+        if fault is not None:
+            return f"the solution is none: {fault}"
+    if "id" in record and record["id"] != puzzle_id(puzzle):
+        return f"the ID is not that of the puzzle, which is {puzzle_id(puzzle)}"
+    parts = puzzle.parts
+    for witness in puzzle.witnesses:
+        name = part_name(puzzle.game.board, witness.without)
+        if witness.without not in parts:
+            return f"the witness without {name} is about nothing that is given"
+        fault = puzzle.without(witness.without).fault(witness.completion)
+        if fault is not None:
+            return f"the witness without {name} is none: {fault}"
+        if puzzle.fault(witness.completion) is None:
+            return f"the witness without {name} is the solution itself"
+    return ""

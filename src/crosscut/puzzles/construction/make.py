@@ -1,0 +1,179 @@
+"""Making construction puzzles: a random full position, all that can be said of it, and then as little as will do.
+
+An attempt draws a position that is full by the rules of its game, takes all its cells as given and the clues of its kind, and
+takes parts away in a random order, cells before clues, as long as there is one completion (`minimal`). So cells are given only
+where the clues cannot do without; clues first would leave none, since with all cells given no clue is needed. Attempt k of a
+seed has a random generator of its own: what it makes does not depend on the attempts before it, and the same seed makes the same
+puzzles.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import count as numbers
+from pathlib import Path
+
+from crosscut.board import cells_of, mask_of
+from crosscut.errors import ContradictionError, UnsupportedError
+from crosscut.game import BLACK, WHITE
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.minimal import reduced
+from crosscut.puzzles.construction.puzzle import Construction, Part
+from crosscut.puzzles.construction.record import puzzle_id
+from crosscut.puzzles.construction.solve import solve
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
+from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
+from crosscut.stones import Stones, mask_mapper
+
+TRIES = 1000  # attempts in a row without a new puzzle before it is given up
+# Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
+LONGEST = 10_000
+Draft = tuple[Stones, str, tuple[Clue, ...]]
+"""A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
+
+
+def make(
+    game: Puzzled, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
+) -> Iterator[Construction]:
+    """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
+
+    Each has one completion, of which the refutation has been checked. Arguments: `meter` counts attempts and questions to
+    the SAT solver; `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
+    Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
+    """
+    require_said(game)
+    known = list(kinds(game))
+    kind = kind or known[0]
+    if kind not in known:
+        raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
+    seen: set[tuple[str, ...]] = set()
+    in_vain = 0
+    for attempt in numbers():
+        if len(seen) == count or in_vain == TRIES:
+            return
+        in_vain += 1
+        meter.count()
+        puzzle = _attempt(game, kind, seed, attempt, meter)
+        if puzzle is None or (form := canonical(puzzle)) in seen:
+            continue
+        found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip", longest=LONGEST)
+        if len(found.completions) == 2:
+            raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
+        if found.refutation is None:
+            continue
+        in_vain = 0
+        seen.add(form)
+        yield replace(puzzle, evidence=Evidence.REFUTATION)
+
+
+def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
+    """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position)."""
+    return {"final": _final, "deadlock": _deadlock} if isinstance(game, Orcoon) else {"groups": _groups}
+
+
+def canonical(puzzle: Construction) -> tuple[str, ...]:
+    """Return what puzzles that are images of each other have in common: the least image of given cells and solution."""
+    assert puzzle.solution is not None
+    game, solution = puzzle.game, puzzle.solution
+    given = mask_of([cell for cell, glyph in enumerate(puzzle.given) if glyph != OPEN])
+    return min(
+        tuple(
+            glyph if moved(given) >> cell & 1 else glyph.lower() if glyph != EMPTY else OPEN
+            for cell, glyph in enumerate(game.glyphs(image))
+        )
+        for symmetry, image in zip(game.symmetries(solution), game.images(solution), strict=True)
+        for moved in (mask_mapper(symmetry.table),)
+    )
+
+
+def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
+    """Return the puzzle that an attempt starts with, everything given and said, and the order in which parts are taken away.
+
+    None where the position that is drawn is not of the kind. Cells come first in the order, empty ones before stones; the first
+    clue comes last.
+    """
+    chance = random.Random(f"{seed}/{attempt}")
+    draft = kinds(game)[kind](game, chance)
+    if draft is None:
+        return None
+    solution, glyphs, clues = draft
+    puzzle = Construction(game, game.glyphs(solution), glyphs, clues, solution, seed=seed, attempt=attempt)
+    order = list(puzzle.parts)
+    chance.shuffle(order)
+    order.sort(
+        key=lambda part: (part == ("clue", 0), part.kind == "clue", part.kind == "cell" and puzzle.given[part.at] != EMPTY)
+    )
+    return puzzle, order
+
+
+def _attempt(game: Puzzled, kind: str, seed: int, attempt: int, meter: Meter) -> Construction | None:
+    """Return the puzzle that an attempt makes, None if it makes none; that it has one completion only is not proved yet."""
+    found = drafted(game, kind, seed, attempt)
+    if found is None:
+        return None
+    full, order = found
+    puzzle = reduced(full, order, meter)
+    if puzzle is None or OPEN not in puzzle.given or not puzzle.clues:
+        return None
+    return None if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0] else puzzle
+
+
+def _final(game: Puzzled, chance: random.Random) -> Draft | None:
+    """Draft: no cell left to place on, at least one of them dead; how many are, and who is connected."""
+    assert isinstance(game, Orcoon)
+    p = filled(game, chance)
+    empty = game.board.size - (p.black | p.white).bit_count()
+    if not empty:
+        return None
+    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
+    return p, "BW.", (Final(), *joined, Empties(empty))
+
+
+def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
+    """Draft: all empty cells of a position in which nobody can place are marked, and are a deadlock."""
+    assert isinstance(game, Orcoon)
+    p = filled(game, chance)
+    empty = game.board.all_cells & ~(p.black | p.white)
+    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
+    return (p, "BW", (Dead(empty), *joined)) if empty else None
+
+
+def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
+    """Draft: a full board with an odd number of groups; their numbers in all, and half of the rows' numbers.
+
+    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time.
+    """
+    assert isinstance(game, Xodd)
+    black = chance.getrandbits(game.board.size)
+    p = Stones(black, game.board.all_cells & ~black)
+    if game.illegal(p) is not None:
+        return None
+    counts = game.counts(p)
+    rows = [(row, colour) for row in range(len(game.board.rows)) for colour in (BLACK, WHITE)]
+    clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
+    for row, colour in sorted(chance.sample(rows, len(game.board.rows))):
+        here = mask_of(game.board.rows[row])
+        number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
+        clues.append(GroupsInRow(row, colour, number))
+    return p, "BW", tuple(clues)
+
+
+def filled(game: Orcoon, chance: random.Random) -> Stones:
+    """Return the position after random placements of either colour, each legal, until neither side can place."""
+    p = Stones(0, 0)
+    while True:
+        legal = [
+            (colour, cell)
+            for cell in cells_of(game.board.all_cells & ~(p.black | p.white))
+            for colour in (BLACK, WHITE)
+            if game.placeable(*p.sides(colour), cell)
+        ]
+        if not legal:
+            return p
+        colour, cell = chance.choice(legal)
+        p = p._replace(black=p.black | 1 << cell) if colour == BLACK else p._replace(white=p.white | 1 << cell)

@@ -1,0 +1,112 @@
+"""Nothing superfluous: without any of its parts a puzzle has a second completion, which is the witness.
+
+One formula about the whole board is asked again and again: given cells are assumptions, and so is, for each clue, the literal
+that switches it on. Taking parts away only adds completions, so the witness of a part that had to stay stays one however many
+others go: one pass over the parts, each tried once, leaves a puzzle that is minimal, with a witness for everything in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
+from crosscut.puzzles.construction.solve import require_completion
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
+from crosscut.solver.limits import Meter
+from crosscut.solver.sat import Assuming
+from crosscut.stones import Stones
+
+
+class Trial:
+    """A puzzle with one completion, and the question whether it has another one without some of its parts.
+
+    Arguments: `puzzle`: its solution must be set and a completion; `meter` counts questions.
+    """
+
+    def __init__(self, puzzle: Construction, meter: Meter) -> None:
+        assert puzzle.solution is not None
+        self.puzzle = puzzle
+        self.meter = meter
+        parts = puzzle.parts
+        free = {part.at for part in parts if part.kind == "cell"}
+        self._sought = Sought(
+            puzzle.game, [OPEN if cell in free else glyph for cell, glyph in enumerate(puzzle.given)], puzzle.glyphs
+        )
+        self._assumed: dict[Part, list[int]] = {}
+        for part in parts:
+            if part.kind == "cell":
+                self._assumed[part] = self._as_given(part.at)
+            else:
+                when = self._sought.formula.literal("clue", part.at + 1)
+                puzzle.clues[part.at].encode(self._sought, when)
+                self._assumed[part] = [when]
+        self._sought.formula.because("the position is another than the solution")
+        self._sought.formula.add(*self._sought.differs(puzzle.solution))
+        self._solver = Assuming(self._sought.formula)
+
+    def __enter__(self) -> Trial:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.__exit__()
+
+    def other(self, parts: Iterable[Part]) -> Stones | None:
+        """Return a completion other than the solution when only these parts are there, None if there is none."""
+        self.meter.count()
+        self.meter.look()
+        model = self._solver.model([literal for part in parts for literal in self._assumed[part]])
+        return None if model is None else self._sought.position(model)
+
+    def _as_given(self, cell: int) -> list[int]:
+        """Return the literals which say that a cell is as it is given."""
+        black, white = (side[cell] for side in self._sought.stones)
+        glyph = self.puzzle.given[cell]
+        return [-black, -white] if glyph == EMPTY else [black] if glyph == "B" else [white]
+
+
+def reduced(puzzle: Construction, order: Iterable[Part], meter: Meter) -> Construction | None:
+    """Return the puzzle without the parts that are superfluous, tried in this order; None if it has another completion.
+
+    Arguments: `puzzle` with a solution that is a completion; `order`: all its parts. The puzzle that is returned is minimal, with
+    its witnesses; that it has one completion only is what the solver says without a proof. Raises LimitReached.
+    """
+    kept = dict.fromkeys(puzzle.parts)
+    found: dict[Part, Stones] = {}
+    with Trial(puzzle, meter) as trial:
+        if trial.other(kept) is not None:
+            return None
+        for part in order:
+            other = trial.other(left for left in kept if left != part)
+            if other is None:
+                del kept[part]
+            else:
+                found[part] = other
+    return _rebuilt(puzzle, list(kept), found)
+
+
+def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> list[Part]:
+    """Return those of some parts without which, each by itself, the puzzle still has one completion.
+
+    Arguments: `puzzle` with its one completion as solution. Raises LimitReached.
+    """
+    with Trial(puzzle, meter) as trial:
+        found = []
+        for part in parts:
+            other = trial.other(left for left in puzzle.parts if left != part)
+            if other is None:
+                found.append(part)
+            else:
+                require_completion(puzzle.without(part), other)
+    return found
+
+
+def _rebuilt(puzzle: Construction, kept: list[Part], found: dict[Part, Stones]) -> Construction:
+    """Return the puzzle with these parts only, each with its witness, tested by the rules."""
+    less = puzzle.only(kept)
+    clues = [part.at for part in kept if part.kind == "clue"]
+    witnesses = []
+    for part in kept:
+        now = part if part.kind == "cell" else Part("clue", clues.index(part.at))
+        witnesses.append(Witness(now, require_completion(less.without(now), found[part])))
+    return replace(less, witnesses=tuple(witnesses))

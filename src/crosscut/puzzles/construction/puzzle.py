@@ -1,0 +1,106 @@
+"""A construction puzzle: a board, given cells, clues, and the one completion that fits them.
+
+What can be taken away from a puzzle are its *parts*: each given cell and each clue. Empty cells stay if a clue itself calls them
+dead, and if open cells hold stones only: opened, such a cell would be another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from crosscut.errors import NotationError
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.construction.clues import Clue, Dead, Final
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
+from crosscut.solver.proof import Evidence
+from crosscut.stones import Stones
+
+
+class Part(NamedTuple):
+    """A given cell ("cell" and its number) or a clue ("clue" and its place in the list, from 0)."""
+
+    kind: str
+    at: int
+
+
+class Witness(NamedTuple):
+    """Another completion that there is once a part has been taken away, so that the part is not superfluous."""
+
+    without: Part
+    completion: Stones
+
+
+@dataclass(frozen=True, slots=True)
+class Construction:
+    """A puzzle. `given[cell]`: one of `B W . ?`, `?` for an open cell; `glyphs`: what open cells may hold, `BW` or `BW.`.
+
+    `solution`: the completion that is claimed, None if none is. `witnesses`: one for each part of a minimal puzzle. `seed` and
+    `attempt` say where the puzzle comes from, if it was made here; `evidence`: what stands behind "no other completion".
+    Raises NotationError for a puzzle that makes no sense.
+    """
+
+    game: Puzzled
+    given: tuple[str, ...]
+    glyphs: str
+    clues: tuple[Clue, ...]
+    solution: Stones | None = None
+    witnesses: tuple[Witness, ...] = ()
+    seed: int | None = None
+    attempt: int | None = None
+    evidence: Evidence = Evidence.UNCHECKED
+
+    def __post_init__(self) -> None:
+        if len(self.given) != self.game.board.size or set(self.given) - set("BW.?"):
+            raise NotationError(f"the given cells are not one of B W . ? for each of the {self.game.board.size} cells")
+        if self.glyphs not in ("BW", "BW."):
+            raise NotationError("open cells hold BW or BW.")
+        for clue in self.clues:
+            if not isinstance(self.game, clue.of):
+                raise NotationError(f"the clue {clue.kind} is none for {self.game.name}")
+        if sum(isinstance(clue, Final | Dead) for clue in self.clues) > 1:
+            # Their reasons are variables of the same names: one formula has room for one set of dead cells.
+            raise NotationError("at most one clue of a puzzle can be about dead cells")
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The parts that can be taken away, given cells first."""
+        stays = next((clue.cells for clue in self.clues if isinstance(clue, Dead)), 0)
+        stay = {OPEN} if EMPTY in self.glyphs else {OPEN, EMPTY}
+        cells = [Part("cell", cell) for cell, glyph in enumerate(self.given) if glyph not in stay and not stays >> cell & 1]
+        return (*cells, *(Part("clue", at) for at in range(len(self.clues))))
+
+    def only(self, kept: Collection[Part]) -> Construction:
+        """Return the puzzle with these of its parts and no others; witnesses are dropped."""
+        gone = set(self.parts).difference(kept)
+        given = tuple(OPEN if Part("cell", cell) in gone else glyph for cell, glyph in enumerate(self.given))
+        clues = tuple(clue for at, clue in enumerate(self.clues) if Part("clue", at) not in gone)
+        return replace(self, given=given, clues=clues, witnesses=())
+
+    def without(self, part: Part) -> Construction:
+        """Return the puzzle without a part; witnesses are dropped."""
+        return self.only([kept for kept in self.parts if kept != part])
+
+    def sought(self) -> Sought:
+        """Return the formula whose models are the completions."""
+        found = Sought(self.game, self.given, self.glyphs)
+        for clue in self.clues:
+            clue.encode(found)
+        return found
+
+    def fault(self, p: Stones) -> str | None:
+        """Return why a position is no completion, None if it is one; by the rules of the game, without any formula."""
+        board = self.game.board
+        for name, wanted, glyph in zip(board.names, self.given, self.game.glyphs(p), strict=True):
+            if wanted == OPEN and glyph == EMPTY and EMPTY not in self.glyphs:
+                return f"{name} is empty, and open cells hold stones"
+            if wanted not in (OPEN, glyph):
+                return f"{name} is {glyph}, but {wanted} is given"
+        if not p.black | p.white and isinstance(self.game, Xodd):
+            return "no stone: an odd number of groups is asked for"
+        reason = self.game.illegal(p)
+        if reason is not None:
+            return reason.text
+        wrong = next((clue for clue in self.clues if not clue.holds(self.game, p)), None)
+        return None if wrong is None else f"not true: {wrong.sentence(board)}"

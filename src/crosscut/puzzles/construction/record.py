@@ -1,0 +1,179 @@
+"""Construction puzzles as JSON objects, and back.
+
+A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
+Cells are given by name, rows from 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+import crosscut
+from crosscut.board import Board, cells_of, mask_of
+from crosscut.errors import NotationError
+from crosscut.game import BLACK, COLOURS, game_id
+from crosscut.games import read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
+from crosscut.puzzles.construction.clues import CLUES, Clue
+from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
+from crosscut.stones import Stones
+
+Record = dict[str, Any]
+SCHEMA = "crosscut/construction/1"
+
+
+def puzzle_id(puzzle: Construction) -> str:
+    """Return what names the puzzle: the first twelve hexadecimal digits of the SHA-256 of what is asked."""
+    text = json.dumps(asked_record(puzzle), sort_keys=True)
+    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+
+
+def asked_record(puzzle: Construction) -> Record:
+    """Return what the solver is told."""
+    board = puzzle.game.board
+    return {
+        "board": game_id(puzzle.game),
+        "given": format_rows(board, puzzle.given),
+        "glyphs": puzzle.glyphs,
+        "clues": [clue_record(board, clue) for clue in puzzle.clues],
+    }
+
+
+def clue_record(board: Board, clue: Clue) -> Record:
+    """Return a clue as an object: its kind, its figures, and its sentence, which is not read back."""
+    found: Record = {"kind": clue.kind}
+    for field in _fields(type(clue)):
+        value = getattr(clue, field)
+        if field == "cells":
+            found[field] = [board.names[cell] for cell in cells_of(value)]
+        elif field == "colour":
+            found[field] = COLOURS[value]
+        else:
+            found[field] = value + 1 if field == "row" else value
+    return found | {"sentence": clue.sentence(board)}
+
+
+def read_clue(board: Board, record: Mapping[str, Any]) -> Clue:
+    """Return the clue of an object; NotationError if it is none."""
+    kind = record.get("kind")
+    if not isinstance(kind, str) or kind not in CLUES:
+        raise NotationError(f"no clue {shown(str(kind))}: there are {', '.join(CLUES)}")
+    values: dict[str, int] = {}
+    for field in _fields(CLUES[kind]):
+        value = record.get(field)
+        if field == "cells":
+            if not isinstance(value, list) or not value:
+                raise NotationError(f"clue {kind}: expected a list of cells")
+            values[field] = mask_of([parse_cell(board, str(name)) for name in value])
+        elif field == "colour":
+            values[field] = parse_colour(str(value), f"the colour of clue {kind}")
+        elif not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= board.size:
+            raise NotationError(f"clue {kind}: {field} is {shown(str(value))}, expected a number from 0 to {board.size}")
+        elif field == "row" and not 1 <= value <= len(board.rows):
+            raise NotationError(f"clue {kind}: row {value}, but the board has rows 1 to {len(board.rows)}")
+        else:
+            values[field] = value - 1 if field == "row" else value
+    return CLUES[kind](**values)
+
+
+def construction_record(puzzle: Construction) -> Record:
+    """Return a puzzle as a JSON object."""
+    board = puzzle.game.board
+    return {
+        "schema": SCHEMA,
+        "version": crosscut.__version__,
+        "reading": dict(puzzle.game.readings),
+        "evidence": str(puzzle.evidence),
+        "id": puzzle_id(puzzle),
+        **asked_record(puzzle),
+        "solution": _rows(puzzle.game, puzzle.solution),
+        "witnesses": [
+            {"without": part_name(board, witness.without), "completion": _rows(puzzle.game, witness.completion)}
+            for witness in puzzle.witnesses
+        ],
+        "seed": puzzle.seed,
+        "attempt": puzzle.attempt,
+    }
+
+
+def read_construction(record: Mapping[str, Any]) -> Construction:
+    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none."""
+    if record.get("schema") != SCHEMA:
+        raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
+    game = read_id(_text(record, "board")).game
+    if not isinstance(game, Orcoon | Xodd):
+        raise NotationError(f"{game.name} has no construction puzzles")
+    clues = record.get("clues")
+    if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
+        raise NotationError("expected a list of clues")
+    solution = record.get("solution")
+    witnesses = record.get("witnesses", [])
+    if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
+        raise NotationError("expected a list of witnesses")
+    return Construction(
+        game,
+        _given(game.board, _text(record, "given")),
+        _text(record, "glyphs"),
+        tuple(read_clue(game.board, clue) for clue in clues),
+        None if solution is None else _position(game, _text(record, "solution")),
+        tuple(
+            Witness(_part(game.board, _text(witness, "without")), _position(game, _text(witness, "completion")))
+            for witness in witnesses
+        ),
+        seed=_number(record, "seed"),
+        attempt=_number(record, "attempt"),
+    )
+
+
+def part_name(board: Board, part: Part) -> str:
+    """Return the name of a part: a cell's, or `clue 1` for the first clue."""
+    return board.names[part.at] if part.kind == "cell" else f"clue {part.at + 1}"
+
+
+def _part(board: Board, text: str) -> Part:
+    kind, _, number = text.partition(" ")
+    if kind == "clue" and number.isdecimal() and len(number) < 4:
+        return Part("clue", int(number) - 1)
+    return Part("cell", parse_cell(board, text))
+
+
+def _given(board: Board, text: str) -> tuple[str, ...]:
+    """Return the given cells; what is open is left out for the parser of positions, which does not know `?`."""
+    rows = tuple(text.split("/"))
+    known = parse_rows(board, tuple(row.replace(OPEN, EMPTY) for row in rows))
+    marks = [char for row in rows for char in row if char not in " \t"]
+    return tuple(OPEN if mark == OPEN else glyph for mark, glyph in zip(marks, known, strict=True))
+
+
+def _rows(game: Puzzled, p: Stones | None) -> str | None:
+    return None if p is None else format_rows(game.board, game.glyphs(p))
+
+
+def _position(game: Puzzled, rows: str) -> Stones:
+    return game.from_glyphs(parse_rows(game.board, tuple(rows.split("/"))), BLACK)
+
+
+def _text(record: Mapping[str, Any], name: str) -> str:
+    value = record.get(name)
+    if not isinstance(value, str):
+        raise NotationError(f"member {name}: expected a text")
+    return value
+
+
+def _number(record: Mapping[str, Any], name: str) -> int | None:
+    value = record.get(name)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise NotationError(f"member {name}: expected a whole number")
+    return value
+
+
+def _fields(clue: type[Clue]) -> list[str]:
+    """Return the names of a clue's figures."""
+    return [field.name for field in fields(clue)]  # type: ignore[arg-type]

@@ -1,0 +1,107 @@
+"""The completions of a puzzle: none, one, or two of them.
+
+A completion comes from a model and is tested by the rules. That there is none, or no second one, is a refutation that the
+independent checker has gone through. It vouches for "no model"; what the formula means is compared with the rules by tests.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from crosscut.analysis.refutation import Refuted, check_refuted
+from crosscut.encodings.formula import Formula
+from crosscut.errors import CertificateError, ContradictionError
+from crosscut.puzzles.construction.puzzle import Construction
+from crosscut.puzzles.construction.record import puzzle_id
+from crosscut.puzzles.construction.sought import Sought
+from crosscut.solver import trust
+from crosscut.solver.limits import Meter
+from crosscut.solver.sat import Answer, decide
+from crosscut.stones import Stones
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """At most two completions, and the refutation of a further one.
+
+    None if there are two, since there may be more, and if the proof was too long to be checked.
+    """
+
+    completions: tuple[Stones, ...]
+    refutation: Refuted | None
+
+
+def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longest: int | None = None) -> Solved:
+    """Return the completions of a puzzle; the claimed solution comes first if it is one.
+
+    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation;
+    `longest`: a proof with more lines that there is no second completion is not checked (None: every one is).
+    Raises LimitReached, CertificateError when the refutation cannot be written or is refused, UnsupportedError.
+    """
+    sought = puzzle.sought()
+    first = puzzle.solution
+    if first is None or puzzle.fault(first) is not None:
+        answer = _decided(sought, meter)
+        if answer.model is None:
+            return Solved((), _refuted(puzzle, sought, answer, None, keep))
+        first = require_completion(puzzle, sought.position(answer.model))
+    _other(sought, first)
+    answer = _decided(sought, meter)
+    if answer.model is not None:
+        return Solved((first, require_completion(puzzle, sought.position(answer.model))), None)
+    if longest is not None and len(answer.proof) > longest:
+        return Solved((first,), None)
+    return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
+
+
+def refuted_by(puzzle: Construction, bundle: Path) -> Refuted:
+    """Return what a bundle proves: that the puzzle, whose solution must be a completion, has no other one. Nothing is solved.
+
+    The formula is written anew and must be that of the bundle, byte by byte; the checker goes through the proof.
+    Raises CertificateError where that fails or the bundle cannot be read.
+    """
+    assert puzzle.solution is not None
+    formula = _other(puzzle.sought(), puzzle.solution)
+    report = trust.check(bundle)
+    if not report.ok:
+        raise CertificateError(f"{bundle}: {report.message}")
+    with zipfile.ZipFile(bundle) as packed:
+        if packed.read("formula.cnf") != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
+            raise CertificateError(f"{bundle}: its formula is not that of puzzle {puzzle_id(puzzle)} and its solution")
+    lines = report.statements[0].lines
+    return Refuted(_claim(puzzle, puzzle.solution), bundle, formula.variables, len(formula.clauses), lines)
+
+
+def require_completion(puzzle: Construction, p: Stones) -> Stones:
+    """Return the position if it is a completion; ContradictionError if formula and rules disagree about that."""
+    fault = puzzle.fault(p)
+    if fault is not None:
+        raise ContradictionError(f"{puzzle.game.format(p)} was found as a completion, but {fault}: please report it")
+    return p
+
+
+def _decided(sought: Sought, meter: Meter) -> Answer:
+    meter.count()
+    meter.look()
+    return decide(sought.formula)
+
+
+def _other(sought: Sought, first: Stones) -> Formula:
+    """Add to a puzzle's formula that the completion is another than this one; return the formula."""
+    sought.formula.because("the position is another than the solution")
+    sought.formula.add(*sought.differs(first))
+    return sought.formula
+
+
+def _refuted(puzzle: Construction, sought: Sought, answer: Answer, first: Stones | None, keep: Path | None) -> Refuted:
+    game = puzzle.game
+    position = game.format(first or game.start())
+    return check_refuted(game, position, _claim(puzzle, first), sought.formula, answer.proof, keep=keep)
+
+
+def _claim(puzzle: Construction, first: Stones | None) -> str:
+    """Return what the refuted formula says."""
+    claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
+    return claim if first is None else f"{claim} other than this position"

@@ -1,0 +1,164 @@
+"""Clues: sentence, clauses and plain test. Clauses and test against brute force by the checker, on all boards there are."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from crosscut.errors import NotationError, UnsupportedError
+from crosscut.games import open_game
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.puzzle import Construction
+from crosscut.puzzles.construction.record import clue_record, read_clue
+from crosscut.puzzles.construction.sought import Puzzled, Sought
+from crosscut.solver.sat import Assuming
+from naive_constructions import Naive
+
+
+def odd(board: str) -> Xodd:
+    game = open_game("yodd" if board.startswith(("hexhex", "rhombus")) else "xodd", board)
+    assert isinstance(game, Xodd)
+    return game
+
+
+def orcoon(board: str, **readings: str) -> Orcoon:
+    game = open_game("orcoon", board, readings)
+    assert isinstance(game, Orcoon)
+    return game
+
+
+def compare(game: Puzzled, glyphs: str, clues: Sequence[Clue]) -> list[int]:
+    """Ask rules, formula and brute force of all boards; return on how many each clue is true."""
+    switches = "".join(f",{name}={value}" for name, value in game.readings.items())
+    naive = Naive(f"{game.name}:{game.board.name}{switches}")
+    records = [clue_record(game.board, clue) for clue in clues]
+    sought = Sought(game, "?" * game.board.size, glyphs)
+    on = [sought.formula.literal("clue", at) for at in range(len(clues))]
+    for clue, when in zip(clues, on, strict=True):
+        clue.encode(sought, when)
+    true = [0] * len(clues)
+    with Assuming(sought.formula) as solver:
+        for stones in map("".join, product(glyphs, repeat=game.board.size)):
+            standing = [
+                literal if glyph == colour else -literal
+                for colour, side in zip("BW", sought.stones, strict=True)
+                for glyph, literal in zip(stones, side, strict=True)
+            ]
+            legal = naive.legal(stones)
+            assert (solver.model([*standing, *(-when for when in on)]) is not None) == legal, stones
+            if not legal:
+                continue
+            p = game.from_glyphs(tuple(stones), 0)
+            for at, (clue, record, when) in enumerate(zip(clues, records, on, strict=True)):
+                wanted = naive.true(record, stones)
+                assert clue.holds(game, p) == wanted, (stones, clue)
+                assert (solver.model([*standing, when]) is not None) == wanted, (stones, clue)
+                true[at] += wanted
+    return true
+
+
+def some_but_not_all(counts: Sequence[int]) -> bool:
+    return all(counts) and len(set(counts)) > 1
+
+
+@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+@pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
+def test_orcoon_clues_on_all_boards(board: str, crossing: str) -> None:
+    game = orcoon(board, crossing=crossing)
+    assert some_but_not_all(compare(game, "BW.", [Final(), Joined(0), Joined(1), Empties(0), Empties(1), Empties(5)]))
+
+
+def test_orcoon_clues_on_all_boards_of_nine_cells() -> None:
+    assert some_but_not_all(compare(orcoon("3x3"), "BW.", [Final(), Joined(1), Empties(2)]))
+
+
+@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+def test_deadlocks_on_all_boards(crossing: str) -> None:
+    """One formula has room for one set. The cells of the first deadlock are dead with two ways to place the stones, as rule 3 and
+    rule 4 need both; a corner of 2x3 never is."""
+    assert compare(orcoon("3x3", crossing=crossing), "BW.", [Dead(0b010110000)]) == [2 if crossing == "forbidden" else 0]
+    assert compare(orcoon("2x3", crossing=crossing), "BW.", [Dead(0b000001)]) == [0]
+
+
+def numbers(game: Xodd, most: int) -> list[Clue]:
+    rows = [
+        GroupsInRow(row, colour, number) for row in range(len(game.board.rows)) for colour in (0, 1) for number in range(most + 1)
+    ]
+    return [*rows, *(GroupsOf(colour, number) for colour in (0, 1) for number in range(most + 2))]
+
+
+@pytest.mark.parametrize(
+    ("board", "glyphs", "most"),
+    [
+        ("1x3", "BW.", 2),
+        ("2x2", "BW.", 1),
+        ("2x3", "BW.", 2),
+        ("3x3", "BW", 2),
+        ("2x4", "BW", 2),
+        ("hexhex2", "BW", 2),
+        ("rhombus2", "BW.", 1),
+    ],
+)
+def test_numbers_of_groups_on_all_boards(board: str, glyphs: str, most: int) -> None:
+    game = odd(board)
+    counts = compare(game, glyphs, numbers(game, most))
+    rows = [sum(counts[at : at + most + 1]) for at in range(0, 2 * len(game.board.rows) * (most + 1), most + 1)]
+    assert len(set(rows)) == 1, "each legal board has a number for each row and colour"
+    assert counts[0] < rows[0]
+
+
+def test_a_group_that_comes_back_is_counted_once_in_a_row() -> None:
+    game = odd("2x3")
+    p = game.parse("B:BWB/BBB")
+    assert GroupsInRow(0, 0, 1).holds(game, p)
+    assert GroupsInRow(0, 0, 1).sentence(game.board) == "Row 1 has stones of 1 black group."
+
+
+def test_clues_go_through_their_records() -> None:
+    board = orcoon("3x3").board
+    for clue in (Final(), Dead(0b110000010), Joined(1), Empties(0), Empties(1), GroupsOf(0, 3), GroupsInRow(2, 1, 2)):
+        assert read_clue(board, clue_record(board, clue)) == clue
+    assert clue_record(board, GroupsInRow(2, 1, 2)) == {
+        "kind": "row",
+        "row": 3,
+        "colour": "W",
+        "number": 2,
+        "sentence": "Row 3 has stones of 2 white groups.",
+    }
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {},
+        {"kind": "colour"},
+        {"kind": "row", "row": 4, "colour": "B", "number": 1},
+        {"kind": "row", "row": 0, "colour": "B", "number": 1},
+        {"kind": "groups", "colour": "x", "number": 1},
+        {"kind": "groups", "colour": "B", "number": -1},
+        {"kind": "groups", "colour": "B", "number": True},
+        {"kind": "dead", "cells": []},
+        {"kind": "dead", "cells": ["d4"]},
+    ],
+)
+def test_what_is_no_clue_is_refused(record: dict[str, object]) -> None:
+    with pytest.raises(NotationError):
+        read_clue(orcoon("3x3").board, record)
+
+
+def test_puzzles_that_make_no_sense_are_refused() -> None:
+    game, given = orcoon("3x3"), ("?",) * 9
+    with pytest.raises(NotationError, match="at most one clue"):
+        Construction(game, given, "BW.", (Final(), Dead(1)))
+    with pytest.raises(NotationError, match="none for orcoon"):
+        Construction(game, given, "BW", (GroupsOf(0, 1),))
+    with pytest.raises(NotationError, match="none for xodd"):
+        Construction(odd("3x3"), given, "BW", (Final(),))
+    with pytest.raises(NotationError, match="9 cells"):
+        Construction(game, given[1:], "BW", ())
+    with pytest.raises(NotationError, match="open cells"):
+        Construction(game, given, "W", ())
+    with pytest.raises(UnsupportedError, match="knight"):
+        Sought(orcoon("3x3", connection="knight"), given, "BW")
