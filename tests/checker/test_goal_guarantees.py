@@ -16,13 +16,16 @@ from certify import sealed
 from crosscut.analysis.xodd.engine import Lookup
 from crosscut.checker import check_file, jobs
 from crosscut.checker.certificate import GAMES, Report, Work
+from crosscut.errors import NotationError
 from crosscut.game import COLOURS
 from crosscut.games import read_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.keep_margin import KeepMargin
 from crosscut.puzzles.race import Race
+from crosscut.solver.explain import explain
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.stones import Stones
 
 pytestmark = pytest.mark.twin
 Choose = Callable[[Any, int | None], str]
@@ -59,7 +62,7 @@ class Brute:
     def _margin(self, p: Any, side: str) -> int:
         if self.rules.ended(p):
             lead = self.rules.groups(p.stones, "W") - self.rules.groups(p.stones, "B")
-            return lead if side == "B" else -lead
+            return int(lead if side == "B" else -lead)
         found = [self.margin(q, side) for q in self.after(p)]
         return max(found) if p.turn == side else min(found)
 
@@ -113,7 +116,7 @@ def test_to_last(board: str, most: int, tmp_path: Path) -> None:
                 def best(q: Any, left: int | None, side: str = side) -> str:
                     assert left is not None
                     good = [turn for turn in brute.rules.turns(q) if brute.lasts(brute.rules.after(q, turn), side, left - 1)]
-                    return chance.choice(good or brute.rules.turns(q))
+                    return str(chance.choice(good or brute.rules.turns(q)))
 
                 true = brute.lasts(p, side, turns)
                 found = report(tmp_path, brute.header(p, side, f"lasts {turns}"), brute.section(p, side, turns, best))
@@ -133,7 +136,7 @@ def test_margins(board: str, tmp_path: Path) -> None:
         for side in "BW":
 
             def best(q: Any, _: int | None, side: str = side) -> str:
-                return max(brute.rules.turns(q), key=lambda turn: brute.margin(brute.rules.after(q, turn), side))
+                return str(max(brute.rules.turns(q), key=lambda turn: brute.margin(brute.rules.after(q, turn), side)))
 
             lines = brute.section(p, side, None, best)
             wild = brute.section(p, side, None, lambda q, _: chance.choice(brute.rules.turns(q)))
@@ -168,6 +171,7 @@ def keeping(board: str) -> tuple[dict[str, Any], list[str]]:
     """A section by which the second player keeps the first to his best margin."""
     instance = read_id(board)
     game, p = instance.game, instance.position
+    assert isinstance(p, Stones)
     solver, side = Lookup(game, Meter()), 1 - game.turn(p)
     margin = -solver.score(p)
     lines = sorted(KeepMargin(solver, p, side, Meter(), margin).lines(), key=lambda line: (-line.rank, line.position))
@@ -180,7 +184,7 @@ SECTIONS = {
     "lasts, hex": lambda: lasting("hex:rhombus2", 2),
     "lasts, xodd": lambda: lasting("xodd:1x4:B:..B.", 3),
     "lasts, orcoon": lambda: lasting("orcoon:2x3:B:..W/...", 4),
-    "margin, xodd": lambda: keeping("xodd:1x5:W:..B.."),
+    "margin, xodd": lambda: keeping("xodd:1x4:W:.B.."),
     "margin, yodd": lambda: keeping("yodd:rhombus2:W:../.B"),
 }
 
@@ -247,7 +251,8 @@ def test_one_position_with_several_ranks(tmp_path: Path) -> None:
 
     def good(q: Any, left: int | None) -> str:
         assert left is not None
-        return chance.choice([turn for turn in brute.rules.turns(q) if brute.lasts(brute.rules.after(q, turn), "W", left - 1)])
+        turns = [turn for turn in brute.rules.turns(q) if brute.lasts(brute.rules.after(q, turn), "W", left - 1)]
+        return str(chance.choice(turns))
 
     several: list[str] = []
     while not several:
@@ -289,3 +294,38 @@ def test_nothing_to_last(tmp_path: Path) -> None:
     for side in "BW":
         assert report(tmp_path, brute.header(root, side, "lasts 0"), ["0 B:.. -"]).ok
         assert not report(tmp_path, brute.header(root, side, "lasts 0"), ["0 B:.. a1"]).ok
+
+
+@pytest.mark.parametrize("name", SECTIONS)
+def test_explain_walks_through_every_line_of_play(name: str, tmp_path: Path) -> None:
+    """Whatever the other player does is answered, by the right rank of a position; behind the last turn there is nothing."""
+    header, lines = SECTIONS[name]()
+    file = tmp_path / "file"
+    file.write_text(sealed(header, lines))
+    game = read_id(f"{header['game']}:{header['board']}").game
+    kind, number = header["guarantee"].split(" ")
+    ends = 0
+    todo: list[tuple[str, ...]] = [()]
+    while todo:
+        turns = todo.pop()
+        answers = explain(file, turns).answers
+        last, played = answers[-1], len(turns) + sum(answer.turn is not None for answer in answers)
+        if last.outcome is None and (kind == "margin" or played < int(number)):
+            assert game.turn(last.after) != COLOURS.index(header["side"])
+            todo += [(*turns, format_turn(game.board, turn)) for turn in game.moves(last.after)]
+            continue
+        ends += 1
+        if last.outcome is None:
+            turn = format_turn(game.board, next(game.moves(last.after)))
+            with pytest.raises(NotationError, match="the section ends there"):
+                explain(file, (*turns, turn))
+        elif kind == "lasts":
+            assert last.outcome.winner in (COLOURS.index(header["side"]), None)
+        else:
+            assert (Brute(f"{game.name}:{game.board.name}").margin(parsed(game, last.after), header["side"])) >= int(number)
+    assert ends > 3
+
+
+def parsed(game: Any, p: Any) -> Any:
+    """A position as the checker reads it."""
+    return GAMES[game.name](game.board.name, game.readings).read(game.format(p))
