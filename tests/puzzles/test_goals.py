@@ -1,10 +1,11 @@
 """Goals of puzzles: which turns reach them, against a naive program over the checker's rules; every claim about tiny boards."""
 
 import json
+import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
@@ -138,6 +139,67 @@ def test_some_positions_of_larger_boards() -> None:
     assert compare_margins("xodd:2x3", every=7)["tree"] > 5
     assert compare_within("xodd:2x3", every=11)["tree"] > 5
     assert compare_within("orcoon:3x3", every=997)["tree"] > 2
+
+
+def wide_margins(number: int) -> list[Any]:
+    """So many late positions of Xodd 3x4 whose best margin is 3, and so many with -3, either side to move."""
+    game, chance = read_id("xodd:3x4").game, random.Random(5)
+    play = plays(game, game.start())[0]
+    found: list[Any] = []
+    wanted = {3: number, -3: number}
+    while any(wanted.values()):
+        cells = chance.sample(range(12), 8)
+        black = sum(1 << cell for cell in cells if chance.random() < 0.5)
+        p = Stones(black, sum(1 << cell for cell in cells) & ~black, chance.randrange(2))
+        if game.illegal(p) is None and wanted.get(play.solver.score(p), 0):
+            wanted[play.solver.score(p)] -= 1
+            found.append(p)
+    return found
+
+
+def test_margins_of_three() -> None:
+    """Smaller boards have only positions of margin 1 or -1."""
+    game = read_id("xodd:3x4").game
+    play, naive, counts = plays(game, game.start())[0], naive_of(game), Counter[str]()
+    for p in wide_margins(20):
+        best = naive.best_margin(game.format(p))
+        aimed = play.aimed(p, "margin")
+        assert aimed is not None
+        assert aimed.goal == Goal("margin", best)
+        counts[aimed.goal.text] += 1
+        compare(aimed, naive, p, counts)
+        for less in (best - 2, best - 4):  # a goal of at least so much, as it comes up further down
+            assert play.on(Goal("margin", less)).reach.standing(p) == 1
+            turns = [format_turn(game.board, turn) for turn in play.on(Goal("margin", less)).winning(p)]
+            assert turns == naive.reaching(game.format(p), "margin", less)
+    assert min(counts[text] for text in ("margin 3", "margin -3", "root", "tree")) > 2
+
+
+def test_every_claim_about_margins_of_three() -> None:
+    using = Solvers(engine_for, Limits(), None)
+    game = read_id("xodd:3x4").game
+    naive = naive_of(game)
+    verdicts: Counter[tuple[Verdict, int]] = Counter()
+    for p in wide_margins(10):
+        text = game.format(p)
+        best = naive.best_margin(text)
+        reaching = naive.reaching(text, "margin", best)
+        for number in (best - 2, best, best + 2):
+            turns = [turn for turn in representatives(game, p) if format_turn(game.board, turn) in reaching]
+            for turn in [*turns, *islice((turn for turn in representatives(game, p) if turn not in turns), 1)]:
+                puzzle = Puzzle(Instance(game, p), "root", Solution(turn), goal=Goal("margin", number))
+                found = check_one(puzzle, None, using, minimal=True)
+                claimed = format_turn(game.board, turn)
+                wanted = (
+                    Verdict.UNSOLVABLE if number > best else Verdict.WRONG if number < best or claimed not in reaching else None
+                )
+                wanted = wanted or (Verdict.SOUND if len(reaching) == 1 else Verdict.COOKED)
+                assert found.verdict is wanted, (text, number, claimed)
+                verdicts[found.verdict, best] += 1
+                if found.verdict is Verdict.SOUND:
+                    assert found.certificate is not None
+                    verify(puzzle_again(found), found.certificate)
+    assert {(verdict, sign) for sign in (3, -3) for verdict in list(Verdict)[:4]} <= verdicts.keys()
 
 
 @pytest.mark.slow

@@ -86,7 +86,7 @@ def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> boo
     if goal.name in ("hold", "connect"):
         return False
     margin = goal.number if goal.name == "margin" else 1
-    if isinstance(game, Xodd) and isinstance(p, Stones) and goal.name != "within":
+    if isinstance(game, Xodd) and isinstance(p, Stones) and p.black | p.white and goal.name != "within":
         for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
             if not symmetry.exchanged and settled(game.board, rest_of(game, q), side, margin):
                 return True

@@ -79,6 +79,7 @@ def _record(found: Checked) -> Record:
         "main_line": None,
         "solved": found.solved,
         "cook": None,
+        "better": None if found.better is None else found.better.text,
         "superfluous": None,
         "duplicate_of": found.duplicate_of,
         "reason": found.reason,
