@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from crosscut.game import COLOUR_NAMES, Game, Turn
 from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked, Verdict
+from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.play import Cook
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text
@@ -31,17 +32,19 @@ def puzzle_text(found: Checked) -> str:
     where = f"line {found.line}"
     if found.puzzle is None:
         return f"{where}: {found.verdict}: {found.reason}"
-    game, solution = found.puzzle.instance.game, found.puzzle.solution.turn
+    game, solution, goal = found.puzzle.instance.game, found.puzzle.solution.turn, found.puzzle.goal
+    solver = COLOUR_NAMES[game.turn(found.puzzle.instance.position)]
     parts = [f"{where}: {found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
-        parts.append(f" (the only turn at the {found.puzzle.unique}")
+        asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
+        parts.append(f" ({asked}the only turn at the {found.puzzle.unique}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')})" if found.puzzle.line else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
-        parts.append(f": no turn of {COLOUR_NAMES[game.turn(found.puzzle.instance.position)]} wins")
+        parts.append(f": no turn of {solver} {_does(goal)}")
     elif found.verdict is Verdict.UNKNOWN:
         parts.append(f": {stop_text(found.limit)}")
     elif found.cook is not None:
-        parts.append(f": {_cook_text(game, found.cook)}")
+        parts.append(f": {_cook_text(game, found.cook, found.better or goal)}")
     if found.reason:
         parts.append(f": {found.reason}")
     if found.superfluous:
@@ -69,12 +72,14 @@ def _record(found: Checked) -> Record:
         "id": None,
         "position": None,
         "verdict": str(found.verdict),
+        "goal": None,
         "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
         "unique": None,
         "solution": None,
         "main_line": None,
         "solved": found.solved,
         "cook": None,
+        "better": None if found.better is None else found.better.text,
         "superfluous": None,
         "duplicate_of": found.duplicate_of,
         "reason": found.reason,
@@ -86,6 +91,7 @@ def _record(found: Checked) -> Record:
     return record | {
         "id": puzzle.id,
         "position": puzzle.instance.id,
+        "goal": puzzle.goal.text,
         "unique": puzzle.unique,
         "solution": _named(game, puzzle.solution.turn),
         "main_line": [_named(game, turn) for turn in puzzle.line],
@@ -99,11 +105,29 @@ def _record(found: Checked) -> Record:
     }
 
 
-def _cook_text(game: Game[object], cook: Cook) -> str:
+def _does(goal: Goal, *, plural: bool = False) -> str:
+    """Return what turns do that reach a goal."""
+    s = "" if plural else "s"
+    match goal.name:
+        case "within":
+            return f"win{s} within {counted(goal.number, 'turn')}"
+        case "margin":
+            return f"win{s} by {goal.number}" if goal.number > 0 else f"lose{s} by no more than {-goal.number}"
+        case "hold":
+            return f"avoid{s} the loss"
+        case "connect":
+            return f"keep{s} the connection alive"
+    return f"win{s}"
+
+
+def _cook_text(game: Game[object], cook: Cook, goal: Goal) -> str:
     after = f"after {' '.join(_named(game, turn) for turn in cook.after)} " if cook.after else ""
     turns = [_named(game, turn) for turn in cook.turns]
     listed = " and ".join([", ".join(turns[:-1]), turns[-1]] if len(turns) > 1 else turns)
-    return f"{after}{listed} {'win' if len(turns) > 1 else 'wins'}"
+    left = goal
+    for _ in cook.after[::2]:
+        left = left.further()
+    return f"{after}{listed} {_does(left, plural=len(turns) > 1)}"
 
 
 def _named(game: Game[object], turn: Turn) -> str:
