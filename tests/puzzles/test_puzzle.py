@@ -67,6 +67,8 @@ def test_the_reading_is_part_of_the_id() -> None:
         ({"line": "a2"}, "a list of turns"),
         ({"minimal": "yes"}, "minimal is a list"),
         ({"seed": True}, "the seed is"),
+        ({"reachable": "perhaps"}, "reachable is 'perhaps': expected yes, no, unknown"),
+        ({"reachable": ["yes"]}, "reachable is"),
         ({"id": "0123456789abcdef"}, "that of the position is"),
     ],
 )

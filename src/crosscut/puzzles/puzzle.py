@@ -24,6 +24,7 @@ from crosscut.game import play as play_turn
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn, shown
 from crosscut.puzzles.play import LEVELS, Solution
+from crosscut.puzzles.reachable import Answer
 
 SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
@@ -49,7 +50,8 @@ class Puzzle:
     """A play puzzle: whoever is to move in `instance` wins, and as far as `unique` says there is one turn that does it.
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
-    needed, None if the puzzle is not claimed to be minimal. `seed`: of the run that made it. `version`: of Crosscut.
+    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
+    part of the claim. `seed`: of the run that made it. `version`: of Crosscut.
     """
 
     instance: Instance
@@ -57,6 +59,7 @@ class Puzzle:
     solution: Solution
     line: tuple[Turn, ...] = ()
     removals: tuple[Removal, ...] | None = None
+    reachable: Answer = Answer.UNKNOWN
     seed: int | None = None
     version: str = crosscut.__version__
 
@@ -94,6 +97,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "solution": _solution_record(game, puzzle.solution),
         "line": [format_turn(board, turn) for turn in puzzle.line],
         "minimal": None if puzzle.removals is None else [removal(found) for found in puzzle.removals],
+        "reachable": str(puzzle.reachable),
         "seed": puzzle.seed,
     }
 
@@ -132,6 +136,7 @@ def parse_puzzle(text: str) -> Puzzle:
         _parse_solution(game, p, record["solution"], 0),
         tuple(_parse_line(game, p, record.get("line", []))),
         _parse_removals(game, record.get("minimal")),
+        _parse_reachable(record.get("reachable", "unknown")),
         seed,
         str(record.get("version", "")),
     )
@@ -188,6 +193,12 @@ def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | Non
         except (TypeError, KeyError, AttributeError):
             raise NotationError("minimal is a list of objects with a cell, because, and turns") from None
     return tuple(found)
+
+
+def _parse_reachable(value: object) -> Answer:
+    if not isinstance(value, str) or value not in set(Answer):
+        raise NotationError(f"reachable is {_quoted(value)}: expected {', '.join(Answer)}")
+    return Answer(value)
 
 
 def read_lines(name: str, text: str) -> Iterator[tuple[int, Puzzle | CrosscutError]]:
