@@ -165,10 +165,10 @@ def _work(pipe: Connection, opening: Open[Any], limits: Limits) -> None:
         pipe.send(None)
         attempt: Attempt[Any] | None = None
         while True:
-            number = pipe.recv()
+            number, result, failure = pipe.recv(), None, None
             try:
                 attempt = attempt or opening(Meter(limits, say))
-                said = attempt(number), None
+                result = attempt(number)
             except Exception as error:  # it is raised again where the results go
-                said = None, error
-            pipe.send(said)
+                failure = error
+            pipe.send((result, failure))
