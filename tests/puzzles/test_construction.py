@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.check import Word, check
 from crosscut.puzzles.construction.make import canonical, make
 from crosscut.puzzles.construction.puzzle import Part
-from crosscut.puzzles.construction.record import construction_record, read_construction
+from crosscut.puzzles.construction.record import construction_record, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
 from crosscut.reports.construction import construction_text, verdict_text
@@ -99,6 +100,40 @@ def test_no_puzzle_twice_up_to_symmetry_and_an_end_where_there_are_no_more() -> 
         assert not forms & seen
         seen |= forms
     assert len({canonical(puzzle) for puzzle in found}) == len(found)
+
+
+@pytest.mark.parametrize(("name", "board", "kind", "count"), BOARDS)
+def test_images_ask_the_same_and_have_one_id(name: str, board: str, kind: str, count: int) -> None:
+    game = opened(name, board)
+
+    def least(stones: str) -> str:
+        p = game.from_glyphs(tuple(stones), 0)
+        return min("".join(game.glyphs(q)) for q in game.images(p))
+
+    for puzzle in make(game, count, 3, Meter(), kind=kind):
+        images = list(puzzle.images())
+        assert (images[0].given, images[0].clues) == (puzzle.given, puzzle.clues)
+        assert {puzzle_id(image) for image in images} == {puzzle_id(puzzle)}
+        assert puzzle_id(replace(puzzle, clues=puzzle.clues[::-1], witnesses=())) == puzzle_id(puzzle)
+        assert puzzle.solution is not None
+        solution = "".join(game.glyphs(puzzle.solution))
+        for image in images:
+            found = list(completions(construction_record(image)))
+            assert [least(stones) for stones in found] == [least(solution)]
+        less = replace(puzzle, clues=puzzle.clues[1:], witnesses=())
+        assert puzzle_id(less) != puzzle_id(puzzle)
+
+
+def test_a_clue_about_a_row_is_not_one_about_a_column() -> None:
+    """Turned by a quarter, the board and its cells are the same and the puzzle is not: another row would be meant."""
+    row = {"kind": "row", "row": 1, "colour": "B", "number": 1}
+    record = {"schema": "crosscut/construction/1", "board": "xodd:2x2", "glyphs": "BW", "clues": [row]}
+    puzzle = read_construction(record | {"given": "B?/??"})
+    ids = {given: puzzle_id(read_construction(record | {"given": given})) for given in ("B?/??", "?B/??", "??/B?", "??/?B")}
+    assert ids["B?/??"] == ids["?B/??"] != ids["??/B?"] == ids["??/?B"]
+    assert len(list(puzzle.images())) == 8
+    plain = {given: puzzle_id(read_construction(record | {"given": given, "clues": []})) for given in ("B?/??", "??/?W")}
+    assert len(set(plain.values())) == 1
 
 
 def test_a_limit_leaves_what_was_made_before_it() -> None:
@@ -216,7 +251,7 @@ def test_an_unsolvable_puzzle_is_refuted(puzzle: dict[str, Any], tmp_path: Path)
 def test_wrong_solution_id_and_witness_are_reported(puzzle: dict[str, Any]) -> None:
     other = puzzle["witnesses"][0]
     assert "solution is none" in check(puzzle | {"solution": other["completion"]}, Meter()).why
-    assert "ID" in check(puzzle | {"id": "000000000000"}, Meter()).why
+    assert "ID" in check(puzzle | {"id": "0000000000000000"}, Meter()).why
     bad = puzzle | {"witnesses": [other | {"completion": puzzle["solution"]}]}
     assert "solution itself" in check(bad, Meter()).why
     bad = puzzle | {"witnesses": [other | {"completion": "..../..../..../...."}]}

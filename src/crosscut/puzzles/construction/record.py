@@ -2,6 +2,10 @@
 
 A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
 Cells are given by name, rows from 1.
+
+*One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
+of the game, exchange of colours included, or with clues in another order, have one ID. A clue about a row has no image under a
+symmetry that turns rows into something else: with such a clue a puzzle and what is turned are two puzzles.
 """
 
 from __future__ import annotations
@@ -27,12 +31,20 @@ from crosscut.stones import Stones
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"
+ID_DIGITS = 16
 
 
 def puzzle_id(puzzle: Construction) -> str:
-    """Return what names the puzzle: the first twelve hexadecimal digits of the SHA-256 of what is asked."""
-    text = json.dumps(asked_record(puzzle), sort_keys=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+    """Return what names the puzzle: the first sixteen hexadecimal digits of the SHA-256 of what is asked, up to symmetry."""
+    least = min(_asked_text(image) for image in puzzle.images())
+    return hashlib.sha256(f"construction {least}".encode("ascii")).hexdigest()[:ID_DIGITS]
+
+
+def _asked_text(puzzle: Construction) -> str:
+    board = puzzle.game.board
+    clues = [{name: value for name, value in clue_record(board, clue).items() if name != "sentence"} for clue in puzzle.clues]
+    said = sorted(json.dumps(clue, sort_keys=True) for clue in clues)
+    return " ".join((game_id(puzzle.game), format_rows(board, puzzle.given), puzzle.glyphs, *said))
 
 
 def asked_record(puzzle: Construction) -> Record:
