@@ -24,7 +24,7 @@ from crosscut.games import read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
-from crosscut.puzzles.construction.clues import CLUES, Clue
+from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.stones import Stones
@@ -116,8 +116,12 @@ def construction_record(puzzle: Construction) -> Record:
 
 
 def read_construction(record: Mapping[str, Any]) -> Construction:
-    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none."""
-    if record.get("schema") != SCHEMA:
+    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none.
+
+    Board, given cells and clues are enough. Open cells then hold stones, and with a clue about dead or empty cells (`final`,
+    `empty`) may be empty.
+    """
+    if record.get("schema", SCHEMA) != SCHEMA:
         raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
     game = read_id(_text(record, "board")).game
     if not isinstance(game, Orcoon | Xodd):
@@ -125,6 +129,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     clues = record.get("clues")
     if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
         raise NotationError("expected a list of clues")
+    said = tuple(read_clue(game.board, clue) for clue in clues)
+    glyphs = "BW." if any(isinstance(clue, Final | Empties) for clue in said) else "BW"
     solution = record.get("solution")
     witnesses = record.get("witnesses", [])
     if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
@@ -132,8 +138,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     return Construction(
         game,
         _given(game.board, _text(record, "given")),
-        _text(record, "glyphs"),
-        tuple(read_clue(game.board, clue) for clue in clues),
+        _text(record, "glyphs") if "glyphs" in record else glyphs,
+        said,
         None if solution is None else _position(game, _text(record, "solution")),
         tuple(
             Witness(_part(game.board, _text(witness, "without")), _position(game, _text(witness, "completion")))
