@@ -21,7 +21,7 @@ from crosscut.puzzles.construction.puzzle import Part
 from crosscut.puzzles.construction.record import construction_record, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
-from crosscut.reports.construction import construction_text, verdict_text
+from crosscut.reports.construction import completed_text, construction_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import check as check_file
 from naive_constructions import completes, completions
@@ -323,9 +323,18 @@ def test_text_for_people() -> None:
     assert "Solution" not in text
     assert construction_text(puzzle, solution=True).startswith(text)
     record = construction_record(puzzle)
-    assert verdict_text(puzzle, check(record, Meter())) == "sound"
+    line = f"orcoon:4x4 {record['given']}: "
+    assert completed_text(puzzle, check(record, Meter())) == f"{line}sound (one completion)"
     twice = record | {"clues": [*record["clues"], {"kind": "empty", "number": record["solution"].count(".")}], "witnesses": []}
     again = read_construction(twice)
-    said = verdict_text(again, check(twice, Meter()))
-    assert said.startswith("wrong: the ID is not that of the puzzle")
+    said = completed_text(again, check(twice, Meter()))
+    assert said.startswith(f"{line}wrong: the ID is not that of the puzzle")
     assert said.endswith(f"superfluous, each by itself: clue {len(again.clues)}")
+    cooked = without(record, record["witnesses"][0]["without"])
+    said = completed_text(read_construction(cooked), check(cooked, Meter()))
+    first, *boards = said.splitlines()
+    assert "cooked: a second completion differs on " in first
+    assert len(boards) == 5
+    halves = [(row[6:14].split(), row[20:].split()) for row in boards[1:]]
+    differ = [f"{'abcd'[at]}{y}" for y, (one, other) in enumerate(halves, 1) for at in range(4) if one[at] != other[at]]
+    assert first.endswith(" ".join(differ))

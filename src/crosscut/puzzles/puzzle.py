@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import crosscut
-from crosscut.errors import CrosscutError, NotationError
+from crosscut.errors import NotationError
 from crosscut.game import Game, Turn, game_id, position_id
 from crosscut.game import play as play_turn
 from crosscut.games import Instance, read_id
@@ -199,13 +199,3 @@ def _parse_reachable(value: object) -> Answer:
     if not isinstance(value, str) or value not in set(Answer):
         raise NotationError(f"reachable is {_quoted(value)}: expected {', '.join(Answer)}")
     return Answer(value)
-
-
-def read_lines(name: str, text: str) -> Iterator[tuple[int, Puzzle | CrosscutError]]:
-    """Yield the number of each line that is not blank, and its puzzle or what is wrong with it, named with file and line."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                yield number, parse_puzzle(line)
-            except CrosscutError as error:
-                yield number, type(error)(f"{name}, line {number}: {error}")

@@ -79,7 +79,7 @@ def check(
     try:
         found = solve(puzzle, meter, keep=keep)
     except LimitReached as stop:
-        return Verdict(Word.REFUSED, refused) if refused else _undecided(stop)
+        return Verdict(Word.REFUSED, refused) if refused else undecided(stop)
     verdict = _judged(puzzle, record, found, meter, minimal)
     if refused:
         word = Word.REFUSED if verdict.word in (Word.SOUND, Word.UNKNOWN) else verdict.word
@@ -102,11 +102,12 @@ def _judged(puzzle: Construction, record: Mapping[str, Any], found: Solved, mete
         try:
             needless = tuple(superfluous(replace(puzzle, solution=only), doubtful, meter)) if doubtful else ()
         except LimitReached as stop:
-            return _undecided(stop)
+            return undecided(stop)
     return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), needless, found.refutation)
 
 
-def _undecided(stop: LimitReached) -> Verdict:
+def undecided(stop: LimitReached) -> Verdict:
+    """Return the verdict on a puzzle that a limit has left open."""
     return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
 
 
