@@ -52,8 +52,8 @@ def command(
     limit, started = None, monotonic()
     with ProgressLine() as line:
 
-        def say(sentence: str) -> None:
-            line(f"{len(done):,} of {total:,} puzzles checked; {sentence}")
+        def say(_sentence: str) -> None:
+            line(f"{len(done):,} of {total:,} puzzles checked")
 
         try:
             with closing(examination.run(jobs or 1, say)) as results:

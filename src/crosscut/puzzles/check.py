@@ -19,6 +19,7 @@ from crosscut.errors import CertificateError, CrosscutError
 from crosscut.game import Game, Turn
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Cook, Play, representatives
 from crosscut.puzzles.puzzle import Puzzle
@@ -33,6 +34,7 @@ Chosen = Callable[[Instance], tuple[Engine, str]]
 class Verdict(StrEnum):
     """What a puzzle is: SOUND; COOKED, several turns win where one is claimed to; WRONG, another turn than the one claimed wins.
 
+    With other goals "wins" means that the goal is reached, and WRONG, too, that more than it can be had.
     UNSOLVABLE: no turn wins; REFUSED: the certificate that goes with it does not prove it, or it is no puzzle at all;
     UNKNOWN: not decided within the limits.
     """
@@ -51,7 +53,8 @@ class Checked:
 
     `puzzle`: as it was solved (None if the line is no puzzle); `certificate`: its certificate if it is sound; `solved`: whether a
     solver had to be asked; `cook`: where several turns win, or which one does if not the one claimed; `superfluous`: cells of
-    stones that can go, None if that was not asked.
+    stones that can go, None if that was not asked; `better`: the goal that can be reached where more than the claimed one can, by
+    the turns of `cook`.
     """
 
     verdict: Verdict
@@ -62,6 +65,7 @@ class Checked:
     superfluous: tuple[int, ...] | None = None
     reason: str = ""
     limit: str | None = None
+    better: Goal | None = None
 
 
 class Solvers:
@@ -71,8 +75,8 @@ class Solvers:
         self.chosen, self.limits, self.progress = chosen, limits, progress
         self._known: dict[tuple[str, str], Play] = {}
 
-    def play(self, instance: Instance) -> Play:
-        """Return what answers questions about a position; raises what the engine does."""
+    def play(self, instance: Instance, goal: Goal = WIN) -> Play:
+        """Return what answers questions about a position and a goal; raises what the engine does, and UnsupportedError."""
         engine, method = self.chosen(instance)
         key = instance.id.split(":")
         play = self._known.get((":".join(key[:2]), method))
@@ -82,12 +86,14 @@ class Solvers:
             play = self._known[":".join(key[:2]), method] = Play(solver)
         play.solver.meter = meter
         play.work = Meter(self.limits, self.progress, "measuring resistance")
-        return play
+        return play.on(goal)
 
 
 def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: bool = False) -> Checked:
     """Return what comes of one puzzle; `kept`: the certificate that goes with it."""
     refused = ""
+    if kept is None and puzzle.cuts:
+        kept = b""  # a puzzle with the goal `connect` brings its evidence along
     if kept is not None:
         try:
             verify(puzzle, kept)
@@ -98,7 +104,7 @@ def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: 
                 superfluous = None if puzzle.removals is None else ()
                 return Checked(Verdict.SOUND, puzzle, kept, superfluous=superfluous)
     try:
-        found = _solve(puzzle, solvers.play(puzzle.instance), minimal or puzzle.removals is not None)
+        found = _solve(puzzle, solvers.play(puzzle.instance, puzzle.goal), minimal or puzzle.removals is not None)
     except LimitReached as stop:
         found = Checked(Verdict.UNKNOWN, puzzle, solved=True, limit=stop.limit)
     except CrosscutError as error:
@@ -110,8 +116,15 @@ def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: 
 
 def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
     game, p = puzzle.instance.game, puzzle.instance.position
-    if not play.is_won(p):
+    puzzle.goal.require(game, puzzle.unique)
+    standing = play.reach.standing(p)
+    if standing < 0:
         return Checked(Verdict.UNSOLVABLE, puzzle, solved=True)
+    if standing > 0:
+        best = play.aimed(p, "margin" if puzzle.goal.name == "margin" else "win")
+        assert best is not None
+        turns = tuple(best.winning(p))
+        return Checked(Verdict.WRONG, puzzle, solved=True, cook=Cook((), turns), better=best.goal)
     claimed = _representative(game, p, puzzle.solution.turn)
     if (cook := play.cook(p, "root")) is None:
         winning = next(play.winning(p))
@@ -127,6 +140,7 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
         solution=play.solution(p, puzzle.unique),
         line=play.line(p),
         removals=needed if minimal and not superfluous else None,
+        cuts=play.cuts(p),
     )
     made = certificate(play, sound)
     verify(sound, made)

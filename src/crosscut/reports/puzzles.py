@@ -8,6 +8,7 @@ from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked, Verdict
 from crosscut.puzzles.examine import Found, Place
+from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.play import Cook
 from crosscut.puzzles.puzzle import KIND
 from crosscut.puzzles.reachable import Answer
@@ -55,17 +56,19 @@ def _puzzle_text(found: Checked) -> str:
     """Return what came of a play puzzle, in one line."""
     if found.puzzle is None:
         return f"{found.verdict}: {found.reason}"
-    game, solution = found.puzzle.instance.game, found.puzzle.solution.turn
+    game, solution, goal = found.puzzle.instance.game, found.puzzle.solution.turn, found.puzzle.goal
+    solver = COLOUR_NAMES[game.turn(found.puzzle.instance.position)]
     parts = [f"{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
-        parts.append(f" (the only turn at the {found.puzzle.unique}")
+        asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
+        parts.append(f" ({asked}the only turn at the {found.puzzle.unique}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')})" if found.puzzle.line else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
-        parts.append(f": no turn of {COLOUR_NAMES[game.turn(found.puzzle.instance.position)]} wins")
+        parts.append(f": no turn of {solver} {_does(goal)}")
     elif found.verdict is Verdict.UNKNOWN:
         parts.append(f": {stop_text(found.limit)}")
     elif found.cook is not None:
-        parts.append(f": {_cook_text(game, found.cook)}")
+        parts.append(f": {_cook_text(game, found.cook, found.better or goal)}")
     if found.reason:
         parts.append(f": {found.reason}")
     if found.superfluous:
@@ -95,6 +98,7 @@ def _record(found: Found) -> Record:
         "board": None,
         "position": None,
         "verdict": str(found.verdict),
+        "goal": None,
         "evidence": None,
         "unique": None,
         "solution": None,
@@ -124,6 +128,7 @@ def _play_record(found: Checked) -> Record:
         "kind": KIND,
         "board": game_id(game),
         "position": puzzle.instance.id,
+        "goal": puzzle.goal.text,
         "unique": puzzle.unique,
         "solution": _named(game, puzzle.solution.turn),
         "main_line": [_named(game, turn) for turn in puzzle.line],
@@ -137,11 +142,29 @@ def _play_record(found: Checked) -> Record:
     }
 
 
-def _cook_text(game: Game[object], cook: Cook) -> str:
+def _does(goal: Goal, *, plural: bool = False) -> str:
+    """Return what turns do that reach a goal."""
+    s = "" if plural else "s"
+    match goal.name:
+        case "within":
+            return f"win{s} within {counted(goal.number, 'turn')}"
+        case "margin":
+            return f"win{s} by {goal.number}" if goal.number > 0 else f"lose{s} by no more than {-goal.number}"
+        case "hold":
+            return f"avoid{s} the loss"
+        case "connect":
+            return f"keep{s} the connection alive"
+    return f"win{s}"
+
+
+def _cook_text(game: Game[object], cook: Cook, goal: Goal) -> str:
     after = f"after {' '.join(_named(game, turn) for turn in cook.after)} " if cook.after else ""
     turns = [_named(game, turn) for turn in cook.turns]
     listed = " and ".join([", ".join(turns[:-1]), turns[-1]] if len(turns) > 1 else turns)
-    return f"{after}{listed} {'win' if len(turns) > 1 else 'wins'}"
+    left = goal
+    for _ in cook.after[::2]:
+        left = left.further()
+    return f"{after}{listed} {_does(left, plural=len(turns) > 1)}"
 
 
 def _named(game: Game[object], turn: Turn) -> str:
