@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -23,12 +24,14 @@ from crosscut.game import Game, Turn, game_id, position_id
 from crosscut.game import play as play_turn
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn, shown
+from crosscut.puzzles.grade import Grade, grade_record, parse_grade
 from crosscut.puzzles.play import LEVELS, Solution
 
 SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
 GOALS = ("win",)
 ID_DIGITS = 16
+THEME = re.compile("[a-z -]{1,40}")
 DEEPEST = 256  # turns of the winner in a solution: no board has more cells
 
 
@@ -49,7 +52,8 @@ class Puzzle:
     """A play puzzle: whoever is to move in `instance` wins, and as far as `unique` says there is one turn that does it.
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
-    needed, None if the puzzle is not claimed to be minimal. `seed`: of the run that made it. `version`: of Crosscut.
+    needed, None if the puzzle is not claimed to be minimal. `seed`: of the run that made it. `version`: of Crosscut. `grade`: how
+    hard it is, None if not graded; `themes`: names. Those of a file are what it says of itself, and nothing is proved of them.
     """
 
     instance: Instance
@@ -59,6 +63,8 @@ class Puzzle:
     removals: tuple[Removal, ...] | None = None
     seed: int | None = None
     version: str = crosscut.__version__
+    grade: Grade | None = None
+    themes: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -95,6 +101,8 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "line": [format_turn(board, turn) for turn in puzzle.line],
         "minimal": None if puzzle.removals is None else [removal(found) for found in puzzle.removals],
         "seed": puzzle.seed,
+        "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
+        "themes": list(puzzle.themes),
     }
 
 
@@ -126,6 +134,7 @@ def parse_puzzle(text: str) -> Puzzle:
     seed = record.get("seed")
     if not (seed is None or type(seed) is int):
         raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")
+    grade = record.get("grade")
     found = Puzzle(
         instance,
         unique,
@@ -134,6 +143,8 @@ def parse_puzzle(text: str) -> Puzzle:
         _parse_removals(game, record.get("minimal")),
         seed,
         str(record.get("version", "")),
+        None if grade is None else parse_grade(grade),
+        _parse_themes(record.get("themes", [])),
     )
     if record.get("id", found.id) != found.id:
         raise NotationError(f"the ID is {_quoted(record['id'])}, that of the position is {found.id}")
@@ -188,6 +199,12 @@ def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | Non
         except (TypeError, KeyError, AttributeError):
             raise NotationError("minimal is a list of objects with a cell, because, and turns") from None
     return tuple(found)
+
+
+def _parse_themes(value: object) -> tuple[str, ...]:
+    if not (isinstance(value, list) and all(isinstance(name, str) and THEME.fullmatch(name) for name in value)):
+        raise NotationError("the themes are a list of names, in small letters")
+    return tuple(value)
 
 
 def read_lines(name: str, text: str) -> Iterator[tuple[int, Puzzle | CrosscutError]]:
