@@ -24,9 +24,11 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
+from crosscut.puzzles.themes import themes
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
@@ -98,7 +100,7 @@ def make(
             puzzle = None if aimed is None else _puzzle(aimed, drawn, unique, minimal=minimal)
             if puzzle is None or puzzle.id in seen:
                 continue
-            puzzle = replace(puzzle, seed=seed)
+            puzzle = replace(puzzle, seed=seed, grade=graded(play, puzzle), themes=themes(play, puzzle))
             proof = certificate(play, puzzle)
         except LimitReached as stop:
             if stop.limit != "nodes" or play.work.nodes < WORK:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -24,12 +25,14 @@ from crosscut.game import play as play_turn
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn, shown
 from crosscut.puzzles.goals import WIN, Goal, parse_goal
+from crosscut.puzzles.grade import Grade, grade_record, parse_grade
 from crosscut.puzzles.play import LEVELS, Solution
 from crosscut.puzzles.reachable import Answer
 
 SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
 ID_DIGITS = 16
+THEME = re.compile("[a-z -]{1,40}")
 DEEPEST = 256  # turns of the winner in a solution: no board has more cells
 
 
@@ -51,8 +54,9 @@ class Puzzle:
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
     needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
-    part of the claim. `seed`: of the run that made it. `version`: of Crosscut.
-    `cuts`: with the goal `connect`, the other turns with a reply that cuts the connection.
+    part of the claim. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other turns
+    with a reply that cuts the connection. `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are what
+    it says of itself, and nothing is proved of them.
     """
 
     instance: Instance
@@ -65,6 +69,8 @@ class Puzzle:
     version: str = crosscut.__version__
     goal: Goal = WIN
     cuts: tuple[tuple[Turn, Turn], ...] = ()
+    grade: Grade | None = None
+    themes: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -104,6 +110,8 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "reachable": str(puzzle.reachable),
         "seed": puzzle.seed,
         **({"cuts": cuts} if puzzle.goal.name == "connect" else {}),
+        "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
+        "themes": list(puzzle.themes),
     }
 
 
@@ -135,6 +143,7 @@ def parse_puzzle(text: str) -> Puzzle:
     seed = record.get("seed")
     if not (seed is None or type(seed) is int):
         raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")
+    grade = record.get("grade")
     found = Puzzle(
         instance,
         unique,
@@ -146,6 +155,8 @@ def parse_puzzle(text: str) -> Puzzle:
         str(record.get("version", "")),
         goal,
         tuple(_parse_cuts(game, p, record.get("cuts", {}))),
+        None if grade is None else parse_grade(grade),
+        _parse_themes(record.get("themes", [])),
     )
     if record.get("id", found.id) != found.id:
         raise NotationError(f"the ID is {_quoted(record['id'])}, that of the position is {found.id}")
@@ -215,3 +226,9 @@ def _parse_reachable(value: object) -> Answer:
     if not isinstance(value, str) or value not in set(Answer):
         raise NotationError(f"reachable is {_quoted(value)}: expected {', '.join(Answer)}")
     return Answer(value)
+
+
+def _parse_themes(value: object) -> tuple[str, ...]:
+    if not (isinstance(value, list) and all(isinstance(name, str) and THEME.fullmatch(name) for name in value)):
+        raise NotationError("the themes are a list of names, in small letters")
+    return tuple(value)
