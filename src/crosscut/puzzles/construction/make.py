@@ -189,9 +189,10 @@ def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
 
 
 def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: a full board with an odd number of groups; their numbers in all, and half of the rows' numbers.
+    """Draft: a full board with an odd number of groups; their numbers in all, and of the rows' numbers none to half.
 
-    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time.
+    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time; with few
+    of them puzzles come out easier, too.
     """
     assert isinstance(game, Xodd)
     black = chance.getrandbits(game.board.size)
@@ -201,7 +202,7 @@ def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
     counts = game.counts(p)
     rows = [(row, colour) for row in range(len(game.board.rows)) for colour in (BLACK, WHITE)]
     clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
-    for row, colour in sorted(chance.sample(rows, len(game.board.rows))):
+    for row, colour in sorted(chance.sample(rows, chance.randint(0, len(game.board.rows)))):
         here = mask_of(game.board.rows[row])
         number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
         clues.append(GroupsInRow(row, colour, number))
