@@ -37,18 +37,17 @@ from crosscut.stones import Stones
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
 LONGEST = 10_000
-LEVELS = (1, 2, 3, 4, 5)
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for: one of `kinds`, a seed, the levels of the grade, themes that a puzzle must have all of."""
+    """What is asked for: one of `kinds`, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
 
     kind: str
     seed: int
-    levels: tuple[int, ...] = LEVELS
+    grades: tuple[int, int] | None = None
     themes: tuple[str, ...] = ()
 
 
@@ -117,9 +116,10 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
         return Miss.CLUE
     if not set(wanted.themes) <= set(themes(puzzle)):
         return Miss.THEME
-    puzzle = replace(puzzle, grade=graded(puzzle), evidence=Evidence.REFUTATION)
-    if puzzle.grade is None or puzzle.grade.level not in wanted.levels:
+    grade = graded(puzzle)
+    if wanted.grades is not None and not wanted.grades[0] <= grade.level <= wanted.grades[1]:
         return Miss.GRADE
+    puzzle = replace(puzzle, grade=grade, evidence=Evidence.REFUTATION)
     with TemporaryDirectory(prefix="crosscut-") as scratch:
         kept = Path(scratch) / "refutation.zip"
         solved = solve(puzzle, meter, keep=kept, longest=LONGEST)
