@@ -24,7 +24,7 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.xodd.rest import rest_of, settled
+from crosscut.analysis.xodd.rest import rest_of, settled_in_an_image
 from crosscut.errors import UnsupportedError
 from crosscut.game import PASS, Game, Turn
 from crosscut.games.xodd import Xodd
@@ -73,10 +73,8 @@ def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
 
 def is_trivial(game: Game[Any], p: Hashable, side: int) -> bool:
     """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above."""
-    if isinstance(game, Xodd) and isinstance(p, Stones):
-        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
-            if not symmetry.exchanged and settled(game.board, rest_of(game, q), side):
-                return True
+    if isinstance(game, Xodd) and isinstance(p, Stones) and settled_in_an_image(game.board, rest_of(game, p), side):
+        return True
     if game.turn(p) != side or game.legal(p, PASS) is not None:
         return False
     outcome = game.outcome(game.play(p, PASS))
@@ -94,7 +92,7 @@ def places(game: Game[Any], p: Hashable, solution: Solution, after: tuple[Turn, 
 class Play:
     """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
 
-    Argument: `solver`. `work` counts the replies that are looked at and the lines of certificates, and may
+    Argument: `solver`. `work` counts the turns and replies that are looked at and the lines of certificates, and may
     limit that.
     Raises UnsupportedError for a game with a pie swap, where persons and colours part.
     """
@@ -116,6 +114,7 @@ class Play:
     def winning(self, p: Hashable) -> Iterator[Turn]:
         """Yield the turns of p that win, one of each, in canonical order; LimitReached."""
         for turn in representatives(self.game, p):
+            self.work.count()
             child = self.game.play(p, turn)
             if self.solver.from_child(p, child, self.solver.score(child)) > 0:
                 yield turn
