@@ -13,7 +13,7 @@ import pytest
 
 from attempting import Sleeper, Squares
 from crosscut.errors import BatchError, TableError
-from crosscut.puzzles.attempts import attempts
+from crosscut.puzzles.attempts import attempts, limited_attempts
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
 
@@ -88,6 +88,31 @@ def test_a_process_that_dies_is_an_error() -> None:
     assert str(stop) == "a process that made attempts is lost (exit code -9)"
     assert squares == [number**2 for number in range(len(squares))]
     assert len(squares) <= 4
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_attempt_beyond_its_limit_ends_with_its_process_and_no_other(jobs: int) -> None:
+    started = monotonic()
+    with closing(limited_attempts(Squares(hangs_at=(2, 5)), Meter(), jobs, Limits(seconds=0.5))) as found:
+        results = list(islice(found, 12))
+    late = [number for number, result in enumerate(results) if isinstance(result, LimitReached)]
+    assert late == [2, 5]
+    assert [result[0] for result in results if not isinstance(result, LimitReached)] == [k**2 for k in range(12) if k not in late]
+    assert monotonic() - started < 15
+    assert not any(is_alive(result[1]) for result in results if not isinstance(result, LimitReached))
+
+
+def test_an_attempt_with_too_much_memory_ends() -> None:
+    with closing(limited_attempts(Squares(hangs_at=(1,), grows=True), Meter(), 1, Limits(memory=300 * 10**6))) as found:
+        results = list(islice(found, 3))
+    assert [str(result) if isinstance(result, LimitReached) else result[0] for result in results] == [0, "memory", 4]
+
+
+def test_one_process_apart() -> None:
+    with closing(attempts(Squares(), Meter(), 1, apart=True)) as found:
+        results = list(islice(found, 3))
+    assert [square for square, _ in results] == [0, 1, 4]
+    assert os.getpid() not in {pid for _, pid in results}
 
 
 def numbers_in(folder: Path) -> list[int]:

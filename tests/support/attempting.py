@@ -21,6 +21,8 @@ class Squares:
     fails_at: int = -1
     stops_at: int = -1
     dies_at: int = -1
+    hangs_at: tuple[int, ...] = ()
+    grows: bool = False
 
     def __call__(self, meter: Meter) -> Attempt[tuple[int, int]]:
         meter.look()
@@ -33,6 +35,10 @@ class Squares:
                 raise LimitReached("memory")
             if number == self.dies_at:
                 os.kill(os.getpid(), signal.SIGKILL)
+            if number in self.hangs_at:
+                held = bytearray(500 * 10**6 if self.grows else 1)
+                sleep(600)
+                held.clear()
             return number**2, os.getpid()
 
         return attempt

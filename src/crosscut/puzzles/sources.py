@@ -5,8 +5,10 @@ turns at each step. Where almost any stones make a legal position, as in Xodd, t
 them black.
 
 *Changes* (`changed`) are for games of black and white stones. Positions close to a puzzle are puzzles more often than others are.
-A stone of either colour taken away goes back by a turn of each side (in Orcoon), so the solution becomes longer; a stone that is
-added, taken away, moved, or given the other colour makes another puzzle of about the same size.
+A stone of either colour taken away goes back by a turn of each side (in Orcoon), so the solution becomes longer; a stone of
+either added, one that is moved, or two of different colours that change places make another puzzle of about the same size. All of
+these keep the numbers of stones as alternating play has them. In Xodd, where either side drops either colour, a single stone may
+be added, taken away, or recoloured as well.
 
 Which of these to use, and for how many empty cells, was measured (docs/puzzles.md).
 """
@@ -17,12 +19,13 @@ import random
 from typing import Any
 
 from crosscut.board import cells_of, mask_of
-from crosscut.game import BLACK, WHITE, Game
+from crosscut.game import Game
 from crosscut.games.xodd import Xodd
 from crosscut.solver.sample import random_play
 from crosscut.stones import Stones
 
-CHANGES = ("back", "take", "add", "move", "recolour")
+BALANCED = ("back", "forth", "move", "exchange")
+SINGLE = ("take", "add", "recolour")
 
 
 def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
@@ -36,22 +39,27 @@ def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: A
 
 
 def changed(game: Game[Any], p: Stones, chance: random.Random) -> Stones:
-    """Return a position that differs from p by a stone, or by one of either colour; the same side is to move."""
-    stones = {cell: colour for colour, mask in enumerate((p.black, p.white)) for cell in cells_of(mask)}
+    """Return a position that differs from p by a stone or two, with the same side to move; p itself where that cannot be."""
+    change = chance.choice(BALANCED + SINGLE if isinstance(game, Xodd) else BALANCED)
+    stones = [list(cells_of(p.black)), list(cells_of(p.white))]
     empty = list(cells_of(game.board.all_cells & ~(p.black | p.white)))
-    change = chance.choice(CHANGES)
-    if change == "back":
-        for colour in (BLACK, WHITE):
-            if cells := [cell for cell in stones if stones[cell] == colour]:
-                del stones[chance.choice(cells)]
-    else:
-        colour = chance.randrange(2)
-        if change != "add" and stones:
-            cell = chance.choice(list(stones))
-            colour = stones.pop(cell)
-            if change == "recolour":
-                stones[cell] = 1 - colour
-        if change in ("add", "move") and empty:
-            stones[chance.choice(empty)] = colour
-    black, white = (mask_of(cell for cell in stones if stones[cell] == colour) for colour in (BLACK, WHITE))
-    return Stones(black, white, p.turn)
+    for cells in (*stones, empty):
+        chance.shuffle(cells)
+    black, white = stones
+    some = stones[chance.randrange(2)]
+    if change == "back" and black and white:
+        del black[-1], white[-1]
+    elif change == "forth" and len(empty) > 1:
+        black.append(empty[0])
+        white.append(empty[1])
+    elif change == "exchange" and black and white:
+        black[-1], white[-1] = white[-1], black[-1]
+    elif change == "add" and empty:
+        some.append(empty[0])
+    elif change == "move" and some and empty:
+        some[-1] = empty[0]
+    elif change == "take" and some:
+        some.pop()
+    elif change == "recolour" and some:
+        (white if some is black else black).append(some.pop())
+    return Stones(mask_of(black), mask_of(white), p.turn)

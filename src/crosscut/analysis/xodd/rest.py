@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from crosscut.board import Board, Permutation, cells_of, mask_of
+from crosscut.board import Board, cells_of
 from crosscut.game import BLACK, WHITE
 from crosscut.games.xodd import Xodd
 from crosscut.stones import Stones
@@ -140,16 +140,19 @@ def potential(board: Board, rest: Rest, side: int, later: tuple[int, ...] | None
     return total
 
 
-def settled(board: Board, rest: Rest, side: int) -> bool:
-    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond."""
+def settled(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
+    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond.
+
+    `margin`: and by how much at least, an odd number; the lead never falls below it on an odd board, as it is odd there.
+    """
     lead = rest.lead_of(side)
-    return lead >= 0 and potential(board, rest, 1 - side) <= lead
+    return lead >= margin - 1 and potential(board, rest, 1 - side) <= lead - margin + 1
 
 
-def settled_in_an_image(board: Board, rest: Rest, side: int) -> bool:
-    """Return whether the board or an image of it under the board's symmetries is settled for a side."""
-    lead = rest.lead_of(side)
-    return lead >= 0 and any(potential(board, rest, 1 - side, later) <= lead for later in later_neighbours(board))
+def settled_in_an_image(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
+    """Return whether the board or an image of it under the board's symmetries is settled for a side; `margin` as there."""
+    spare = rest.lead_of(side) - margin + 1
+    return spare >= 0 and any(potential(board, rest, 1 - side, later) <= spare for later in later_neighbours(board))
 
 
 def single_drops(rest: Rest) -> Iterator[Drop]:
