@@ -40,7 +40,7 @@ def found_text(found: Found, *, several: bool) -> str:
         return f"{place.file}, line {place.line}" if several else f"line {place.line}"
 
     checked = found.checked
-    said = _puzzle_text(checked) if isinstance(checked, Checked) else completed_text(checked.puzzle, checked.verdict)
+    said = play_text(checked) if isinstance(checked, Checked) else completed_text(checked.puzzle, checked.verdict)
     first, *boards = said.split("\n")
     if found.reached is not None and found.reached.answer is not Answer.YES:
         first += (
@@ -53,7 +53,7 @@ def found_text(found: Found, *, several: bool) -> str:
     return "\n".join([f"{named(found.where)}: {first}", *boards])
 
 
-def _puzzle_text(found: Checked) -> str:
+def play_text(found: Checked) -> str:
     """Return what came of a play puzzle, in one line."""
     if found.puzzle is None:
         return f"{found.verdict}: {found.reason}"
@@ -117,7 +117,7 @@ def _record(found: Found) -> Record:
         "main_line": None,
         "completions": None,
         "cook": None,
-        "better": None if found.better is None else found.better.text,
+        "better": None,
         "superfluous": None,
         "reachable": None if reached is None else str(reached.answer),
         "duplicate_of": None if duplicate is None else duplicate.line,
@@ -130,6 +130,7 @@ def _play_record(found: Checked) -> Record:
     puzzle = found.puzzle
     record: Record = {
         "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
+        "better": None if found.better is None else found.better.text,
         "solved": found.solved,
         "reason": found.reason,
         "limit": found.limit,
