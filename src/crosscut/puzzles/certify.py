@@ -120,7 +120,7 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
     claim = Claim(game, game.format(p), side, guarantee.text)
     match guarantee.kind:
         case "margin" if isinstance(p, Stones):
-            lines = KeepMargin(solver, p, prover, play.work, guarantee.number).lines()
+            lines = KeepMargin(play.margins, p, prover, play.work, guarantee.number).lines()
             writer.section(replace(claim, images="least"), lines)
         case "within":
             writer.section(claim, play.race.winning_lines(p, side))
