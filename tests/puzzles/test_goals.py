@@ -459,6 +459,21 @@ def test_goals_that_a_game_does_not_have(position: str, goal: str, unique: str, 
         claim(position, goal, format_turn(read_id(position).game.board, turn), unique)
 
 
+@pytest.mark.parametrize(
+    ("goal", "cuts", "message"),
+    [
+        ("win", {"a1": "b1"}, "cuts belong to the goal connect"),
+        ("connect", ["a1"], "cuts are an object"),
+        ("connect", {"a1": 3}, "cuts are an object"),
+        ("connect", {"a1": "a1"}, "occupied"),
+        ("connect", {"d9": "a1"}, "no cell"),
+    ],
+)
+def test_cuts_are_turns_with_replies(goal: str, cuts: object, message: str) -> None:
+    with pytest.raises(CrosscutError, match=message):
+        claim("orcoon:3x3", goal, "a2", cuts=cuts)
+
+
 def test_margins_of_boards_that_are_not_swept() -> None:
     """They are searched for, in late positions."""
     text = "xodd:5x5:B:.WWBB/WBBBW/WB.BW/W..B./BBWWB"

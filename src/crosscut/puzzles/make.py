@@ -24,6 +24,7 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
@@ -87,6 +88,7 @@ def make(
     stones.
     """
     game = play.game
+    Goal(goal).require(game, unique)
     seen: set[str] = set()
     for drawn in sample(game, DRAWS, seed, draws):
         draws.look()
