@@ -1,7 +1,6 @@
 """Goals of puzzles: which turns reach them, against a naive program over the checker's rules; every claim about tiny boards."""
 
 import json
-import random
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +10,8 @@ from typing import Any
 import pytest
 
 from crosscut.analysis.engines import engine_for
-from crosscut.errors import CertificateError, CrosscutError, NotationError, UnsupportedError
+from crosscut.analysis.xodd.by_margin import ByMargin
+from crosscut.errors import CertificateError, CrosscutError, NotationError
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn
 from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
@@ -20,6 +20,7 @@ from crosscut.puzzles.play import Play, Solution, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_id, puzzle_record
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import play_text
+from crosscut.solver import kernel
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
@@ -136,32 +137,27 @@ def test_all_positions_of_tiny_boards() -> None:
 
 
 def test_some_positions_of_larger_boards() -> None:
-    assert compare_margins("xodd:2x3", every=7)["tree"] > 5
-    assert compare_within("xodd:2x3", every=11)["tree"] > 5
-    assert compare_within("orcoon:3x3", every=997)["tree"] > 2
+    assert compare_margins("xodd:2x3", every=13)["tree"] > 5
+    assert compare_within("xodd:2x3", every=23)["tree"] > 5
+    assert compare_within("orcoon:3x3", every=1999)["tree"] > 1
 
 
-def wide_margins(number: int) -> list[Any]:
-    """So many late positions of Xodd 3x4 whose best margin is 3, and so many with -3, either side to move."""
-    game, chance = read_id("xodd:3x4").game, random.Random(5)
-    play = plays(game, game.start())[0]
-    found: list[Any] = []
-    wanted = {3: number, -3: number}
-    while any(wanted.values()):
-        cells = chance.sample(range(12), 8)
-        black = sum(1 << cell for cell in cells if chance.random() < 0.5)
-        p = Stones(black, sum(1 << cell for cell in cells) & ~black, chance.randrange(2))
-        if game.illegal(p) is None and wanted.get(play.solver.score(p), 0):
-            wanted[play.solver.score(p)] -= 1
-            found.append(p)
-    return found
+# Late positions of Xodd 3x4 whose best margin is 3 or -3; smaller boards have few or none.
+WIDE = """
+    B:WBB./B.W./WB.W W:BW.B/WW../WB.B W:BW.B/.B.W/.WWB B:.W../BB.B/WBWB W:.W.B/..WW/BWWB W:BW.B/WW.W/..BW W:W..B/WWWW/.W.B
+    W:B.../.WWW/WBWB B:.W.W/WBB./WB.W W:BB../W.WW/.BWB W:W..W/.BBB/WB.W B:B..B/WWW./.BWB B:B.W./WW.W/B.WB B:B.B./WWWW/B..B
+    B:B..B/.WWW/BW.B B:B..B/WWW./BW.B B:B.WB/..WW/.BWB B:.BWB/.WWW/B..B W:WBW./BBB./W..W W:W..W/BBBB/W.W.
+"""
+
+
+def wide_margins() -> list[Any]:
+    return [read_id(f"xodd:3x4:{text}").position for text in WIDE.split()]
 
 
 def test_margins_of_three() -> None:
-    """Smaller boards have only positions of margin 1 or -1."""
     game = read_id("xodd:3x4").game
     play, naive, counts = plays(game, game.start())[0], naive_of(game), Counter[str]()
-    for p in wide_margins(20):
+    for p in wide_margins():
         best = naive.best_margin(game.format(p))
         aimed = play.aimed(p, "margin")
         assert aimed is not None
@@ -180,7 +176,7 @@ def test_every_claim_about_margins_of_three() -> None:
     game = read_id("xodd:3x4").game
     naive = naive_of(game)
     verdicts: Counter[tuple[Verdict, int]] = Counter()
-    for p in wide_margins(10):
+    for p in wide_margins():
         text = game.format(p)
         best = naive.best_margin(text)
         reaching = naive.reaching(text, "margin", best)
@@ -463,11 +459,45 @@ def test_goals_that_a_game_does_not_have(position: str, goal: str, unique: str, 
         claim(position, goal, format_turn(read_id(position).game.board, turn), unique)
 
 
-def test_margins_have_to_be_known() -> None:
-    """Where a sweep knows only who wins, or nothing but a search is there, that is said."""
-    instance = read_id("xodd:5x5:B:BBWWB/WBWBW/BWBWB/WBW../BW...")
-    with pytest.raises(UnsupportedError, match="not on 25 cells"):
-        Solvers(engine_for, Limits(), None).play(instance).aimed(instance.position, "margin")
+@pytest.mark.parametrize(
+    ("goal", "cuts", "message"),
+    [
+        ("win", {"a1": "b1"}, "cuts belong to the goal connect"),
+        ("connect", ["a1"], "cuts are an object"),
+        ("connect", {"a1": 3}, "cuts are an object"),
+        ("connect", {"a1": "a1"}, "occupied"),
+        ("connect", {"d9": "a1"}, "no cell"),
+    ],
+)
+def test_cuts_are_turns_with_replies(goal: str, cuts: object, message: str) -> None:
+    with pytest.raises(CrosscutError, match=message):
+        claim("orcoon:3x3", goal, "a2", cuts=cuts)
+
+
+def test_margins_of_boards_that_are_not_swept() -> None:
+    """They are searched for, in late positions."""
+    text = "xodd:5x5:B:.WWBB/WBBBW/WB.BW/W..B./BBWWB"
+    instance = read_id(text)
+    assert instance.game.illegal(instance.position) is None
+    naive = naive_of(instance.game)
+    play = Solvers(engine_for, Limits(), None).play(instance).aimed(instance.position, "margin")
+    assert play is not None
+    assert not play.solver.knows_margins
+    assert play.goal.number == naive.best_margin(instance.game.format(instance.position)) == 3
+    turns = [format_turn(instance.game.board, turn) for turn in play.winning(instance.position)]
+    found = checked(text, play.goal.text, turns[0])
+    assert found.verdict is (Verdict.SOUND if len(turns) == 1 else Verdict.COOKED)
+
+
+@pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
+def test_margins_by_search_and_by_sweep() -> None:
+    game = read_id("xodd:3x4").game
+    play, search = plays(game, game.start())[0], ByMargin(game, Meter())
+    for p in wide_margins():
+        assert play.margins is play.solver
+        assert search.score(p) == play.margins.score(p)
+        for turn in islice(game.moves(p), 5):
+            assert search.score(game.play(p, turn)) == play.margins.score(game.play(p, turn))
 
 
 def test_the_goal_is_part_of_the_id() -> None:

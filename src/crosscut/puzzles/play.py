@@ -32,6 +32,7 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, Game, Turn
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.keep_margin import knowing_margins
 from crosscut.puzzles.keeping import cut
 from crosscut.puzzles.race import Race
 from crosscut.puzzles.reach import Reach, goal_at
@@ -126,7 +127,8 @@ class Play:
         self._meter = Meter()
         self._goals: dict[Goal, Play] = base._goals if base else {goal: self}
         self.race: Race = base.race if base else Race(solver, lambda: self.work.count())
-        self.reach = Reach(solver, goal, self.race)
+        self._margins: Minimax[Any] | None = None
+        self.reach = Reach(self.margins if goal.name == "margin" else solver, goal, self.race)
         self._bounds: dict[Hashable, tuple[int, int | None]] = {}
         self._turns: dict[Hashable, tuple[Turn, ...]] = {}
         self._single: set[Hashable] = set()
@@ -139,6 +141,15 @@ class Play:
     @work.setter
     def work(self, meter: Meter) -> None:
         self._base._meter = meter
+        if self.margins is not self.solver:
+            self.margins.meter = meter
+
+    @property
+    def margins(self) -> Minimax[Any]:
+        """The solver if its scores are margins, else one of Xodd or Yodd, whose positions are counted as work."""
+        if self._base._margins is None:
+            self._base._margins = knowing_margins(self.solver, self.work)
+        return self._base._margins
 
     def on(self, goal: Goal) -> Play:
         """Return the same for another goal; UnsupportedError if the game does not have it."""
@@ -148,7 +159,7 @@ class Play:
 
     def aimed(self, p: Hashable, name: str) -> Play | None:
         """Return the same for the goal of that name that a puzzle of p has, None if there is none."""
-        goal = goal_at(self.solver, self.race, p, name)
+        goal = goal_at(self.margins if name == "margin" else self.solver, self.race, p, name)
         return None if goal is None else self.on(goal)
 
     def further(self) -> Play:
