@@ -64,5 +64,5 @@ def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience
                 seen.add(made.id)
                 tally.in_vain = 0
                 yield made
-            if tally.in_vain == patience:
+            if patience is not None and tally.in_vain >= patience:
                 return
