@@ -71,5 +71,5 @@ def run(
                 seen.add(made.id)
                 tally.in_vain = 0
                 yield made
-            if tally.in_vain == patience:
+            if patience is not None and tally.in_vain >= patience:
                 return
