@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from os import PathLike
 from typing import BinaryIO
 
 from crosscut.checker import Report, Statement, check_file
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES, Work, check_stream
+from crosscut.checker.game import Game
 from crosscut.solver.limits import Progress
 
 __all__ = ["Referee", "Report", "Statement", "Work", "can_check", "check", "open_position"]
@@ -43,9 +45,15 @@ def open_position(
 
     `images`: one line stands for all images of a position, as `"images": "least"` in the header says.
     """
-    rules = GAMES[game](board, readings)
+    rules = _rules(game, board, tuple(sorted(readings.items())))
     found = rules.open(rules.parse(position), side)
     return None if found is None else rules.write(rules.least(found) if images else found)
+
+
+@lru_cache(maxsize=16)
+def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
+    """Return the checker's rules; what they work out of a board takes longer than a question about a position."""
+    return GAMES[game](board, dict(readings))
 
 
 class Referee:
