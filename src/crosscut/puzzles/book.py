@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 from crosscut.game import BLACK, PASS, WHITE, Game, Step, Turn
@@ -20,14 +20,17 @@ from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.solver.refuting import Continuation, Strategies
 
+SAMPLE = 1000  # turns that are looked at for what a turn can be
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A place where a turn is asked for.
 
     `right`: the turn that wins; `same`: turns that a symmetry of the position makes another one, with that one; `wrong`: how each
-    of the others fails, None where the certificate has no section about it because the rules alone decide; `illegal`: why a turn of the shape that the game has is not legal, those on stones left out; `reply`: what
-    the defence plays after the right turn, None at the last stop.
+    of the others fails, None where the certificate has no section about it because the rules alone decide; `illegal`: why a turn
+    of the shape that the game has is not legal, those on stones left out; `reply`: what the defence plays after the right turn,
+    None at the last stop.
     """
 
     position: Hashable
@@ -99,8 +102,9 @@ def _stop(game: Game[Any], p: Hashable, right: Turn, strategies: Strategies, rep
 
 
 def most_drops(game: Game[Any], turns: list[Turn]) -> int:
-    """Return how many stones a turn may drop: as many as one of these turns, or of the first turns of the game, does."""
-    return max(len(turn.steps) for turn in (*turns, *game.moves(game.start())))
+    """Return how many stones a turn may drop: as many as one of these turns does, or one of the game's first two."""
+    begun = game.play(game.start(), next(game.moves(game.start())))
+    return max(len(turn.steps) for turn in (*turns, *islice(game.moves(begun), SAMPLE)))
 
 
 def chooses_colour(game: Game[Any]) -> bool:

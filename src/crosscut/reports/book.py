@@ -11,8 +11,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.game import Game, game_id
-from crosscut.notation import format_turn
+from crosscut.game import BLACK, COLOURS, Game, game_id
+from crosscut.notation import format_rows, format_turn
 from crosscut.puzzles.book import Asked
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
@@ -168,8 +168,8 @@ def _about(leaf: Leaf) -> str:
 
 def _drawn(game: Game[Any], glyphs: tuple[str, ...]) -> Hashable:
     """Return a position with these glyphs, for drawing."""
-    board = game.board
-    return game.parse(":".join(("B", "/".join("".join(glyphs[cell] for cell in row) for row in board.rows))))
+    drawn: Hashable = game.parse(f"{COLOURS[BLACK]}:{format_rows(game.board, glyphs)}")
+    return drawn
 
 
 def book_record(title: str, leaves: Sequence[Leaf], pictures: bool) -> Record:
