@@ -102,7 +102,7 @@ def _entries(file: str) -> list[Entry]:
 
     members: dict[str, bytes] = {}
     if is_share(file):
-        name, text = "share ID", file
+        name = text = file
     elif file != "-" and is_bundle(read_content(Path(file), 2)):
         name = file
         text, members = read_bundle(Path(file))
