@@ -15,6 +15,7 @@ pytestmark = pytest.mark.twin
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 START = "orcoon:3x3:B:.../.../..."
 GOOD = '{"position": "orcoon:3x3", "solution": "a2"}\n'
+UNFIT = "; not reachable from the start: {} black and {} white stones, and {} to move: nobody has passed, and Black began"
 COOKED = '{"position": "orcoon:3x3:B:.../.../..B", "solution": "a2"}\n'
 
 
@@ -54,7 +55,12 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
     ("lines", "options", "code", "said"),
     [
         (GOOD, [], 0, "line 1: orcoon:3x3:B:.../.../... a2: sound (the only turn at the root, 5 turns)"),
-        (COOKED, [], 1, "line 1: orcoon:3x3:B:.../.../..B a2: cooked: a1, c1, a2, c2 and b3 win"),
+        (
+            COOKED,
+            [],
+            1,
+            "line 1: orcoon:3x3:B:.../.../..B a2: cooked: a1, c1, a2, c2 and b3 win" + UNFIT.format(1, 0, "Black"),
+        ),
         (
             '{"position": "orcoon:2x2", "solution": "a1"}',
             [],
@@ -74,7 +80,8 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
             '{"position": "orcoon:3x3:W:.../..W/BBB", "solution": "c1"}',
             ["--minimal"],
             1,
-            "line 1: orcoon:3x3:W:.../..W/BBB c1: sound (the only turn at the root, 3 turns); superfluous: a3 b3",
+            "line 1: orcoon:3x3:W:.../..W/BBB c1: sound (the only turn at the root, 3 turns); superfluous: a3 b3"
+            + UNFIT.format(3, 1, "White"),
         ),
     ],
 )

@@ -11,7 +11,7 @@ import pytest
 from crosscut.errors import CrosscutError, NotationError
 from crosscut.games import read_id
 from crosscut.puzzles.make import make, play_on
-from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record, read_lines
+from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record
 from crosscut.solver.limits import Meter
 
 pytestmark = pytest.mark.twin
@@ -67,6 +67,8 @@ def test_the_reading_is_part_of_the_id() -> None:
         ({"line": "a2"}, "a list of turns"),
         ({"minimal": "yes"}, "minimal is a list"),
         ({"seed": True}, "the seed is"),
+        ({"reachable": "perhaps"}, "reachable is 'perhaps': expected yes, no, unknown"),
+        ({"reachable": ["yes"]}, "reachable is"),
         ({"id": "0123456789abcdef"}, "that of the position is"),
     ],
 )
@@ -81,9 +83,3 @@ def test_deep_nesting_is_refused() -> None:
     deep = '{"turn": "a2", "replies": {"a1": ' * 5000 + "1" + "}}" * 5000
     with pytest.raises(NotationError):
         parse_puzzle(f'{{"position": "orcoon:3x3", "solution": {deep}}}')
-
-
-def test_lines_are_numbered() -> None:
-    found = list(read_lines("f", '\n{"position": "orcoon:3x3", "solution": "a2"}\n[]\n'))
-    assert [number for number, _ in found] == [2, 3]
-    assert str(found[1][1]) == "f, line 3: not a JSON object"

@@ -19,6 +19,9 @@ DRAWS = 1000  # positions that are drawn for each puzzle that is asked for, if n
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
 @click.option("--unique", type=click.Choice(["root", "line", "tree"]), default="root", help="How far one turn only wins.")
+@click.option(
+    "--goal", type=click.Choice(["win", "hold", "margin", "within", "connect"]), default="win", help="What is asked for."
+)
 @click.option("--minimal", is_flag=True, help="Without superfluous stones.")
 @click.option("--out", type=OutputFile(), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file.")
 @limit_options
@@ -27,6 +30,7 @@ def command(
     count: int,
     seed: int,
     unique: str,
+    goal: str,
     minimal: bool,
     out: Path | None,
     nodes: int | None,
@@ -35,9 +39,10 @@ def command(
 ) -> None:
     """Make play puzzles, one JSON object a line, from random positions; each is certified and checked.
 
-    With --unique line there is one winning turn at each turn of the main line, with --unique tree against every defence, until
-    the win is trivial. --nodes limits the positions that are drawn (default: 1000 for each puzzle asked for). What is found
-    before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
+    --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep a
+    connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
+    against every defence, until the win is trivial. --nodes limits the positions that are drawn (default: 1000 for each puzzle
+    asked for). What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     import json
 
@@ -58,7 +63,7 @@ def command(
         draws = Meter(limits(nodes or DRAWS * count, seconds, memory), line, "drawing positions")
         try:
             play = play_on(game, Meter(Limits(None, seconds, memory), line))
-            for made in make(play, seed, draws, unique=unique, minimal=minimal, tally=tally):
+            for made in make(play, seed, draws, unique=unique, minimal=minimal, tally=tally, goal=goal):
                 lines.append(json.dumps(puzzle_record(made.puzzle, "certificate")))
                 certificates[made.puzzle.id] = made.certificate
                 if out is None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.analysis.engines import engine_for
@@ -23,9 +24,11 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
-from crosscut.puzzles.play import Play, is_trivial
+from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
+from crosscut.puzzles.themes import themes
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
@@ -55,11 +58,11 @@ def play_on(game: Game[Any], meter: Meter) -> Play:
 
     It is the same on both kernels where the board is small, so that certificates are too; without the compiled module it is slow.
     """
-    if game.name == "orcoon" and game.board.size <= TABLE_CELLS:
+    if game.name == "orcoon" and game.board.size <= TABLE_CELLS and game.readings["connection"] == "chain":
         from crosscut.analysis.orcoon.lookup import Lookup
         from crosscut.analysis.orcoon.retrograde import solve_all
 
-        return Play(Lookup(game, meter, solved=solve_all(game, meter)))
+        return Play(Lookup(game, meter, solved=solve_all(game, meter), distance=True))
     if game.name in ("xodd", "yodd") and game.board.size <= TABLE_CELLS:
         from crosscut.analysis.xodd import engine as xodd_engine
 
@@ -69,12 +72,20 @@ def play_on(game: Game[Any], meter: Meter) -> Play:
 
 
 def make(
-    play: Play, seed: int, draws: Meter, *, unique: str = "root", minimal: bool = False, tally: Tally | None = None
+    play: Play,
+    seed: int,
+    draws: Meter,
+    *,
+    unique: str = "root",
+    minimal: bool = False,
+    tally: Tally | None = None,
+    goal: str = "win",
 ) -> Iterator[Made]:
     """Yield puzzles, no two of them images of each other, until a limit is reached.
 
     Arguments: `draws` counts the positions that are drawn; `unique`: one of LEVELS; `minimal`: without superfluous stones;
-    `tally` is told what was given up. Raises LimitReached, and UnsupportedError for `minimal` in a game without black and white
+    `tally` is told what was given up; `goal`: the name of a goal, its number is found from each position.
+    Raises LimitReached, and UnsupportedError for `minimal` in a game without black and white
     stones.
     """
     game = play.game
@@ -85,10 +96,11 @@ def make(
         left = None if seconds is None else seconds - draws.seconds
         play.work = Meter(Limits(WORK, left, draws.limits.memory), draws.progress, "measuring resistance")
         try:
-            puzzle = _puzzle(play, drawn, unique, minimal=minimal)
+            aimed = None if game.illegal(drawn) or game.outcome(drawn) else play.aimed(drawn, goal)
+            puzzle = None if aimed is None else _puzzle(aimed, drawn, unique, minimal=minimal)
             if puzzle is None or puzzle.id in seen:
                 continue
-            puzzle = replace(puzzle, seed=seed)
+            puzzle = replace(puzzle, seed=seed, grade=graded(play, puzzle), themes=themes(play, puzzle))
             proof = certificate(play, puzzle)
         except LimitReached as stop:
             if stop.limit != "nodes" or play.work.nodes < WORK:
@@ -111,12 +123,15 @@ def _puzzle(play: Play, p: Hashable, unique: str, *, minimal: bool) -> Puzzle | 
         witnesses, superfluous = removals(play, p)
         if superfluous:  # the first turn would still be the only one, but not those behind it
             return None
-    return Puzzle(Instance(play.game, p), unique, play.solution(p, unique), play.line(p), witnesses)
+    solution, line = play.solution(p, unique), play.line(p)
+    return Puzzle(Instance(play.game, p), unique, solution, line, witnesses, goal=play.goal, cuts=play.cuts(p))
 
 
 def _is_puzzle(play: Play, p: Hashable, unique: str) -> bool:
     game = play.game
-    if game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p)):
+    if game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p), play.goal):
+        return False
+    if len(tuple(islice(representatives(game, p), 2))) < 2:  # nothing to choose
         return False
     return play.is_won(p) and play.is_single(p) and (unique == "root" or play.cook(p, unique) is None)
 

@@ -122,10 +122,13 @@ def potential(board: Board, rest: Rest, side: int) -> int:
     return total
 
 
-def settled(board: Board, rest: Rest, side: int) -> bool:
-    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond."""
+def settled(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
+    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond.
+
+    `margin`: and by how much at least, an odd number; the lead never falls below it on an odd board, as it is odd there.
+    """
     lead = rest.lead_of(side)
-    return lead >= 0 and potential(board, rest, 1 - side) <= lead
+    return lead >= margin - 1 and potential(board, rest, 1 - side) <= lead - margin + 1
 
 
 def single_drops(rest: Rest) -> Iterator[Drop]:

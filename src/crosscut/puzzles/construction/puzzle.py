@@ -6,7 +6,7 @@ dead, and if open cells hold stones only: opened, such a cell would be another o
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -81,6 +81,21 @@ class Construction:
     def without(self, part: Part) -> Construction:
         """Return the puzzle without a part; witnesses are dropped."""
         return self.only([kept for kept in self.parts if kept != part])
+
+    def images(self) -> Iterator[Construction]:
+        """Yield the puzzles that ask the same up to the symmetries of the game, itself first; solution and witnesses are dropped.
+
+        A symmetry under which a clue has no image makes no puzzle.
+        """
+        # Of any position with a stone: on the empty board Xodd's colours cannot be exchanged, for Black begins.
+        for symmetry in self.game.symmetries(Stones(1, 0)):
+            clues = [clue.image(self.game.board, symmetry) for clue in self.clues]
+            back = symmetry.inverse().table
+            glyphs = str.maketrans("BW", "WB") if symmetry.exchanged else {}
+            given = tuple(self.given[cell].translate(glyphs) for cell in back)
+            if None not in clues:
+                said = tuple(clue for clue in clues if clue is not None)
+                yield Construction(self.game, given, self.glyphs, said)
 
     def sought(self) -> Sought:
         """Return the formula whose models are the completions."""

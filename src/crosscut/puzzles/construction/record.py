@@ -2,6 +2,10 @@
 
 A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
 Cells are given by name, rows from 1.
+
+*One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
+of the game, exchange of colours included, or with clues in another order, have one ID. A clue about a row has no image under a
+symmetry that turns rows into something else: with such a clue a puzzle and what is turned are two puzzles.
 """
 
 from __future__ import annotations
@@ -20,19 +24,27 @@ from crosscut.games import read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
-from crosscut.puzzles.construction.clues import CLUES, Clue
+from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.stones import Stones
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"
+ID_DIGITS = 16
 
 
 def puzzle_id(puzzle: Construction) -> str:
-    """Return what names the puzzle: the first twelve hexadecimal digits of the SHA-256 of what is asked."""
-    text = json.dumps(asked_record(puzzle), sort_keys=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+    """Return what names the puzzle: the first sixteen hexadecimal digits of the SHA-256 of what is asked, up to symmetry."""
+    least = min(_asked_text(image) for image in puzzle.images())
+    return hashlib.sha256(f"construction {least}".encode("ascii")).hexdigest()[:ID_DIGITS]
+
+
+def _asked_text(puzzle: Construction) -> str:
+    board = puzzle.game.board
+    clues = [{name: value for name, value in clue_record(board, clue).items() if name != "sentence"} for clue in puzzle.clues]
+    said = sorted(json.dumps(clue, sort_keys=True) for clue in clues)
+    return " ".join((game_id(puzzle.game), format_rows(board, puzzle.given), puzzle.glyphs, *said))
 
 
 def asked_record(puzzle: Construction) -> Record:
@@ -104,8 +116,12 @@ def construction_record(puzzle: Construction) -> Record:
 
 
 def read_construction(record: Mapping[str, Any]) -> Construction:
-    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none."""
-    if record.get("schema") != SCHEMA:
+    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none.
+
+    Board, given cells and clues are enough. Open cells then hold stones, and with a clue about dead or empty cells (`final`,
+    `empty`) may be empty.
+    """
+    if record.get("schema", SCHEMA) != SCHEMA:
         raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
     game = read_id(_text(record, "board")).game
     if not isinstance(game, Orcoon | Xodd):
@@ -113,6 +129,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     clues = record.get("clues")
     if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
         raise NotationError("expected a list of clues")
+    said = tuple(read_clue(game.board, clue) for clue in clues)
+    glyphs = "BW." if any(isinstance(clue, Final | Empties) for clue in said) else "BW"
     solution = record.get("solution")
     witnesses = record.get("witnesses", [])
     if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
@@ -120,8 +138,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     return Construction(
         game,
         _given(game.board, _text(record, "given")),
-        _text(record, "glyphs"),
-        tuple(read_clue(game.board, clue) for clue in clues),
+        _text(record, "glyphs") if "glyphs" in record else glyphs,
+        said,
         None if solution is None else _position(game, _text(record, "solution")),
         tuple(
             Witness(_part(game.board, _text(witness, "without")), _position(game, _text(witness, "completion")))

@@ -1,0 +1,66 @@
+"""Named themes of play puzzles, each found by a function with its exact definition.
+
+A theme is a statement about the main line, as it stands in the puzzle: about some decision of the solver in it, about all of
+them, or about how it ends. Where the opponent has several equally long defences the main line takes the first, so an image of a
+puzzle may have a main line of other turns, and with it other themes.
+
+Themes of every game are here; those of one game have a file of their own and say no to positions of others, so a new game has
+the general ones without any work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from crosscut.game import PASS
+from crosscut.puzzles import themes_orcoon, themes_xodd
+from crosscut.puzzles.grade import is_quiet, is_zugzwang
+from crosscut.puzzles.play import Play
+from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.walk import Decision, decisions
+
+Theme = Callable[[Play, tuple[Decision, ...]], bool]
+
+
+def themes(play: Play, puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the themes of a puzzle that is sound, in the order of `THEMES`; LimitReached."""
+    line = tuple(decisions(puzzle))
+    return tuple(name for name, shows in THEMES.items() if shows(play, line))
+
+
+def only_pass_wins(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At some decision the pass wins, and nothing else does."""
+    return any(decision.turn == PASS and play.is_single(decision.position) for decision in line)
+
+
+def zugzwang(play: Play, line: tuple[Decision, ...]) -> bool:
+    """After some turn of the solution whoever is to move loses: would the solver have to move, he would not win."""
+    return any(is_zugzwang(play, decision.after) for decision in line)
+
+
+def quiet(play: Play, line: tuple[Decision, ...]) -> bool:
+    """Some turn of the solution threatens nothing: were the reply skipped, no turn would make the win trivial."""
+    return any(is_quiet(play, decision.after) for decision in line)
+
+
+def forced(play: Play, line: tuple[Decision, ...]) -> bool:
+    """The solver makes several turns, and after each but the last all replies but one make his win trivial."""
+    replies = [sum(1 for _ in play.replies(one.after, play.game.turn(one.position))) for one in line if one.reply is not None]
+    return bool(replies) and max(replies) == 1
+
+
+THEMES: dict[str, Theme] = {
+    "only pass wins": only_pass_wins,
+    "zugzwang": zugzwang,
+    "quiet": quiet,
+    "forced": forced,
+    "self-block": themes_orcoon.self_block,
+    "waiting": themes_orcoon.waiting,
+    "deadlock race": themes_orcoon.deadlock_race,
+    "blockade": themes_orcoon.blockade,
+    "conflict": themes_orcoon.conflict,
+    "sacrifice": themes_xodd.sacrifice,
+    "parity": themes_xodd.parity,
+    "foreign stones": themes_xodd.foreign_stones,
+}
+"""All themes: name and the function that finds it."""
