@@ -49,6 +49,15 @@ def share_id(puzzle: Puzzle | Construction) -> str:
 
 def read_share(text: str) -> Puzzle | Construction:
     """Return the puzzle of a share ID; NotationError, or another CrosscutError for what it names and does not exist."""
+    record = share_record(text)
+    return read_construction(record) if record.get("schema") == SCHEMA else parse_puzzle(json.dumps(record))
+
+
+def share_record(text: str) -> dict[str, Any]:
+    """Return the record of a puzzle that says what a share ID says; whether it makes sense is found where it is read.
+
+    Raises NotationError for a text of another form.
+    """
     text = text.strip()
     if len(text) > LONGEST:
         raise NotationError(f"a share ID of {len(text)} characters: at most {LONGEST} are read")
@@ -56,17 +65,17 @@ def read_share(text: str) -> Puzzle | Construction:
     game, _, rest = position.partition(":")
     board, _, tail = rest.partition(":")
     if tail.partition(":")[0] == ANYONE:
-        return _read_construction(f"{game}:{board}", tail.partition(":")[2], claims.split(","))
-    return _read_play(position, claims.split(","))
+        return _construction_record(f"{game}:{board}", tail.partition(":")[2], claims.split(","))
+    return _play_record(position, claims.split(","))
 
 
-def _read_play(position: str, claims: list[str]) -> Puzzle:
+def _play_record(position: str, claims: list[str]) -> dict[str, Any]:
     minimal = claims[3:] == [MINIMAL]
     if len(claims) != 3 + minimal or not all(claims):
         raise NotationError(f"{shown(','.join(claims))} behind the #: expected {PLAY_FORM}")
     goal, unique, turn = claims[:3]
     record = {"position": position, "goal": goal.replace("=", " "), "unique": unique, "solution": turn}
-    return parse_puzzle(json.dumps(record | ({"minimal": []} if minimal else {})))
+    return record | ({"minimal": []} if minimal else {})
 
 
 def _construction_share(record: Mapping[str, Any]) -> str:
@@ -75,11 +84,11 @@ def _construction_share(record: Mapping[str, Any]) -> str:
     return f"{record['board']}:{ANYONE}:{given}{MARK}{','.join(claims)}"
 
 
-def _read_construction(board: str, rows: str, claims: list[str]) -> Construction:
+def _construction_record(board: str, rows: str, claims: list[str]) -> dict[str, Any]:
     if not rows or OPEN in rows or not all(claims):
         raise NotationError(f"no share ID of a construction puzzle: expected {CONSTRUCTION_FORM}, {BLANK} for an open cell")
     record = {"schema": SCHEMA, "board": board, "given": rows.replace(BLANK, OPEN), "glyphs": claims[0]}
-    return read_construction(record | {"clues": [_clue_record(text) for text in claims[1:]]})
+    return record | {"clues": [_clue_record(text) for text in claims[1:]]}
 
 
 def _clue_text(record: Mapping[str, Any]) -> str:

@@ -5,7 +5,8 @@ is about. From there the prover plays the turns of the section, and the other si
 bounds by it how long the prover still needs, so it is the longest resistance against *this* strategy, and no solver is asked.
 Of equal ranks the first turn in the game's order is taken.
 
-Replies that the section does not list, because the prover is seen to win after them or because they only fill dead cells (see
+A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions: of those the
+prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them or because they only fill dead cells (see
 "Leaves" of docs/certificates.md), come after all that it lists.
 """
 
@@ -19,6 +20,8 @@ from crosscut.game import COLOURS, PASS, Game, Turn
 from crosscut.notation import parse_turn
 from crosscut.solver.certificates import Section, read_sections
 from crosscut.solver.explain import carried_back, listed_as
+
+LASTS = "lasts "
 
 
 class Continuation(NamedTuple):
@@ -46,22 +49,26 @@ class Strategies:
         self.game = game
         self._strategies: dict[tuple[str, str], _Strategy] = {}
         for section in read_sections(certificate):
-            lines = {position: (rank, turn) for rank, position, turn in section.lines}
+            lines: dict[str, tuple[int, str]] = {}
+            for rank, position, turn in section.lines:
+                lines.setdefault(position, (rank, turn))
             header = section.header
             about = (header.get("game"), header.get("board"), header.get("readings"))
             if about == (game.name, game.board.name, game.readings):
-                self._strategies[str(header.get("position")), str(header.get("side"))] = _Strategy(section, lines)
-
-    def has(self, p: Hashable, side: int) -> bool:
-        """Return whether a section is about p with the colour `side` as the prover."""
-        return (self.game.format(p), COLOURS[side]) in self._strategies
+                self._strategies.setdefault((str(header.get("position")), str(header.get("side"))), _Strategy(section, lines))
 
     def continuation(self, p: Hashable, side: int) -> Continuation | None:
         """Return how play goes on from p by the section in which the colour `side` is the prover, None if there is none."""
         found = self._strategies.get((self.game.format(p), COLOURS[side]))
         if found is None:
             return None
+        guarantee = str(found.section.header["guarantee"])
         turns: list[Turn] = []
+        if guarantee.startswith(LASTS):
+            if (first := self._line(found, p, below=False)) is not None and first[1] != "-":
+                turns.append(self._turn(found, p, *first))
+                p = self.game.play(p, turns[0])
+            return Continuation(tuple(turns), p, guarantee)
         if self.game.outcome(p) is None and self.game.turn(p) != side:
             p = self._resist(found, p, turns)
         while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
@@ -72,7 +79,7 @@ class Strategies:
         if self._passed(p, turns, side):
             turns.append(PASS)
             p = self.game.play(p, PASS)
-        return Continuation(tuple(turns), p, str(found.section.header["guarantee"]))
+        return Continuation(tuple(turns), p, guarantee)
 
     def _line(self, found: _Strategy, p: Hashable, below: bool) -> tuple[str, str] | None:
         """Return the position that a section lists in the place of p and the turn there; None where it lists none."""
