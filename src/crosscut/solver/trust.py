@@ -43,14 +43,15 @@ def can_check(game: str) -> bool:
 
 
 def open_position(
-    game: str, board: str, readings: Mapping[str, str], position: str, side: str, *, images: bool = False
+    game: str, board: str, readings: Mapping[str, str], position: str, side: str, *, leaves: bool = True, images: bool = False
 ) -> str | None:
-    """Return what a certificate with leaves lists in the place of a position, None if the checker sees that `side` wins.
+    """Return what a certificate lists in the place of a position, None if it has leaves and the checker sees that `side` wins.
 
-    `images`: one line stands for all images of a position, as `"images": "least"` in the header says.
+    `leaves`: whether it has them; `images`: one line stands for all images of a position, as `"images": "least"` says.
     """
     rules = _rules(game, board, tuple(sorted(readings.items())))
-    found = rules.open(rules.parse(position), side)
+    p = rules.parse(position)
+    found = rules.open(p, side) if leaves else p
     return None if found is None else rules.write(rules.least(found) if images else found)
 
 
