@@ -36,9 +36,10 @@ def command(
 ) -> None:
     """Check puzzles of both kinds: bundles (zip), or files with one JSON object or share ID a line; - is standard input.
 
-    A share ID may also stand in the place of a file. A play puzzle needs `position` and `solution`, a construction puzzle `board`, `given` and `clues`. A puzzle with its
-    certificate or refutation is checked by the independent checker alone; any other is solved first, then certified and
-    checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with one, 3 if one is left undecided.
+    A share ID may also stand in the place of a file. A play puzzle needs `position` and `solution`, a construction puzzle
+    `board`, `given` and `clues`. A puzzle with its certificate or refutation is checked by the independent checker alone; any
+    other is solved first, then certified and checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with
+    one, 3 if one is left undecided.
     """
     from crosscut.puzzles.check import Verdict
     from crosscut.puzzles.examine import Examination

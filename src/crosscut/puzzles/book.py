@@ -4,7 +4,7 @@ A *stop* is a place of the main line at which one turn is claimed to be the only
 of the main line. Every legal turn of a stop is the right one, or the same turn as another by a symmetry of the position, or
 wrong; of a wrong one there is how the puzzle's certificate goes on (`Strategies`), and nothing else is asked about it. So a book
 says of a turn what the checker has accepted, and where it shows a line of play that is the strategy that was checked. With the
-goal `connect` there is no certificate: the reply that cuts is the one that the puzzle names, and the checker's rules have said so.
+goal `connect` there is no certificate: the reply that cuts is the one that the puzzle names, and the checker's rules have agreed.
 
 The defence answers along the main line, also where a solution has every reply.
 """
@@ -35,8 +35,8 @@ class Stop:
     """A place where a turn is asked for.
 
     `right`: the turn that wins; `same`: turns that a symmetry of the position makes another one, with that one; `wrong`: how each
-    of the others fails; `illegal`: why a turn of the shape that the game has is not legal, those on stones left out; `reply`: what
-    the defence plays after the right turn, None at the last stop.
+    of the others fails; `illegal`: why a turn of the shape that the game has is not legal, those on stones left out; `reply`:
+    what the defence plays after the right turn, None at the last stop.
     """
 
     position: Hashable
@@ -127,7 +127,9 @@ def _stop(game: Game[Any], p: Hashable, right: Turn, known: Known, reply: Turn |
         same |= {image: shown for image in orbit if image != shown}
     listed = {right, *same, *wrong}
     illegal = {
-        turn: reason.text for turn in _shapes(game, p, legal) if turn not in listed and (reason := game.legal(p, turn)) is not None
+        turn: reason.text
+        for turn in _shapes(game, p, legal)
+        if turn not in listed and (reason := game.legal(p, turn)) is not None
     }
     return Stop(p, right, same, wrong, illegal, reply)
 

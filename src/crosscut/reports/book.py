@@ -1,19 +1,20 @@
 """A book of puzzles: what stands on each of its leaves, for the page, for single pictures and for the list of both.
 
 A leaf has one puzzle, with two diagrams: what is asked, and the solution with the stones of the main line numbered (of a
-construction puzzle: the stones that were to be found, dotted). Whoever makes a leaf has had the puzzle checked; `proof` says by
-what. Grade and themes are those of the file.
+construction puzzle: the stones that were to be found, dotted). Whoever makes a leaf has had the puzzle checked. Grade and themes
+are what the puzzle says of itself.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from crosscut.game import BLACK, COLOURS, Game, game_id
 from crosscut.notation import format_rows, format_turn
 from crosscut.puzzles.book import Asked
+from crosscut.puzzles.construction.grade import themes
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
@@ -26,20 +27,20 @@ from crosscut.reports.text import counted
 
 DOT = "•"
 COMPLETE = "Complete the board"
+CERTIFIED = "The independent checker has accepted certificates of all that is claimed."
+RULES = "The independent checker's rules have decided who can still connect after each turn."
+REFUTED = "The independent checker has accepted refutations of any other completion."
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """A puzzle of a book.
 
-    `asked`: the puzzle, as `puzzles/book.py` has it, or a construction puzzle with its solution; `proof`: what it was checked by;
-    `record`: as it stood in the file.
+    `asked`: the puzzle, as `puzzles/book.py` has it, or a construction puzzle with its solution.
     """
 
     number: int
     asked: Asked | Construction
-    proof: str
-    record: Mapping[str, Any]
 
     @property
     def id(self) -> str:
@@ -93,17 +94,27 @@ class Leaf:
         return [f"{self.game.title} {name}", unique]
 
     @property
-    def grade(self) -> str:
-        """The grade that the file gives, "" if none."""
-        grade = self.record.get("grade")
-        level = grade.get("level") if isinstance(grade, Mapping) else None
-        return f"grade {level}" if type(level) is int else ""
+    def level(self) -> int | None:
+        """The level of the puzzle's grade, None if it has none."""
+        grade = self.asked.grade if isinstance(self.asked, Construction) else self.asked.puzzle.grade
+        return None if grade is None else grade.level
 
     @property
     def themes(self) -> list[str]:
-        """The themes that the file names."""
-        themes = self.record.get("themes")
-        return [str(theme) for theme in themes] if isinstance(themes, list) else []
+        """The names of the puzzle's themes."""
+        return list(themes(self.asked) if isinstance(self.asked, Construction) else self.asked.puzzle.themes)
+
+    @property
+    def tags(self) -> list[str]:
+        """Grade and themes, as they are shown."""
+        return [*([] if self.level is None else [f"grade {self.level}"]), *self.themes]
+
+    @property
+    def proof(self) -> str:
+        """What the puzzle was checked by."""
+        if isinstance(self.asked, Construction):
+            return REFUTED
+        return RULES if self.asked.puzzle.goal.name == "connect" else CERTIFIED
 
     @property
     def solution(self) -> list[str]:
@@ -163,7 +174,7 @@ def solution_svg(leaf: Leaf) -> str:
 
 
 def _about(leaf: Leaf) -> str:
-    return ", ".join(filter(None, (leaf.id, leaf.grade, *leaf.themes)))
+    return ", ".join((leaf.id, *leaf.tags))
 
 
 def _drawn(game: Game[Any], glyphs: tuple[str, ...]) -> Hashable:
@@ -179,17 +190,17 @@ def book_record(title: str, leaves: Sequence[Leaf], pictures: bool) -> Record:
 
 def _leaf_record(leaf: Leaf, pictures: bool) -> Record:
     play = None if isinstance(leaf.asked, Construction) else leaf.asked
-    grade = leaf.record.get("grade")
     return {
         "number": leaf.number,
         "id": leaf.id,
         "kind": leaf.kind,
+        "goal": None if play is None else play.puzzle.goal.text,
         "share": leaf.share,
         "asks": leaf.task or leaf.asks,
         "clues": leaf.clues,
         "unique": None if play is None else play.puzzle.unique,
         "line": None if play is None else [format_turn(leaf.game.board, turn) for turn in play.puzzle.line],
-        "grade": grade.get("level") if leaf.grade and isinstance(grade, Mapping) else None,
+        "grade": leaf.level,
         "themes": leaf.themes,
         "proof": leaf.proof,
         "picture": picture_name(leaf) if pictures else None,

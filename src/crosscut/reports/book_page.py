@@ -10,7 +10,7 @@ The data are JSON in a script element. `<`, `>` and `&` are written as escapes t
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -90,7 +90,7 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "asks": leaf.asks,
         "clues": leaf.clues,
         "facts": leaf.facts,
-        "tags": [*filter(None, [leaf.grade]), *leaf.themes],
+        "tags": leaf.tags,
         "task": leaf.task,
         "paste": leaf.paste,
         "share": leaf.share,
@@ -124,17 +124,16 @@ def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
 
 def _stop_data(game: Game[Any], stop: Stop, texts: _Texts) -> dict[str, Any]:
     """Return what the script knows of a stop; of a wrong turn: the line behind it, what is said of it, and why the line ends."""
-    p, opponent = stop.position, 1 - game.turn(stop.position)
+    opponent = 1 - game.turn(stop.position)
 
     def name(turn: Turn) -> str:
         return format_turn(game.board, turn)
 
     wrong = {}
     for turn, found in stop.wrong.items():
-        end: Hashable = game.play(p, turn) if found is None else found.end
         said = texts.number(_pattern(game, fails_text(game, turn, opponent, found), turn))
-        line = "" if found is None else " ".join(map(name, found.turns))
-        wrong[name(turn)] = [line, said, texts.number(ending_text(game, end, opponent))]
+        line = " ".join(map(name, found.turns))
+        wrong[name(turn)] = [line, said, texts.number(ending_text(game, found.end, opponent))]
     return {
         "right": name(stop.right),
         "same": {name(turn): name(other) for turn, other in stop.same.items()},

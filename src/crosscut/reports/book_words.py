@@ -12,9 +12,10 @@ from crosscut.game import BLACK, COLOUR_NAMES, Game, Turn
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_turn
-from crosscut.puzzles.book import Asked, Stop
+from crosscut.puzzles.book import CUTS, Asked, Stop
+from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.play import is_trivial
-from crosscut.puzzles.puzzle import Puzzle, puzzle_record
+from crosscut.puzzles.puzzle import Puzzle
 from crosscut.reports.text import counted, outcome_text
 from crosscut.solver.refuting import Continuation
 from crosscut.stones import Stones
@@ -25,13 +26,11 @@ UNIQUE = {
     "line": "One turn only does it, at each turn of the main line.",
     "tree": "One turn only does it, whatever the other side replies.",
 }
-FAILS = {"win": "wins", "at_least_draw": "has a draw at least"}
 
 
 def asks_text(puzzle: Puzzle) -> str:
     """Return what a play puzzle asks for: "Black to play and win"."""
-    game, p = puzzle.instance.game, puzzle.instance.position
-    return f"{COLOUR_NAMES[game.turn(p)]} to play and {puzzle_record(puzzle)['goal']}"
+    return puzzle.goal.sentence(COLOUR_NAMES[puzzle.instance.game.turn(puzzle.instance.position)])
 
 
 def ending_text(game: Game[Any], p: Hashable, side: int) -> str:
@@ -80,16 +79,31 @@ def solved_text(asked: Asked) -> str:
     return f"Whatever {other} replies, there is nothing left to find for {name}."
 
 
-def fails_text(game: Game[Any], turn: Turn, side: int, found: Continuation | None) -> str:
+def fails_text(game: Game[Any], turn: Turn, side: int, found: Continuation) -> str:
     """Return what the colour `side` has after a turn of the other that fails, and its first answer."""
-    named, name = format_turn(game.board, turn), COLOUR_NAMES[side]
-    if found is None:
-        return f"{named} fails; that follows from the rules, and the certificate has no line of play for it."
-    has = FAILS.get(found.guarantee, f"has ({found.guarantee})")
+    name = COLOUR_NAMES[side]
+    said = f"{format_turn(game.board, turn)} fails: {name}"
     if not found.turns:
-        return f"{named} fails: {name} {has}."
+        return f"{said} {_has(found, side)}."
     answer = format_turn(game.board, found.turns[0])
-    return f"{named} fails: {name} {'passes' if answer == 'pass' else f'answers {answer}'} and {has}."
+    return f"{said} {'passes' if answer == 'pass' else f'answers {answer}'} and {_has(found, side)}."
+
+
+def _has(found: Continuation, side: int) -> str:
+    """Return what a guarantee gives the colour `side`."""
+    if found.guarantee == CUTS:
+        return "cuts the connection" if found.turns else "has won"
+    guarantee = read_guarantee(found.guarantee)
+    match guarantee.kind:
+        case "at_least_draw":
+            return "has a draw at least"
+        case "lasts":
+            return f"has not lost after {counted(guarantee.number, 'turn')} more"
+        case "margin" if guarantee.number < 0:
+            return f"loses by no more than {-guarantee.number}"
+        case "margin":
+            return f"wins by {guarantee.number} at least"
+    return "wins"
 
 
 def line_text(game: Game[Any], line: Sequence[Turn]) -> str:
@@ -100,10 +114,10 @@ def line_text(game: Game[Any], line: Sequence[Turn]) -> str:
 
 def tries_text(game: Game[Any], stop: Stop) -> str:
     """Return the wrong turns that hold out longest, each with its first answer; "" if there are none."""
-    tries = sorted(stop.wrong.items(), key=lambda item: -(len(item[1].turns) if item[1] else 0))
+    tries = sorted(stop.wrong.items(), key=lambda item: -(len(item[1].turns)))
     said = []
     for turn, found in tries[:MOST_TRIES]:
-        answer = f" ({format_turn(game.board, found.turns[0])})" if found and found.turns else ""
+        answer = f" ({format_turn(game.board, found.turns[0])})" if found.turns else ""
         said.append(f"{format_turn(game.board, turn)}{answer}")
     more = f", and {len(tries) - MOST_TRIES:,} more" if len(tries) > MOST_TRIES else ""
     return f"{', '.join(said)}{more}" if said else ""

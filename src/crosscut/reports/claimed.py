@@ -11,8 +11,9 @@ from crosscut.notation import format_rows, format_turn
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import Solved
+from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.play import is_one_turn
-from crosscut.puzzles.puzzle import Puzzle, puzzle_record
+from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.share import share_id
 from crosscut.reports.book_words import UNIQUE, asks_text
 from crosscut.reports.construction import construction_text
@@ -25,7 +26,7 @@ def agreement(puzzle: Puzzle, proof: Proof) -> tuple[bool | None, str]:
     """Return whether a puzzle's first turn is the one that wins, by a proof of its position (None: it does not tell), and why."""
     game, p = puzzle.instance.game, puzzle.instance.position
     claimed = puzzle.solution.turn
-    if proof.value is Value.UNKNOWN or puzzle_record(puzzle)["goal"] != "win":
+    if proof.value is Value.UNKNOWN or puzzle.goal != WIN:
         return None, "that is not decided here"
     if proof.value is not Value.WIN:
         return False, f"that is false: {COLOUR_NAMES[game.turn(p)]} does not win"
@@ -50,13 +51,12 @@ def claimed_text(puzzle: Puzzle, proof: Proof) -> str:
 
 def claimed_record(puzzle: Puzzle, proof: Proof) -> Record:
     """Return the member `puzzle` that a share ID adds to the record of `solve`."""
-    record = puzzle_record(puzzle)
     return {
         "share": share_id(puzzle),
         "id": puzzle.id,
-        "goal": record["goal"],
+        "goal": puzzle.goal.text,
         "unique": puzzle.unique,
-        "solution": record["solution"]["turn"],
+        "solution": format_turn(puzzle.instance.game.board, puzzle.solution.turn),
         "minimal": puzzle.removals is not None,
         "agrees": agreement(puzzle, proof)[0],
     }

@@ -6,8 +6,8 @@ bounds by it how long the prover still needs, so it is the longest resistance ag
 Of equal ranks the first turn in the game's order is taken.
 
 A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions: of those the
-prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them or because they only fill dead cells (see
-"Leaves" of docs/certificates.md), come after all that it lists.
+prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them
+or because they only fill dead cells (see "Leaves" of docs/certificates.md), come after all that it lists.
 """
 
 from __future__ import annotations
