@@ -151,7 +151,7 @@ class Examination:
                 return Found(where, self._completed(record, source, how))
             return self._played(text, where, source, how)
         except CrosscutError as error:
-            return Found(where, Checked(Verdict.REFUSED, reason=f"{source.name}, line {line.number}: {error}"))
+            return Found(where, Checked(Verdict.REFUSED, reason=str(error)))
 
     def _completed(self, record: Mapping[str, Any], source: Source, how: Solvers | LimitReached) -> Completed:
         puzzle = read_construction(record)
@@ -168,9 +168,7 @@ class Examination:
         checked = check_one(puzzle, source.members.get(certificate_name(puzzle.id)), how, minimal=self.minimal)
         reached = reachable(puzzle.instance.game, puzzle.instance.position, Meter(Limits(nodes=NODES)))
         if checked.verdict is Verdict.SOUND and {puzzle.reachable, reached.answer} == {Answer.YES, Answer.NO}:
-            said = "it says that its position is not reachable, and it is"
-            if reached.answer is Answer.NO:
-                said = f"it says that its position is reachable, and it is not: {reached.why}"
+            said = f"it says that its position is {'' if puzzle.reachable is Answer.YES else 'not '}reachable"
             checked = replace(checked, verdict=Verdict.WRONG, certificate=None, reason=said)
         return Found(where, checked, reached)
 
