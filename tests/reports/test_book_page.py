@@ -3,6 +3,7 @@
 import json
 import re
 import zipfile
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -19,6 +20,7 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import construction_record
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
 from crosscut.puzzles.construction.solve import solve
+from crosscut.puzzles.grade import Grade
 from crosscut.puzzles.puzzle import puzzle_record
 from crosscut.puzzles.share import read_share
 from crosscut.reports.book_page import script_json
@@ -148,14 +150,16 @@ def test_pictures_and_their_list(made: Path) -> None:
 
 def test_grades_and_themes_are_those_of_the_file(tmp_path: Path) -> None:
     puzzle, certificate = sound(MIRRORED)
-    line = json.dumps(puzzle_record(puzzle, "certificate") | {"grade": {"level": 3}, "themes": ["zugzwang", "<i>self-block</i>"]})
+    graded = replace(puzzle, grade=Grade(turns=4, choices=17, quiet=True), themes=("zugzwang", "self-block"))
+    assert graded.grade is not None
+    line = json.dumps(puzzle_record(graded, "certificate"))
     write_bundle(tmp_path / "a.zip", [line], {puzzle.id: certificate})
     done = run(str(tmp_path / "a.zip"), "--html", str(tmp_path / "b.html"), "--json")
     assert done.exit_code == 0, done.output
     record = json.loads(done.stdout)["puzzles"][0]
-    assert (record["grade"], record["themes"]) == (3, ["zugzwang", "<i>self-block</i>"])
+    assert (record["grade"], record["themes"]) == (graded.grade.level, ["zugzwang", "self-block"])
     page = (tmp_path / "b.html").read_text(encoding="utf-8")
-    for text in ("grade 3", "zugzwang", "&lt;i&gt;self-block&lt;/i&gt;"):
+    for text in (f"grade {graded.grade.level}", "zugzwang", "self-block"):
         assert page.count(text) == 2
 
 
@@ -170,7 +174,7 @@ def test_a_bundle_s_certificate_is_checked_and_what_it_does_not_prove_is_no_book
         assert (done.exit_code == 0) == page.exists() == (number == 0)
         if number:
             assert done.exit_code == 1
-            assert f"{bundle}, line 1: " in done.stderr
+            assert "line 1: orcoon:3x3:B:.W./BB./.W. c2: refused: " in done.stderr
             assert "refused" in done.stderr
             assert "no book: 1 of 1 puzzles are not known to be sound" in done.stderr
 
@@ -199,8 +203,9 @@ def test_a_construction_puzzle_s_refutation_is_checked(tmp_path: Path) -> None:
         ("orcoon:3x3#win,root,a2", ["--nodes", "5"], 3, "unknown: stopped by the limit on nodes"),
         ("yodd:hexhex2:_:BB/__W/__#BW,groups=B+1", [], 1, "cooked: a second completion differs on"),
         ("yodd:hexhex2:_:BB/__W/__#BW,groups=B+7", [], 1, "unsolvable: no completion fits the clues"),
-        ("[]", [], 1, "standard input, line 1: not a JSON object"),
-        ("orcoon:3x3#win", [], 1, "standard input, line 1: 'win' behind the #"),
+        ("[]", [], 1, "line 1: refused: not a JSON object"),
+        ("orcoon:3x3#win", [], 1, "line 1: refused: 'win' behind the #"),
+        ("orcoon:3x3:W:.../..W/BBB#win,root,c1,minimal", [], 1, "superfluous: a3 b3"),
         (" ", [], 1, "standard input is empty"),
     ],
 )
@@ -220,7 +225,8 @@ def test_duplicates_are_left_out(tmp_path: Path) -> None:
     done = run(MIRRORED, mirrored, "--html", str(tmp_path / "b.html"))
     assert done.exit_code == 0, done.output
     assert done.stdout == "Puzzles: 1 play puzzle\n"
-    assert done.stderr.startswith(f"note: {mirrored}, line 1 is left out: up to symmetry it is the puzzle of {MIRRORED}, line 1")
+    assert done.stderr.startswith(f"left out: {mirrored}, line 1: orcoon:3x3:B:.W./.BB/.W. a2: sound")
+    assert f"; the puzzle of {MIRRORED}, line 1 up to symmetry\n" in done.stderr
 
 
 @pytest.mark.parametrize(
