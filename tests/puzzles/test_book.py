@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.game import COLOURS, PASS, Step, Turn
+from crosscut.game import COLOURS, PASS, Outcome, Step, Turn
+from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_turn
-from crosscut.puzzles.book import Asked, asked, chooses_colour, most_drops
+from crosscut.puzzles.book import CUTS, Asked, asked, chooses_colour, most_drops
 from crosscut.puzzles.play import is_one_turn, is_trivial
 from crosscut.solver.certificates import read_sections
 from crosscut.solver.explain import explain
+from crosscut.stones import Stones
 from naive import NaiveMinimax
-from sound import COLOURED, DEEP, HEX, MIRRORED, PLAYED, ROOT, TREE, sound
+from sound import COLOURED, CONNECT, DEEP, GOALS, HEX, HOLD, MARGIN, MIRRORED, PLAYED, ROOT, TREE, WITHIN, sound
 
 pytestmark = pytest.mark.twin
 
@@ -21,7 +23,7 @@ def book(share: str) -> Asked:
     return asked(*sound(share))
 
 
-@pytest.mark.parametrize("share", PLAYED)
+@pytest.mark.parametrize("share", [*PLAYED, *GOALS])
 def test_every_turn_of_a_stop_is_known(share: str) -> None:
     found = book(share)
     game = found.puzzle.instance.game
@@ -72,7 +74,7 @@ def test_wrong_turns_fail_by_the_naive_minimax_and_their_lines_show_it(share: st
                 assert outcome.winner == opponent
 
 
-@pytest.mark.parametrize("share", [DEEP, MIRRORED, COLOURED, TREE, ROOT])
+@pytest.mark.parametrize("share", [DEEP, MIRRORED, COLOURED, TREE, ROOT, WITHIN, MARGIN, HOLD])
 def test_lines_are_the_certificate_s_and_no_try_holds_out_longer(share: str, tmp_path: Path) -> None:
     """The walk of `crosscut explain`, which reads the file by itself, answers the same."""
     puzzle, certificate = sound(share)
@@ -123,9 +125,30 @@ def test_stops_follow_the_main_line_as_far_as_uniqueness_goes() -> None:
         assert len(tree.stops) == (len(tree.puzzle.line) + 1) // 2 > 1
     for found in (deep, root, book(MIRRORED)):
         p = found.puzzle.instance.position
-        for turn in found.puzzle.line:
+        assert found.line + found.rest == found.puzzle.line
+        for turn in found.line:
             p = found.puzzle.instance.game.play(p, turn)
         assert p == found.end
+
+
+def test_a_connection_is_cut_by_the_reply_that_the_puzzle_names() -> None:
+    found = book(CONNECT)
+    game, (stop,) = found.puzzle.instance.game, found.stops
+    assert isinstance(game, Orcoon)
+    for turn, line in stop.wrong.items():
+        assert line.guarantee == CUTS
+        assert line.turns == ((dict(found.puzzle.cuts)[turn],) if turn != PASS else ())
+        end = line.end
+        assert isinstance(end, Stones)
+        assert isinstance(stop.position, Stones)
+        white = game.turn(stop.position)
+        assert game.outcome(end) == Outcome(1 - white) if turn == PASS else not game.can_connect(end, white)
+
+
+def test_of_lasting_only_the_first_turn_is_shown() -> None:
+    lasting = [line for stop in book(WITHIN).stops for line in stop.wrong.values() if line.guarantee.startswith("lasts ")]
+    assert lasting
+    assert {len(line.turns) for line in lasting} == {0, 1}
 
 
 def test_symmetric_turns_are_one() -> None:

@@ -21,9 +21,10 @@ from crosscut.puzzles.construction.record import asked_record, puzzle_id
 from crosscut.puzzles.play import LEVELS
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.share import is_share, read_share, share_id
-from sound import FINAL, GROUPS, PLAYED
+from sound import FINAL, GOALS, GROUPS, PLAYED
 
 pytestmark = pytest.mark.twin
+SHARES = [*PLAYED, *GOALS, GROUPS, FINAL]
 
 
 @st.composite
@@ -93,7 +94,7 @@ def test_construction_puzzles_come_back(puzzle: Construction) -> None:
 
 
 def test_what_they_look_like() -> None:
-    for text in (*PLAYED, GROUPS, FINAL):
+    for text in SHARES:
         assert share_id(read_share(text)) == text
     assert share_id(read_share(" orcoon:3x3#win,root,a2\n")) == "orcoon:3x3:B:.../.../...#win,root,a2"
     passed = "xodd:3x3:W:.../.B./...:pass#win,root,Ba1+Bc1"
@@ -141,9 +142,7 @@ def test_other_texts_are_none(text: str) -> None:
     assert not is_share(text)
 
 
-@given(
-    st.sampled_from([*PLAYED, GROUPS, FINAL]), st.integers(0, 80), st.text("_BW.?#,:=+/abc123-xo", max_size=3), st.integers(0, 4)
-)
+@given(st.sampled_from(SHARES), st.integers(0, 80), st.text("_BW.?#,:=+/abc123-xo", max_size=3), st.integers(0, 4))
 def test_damage_never_gives_a_traceback(text: str, at: int, put: str, gone: int) -> None:
     try:
         puzzle = read_share(text[:at] + put + text[at + gone :])

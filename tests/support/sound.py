@@ -15,6 +15,11 @@ TREE = "xodd:2x4:B:B.W./..B.#win,tree,Wa2+Wd2"
 ROOT = "yodd:hexhex2:W:../W../..#win,root,Wc2"
 HEX = "hex:rhombus3:W:.BB/B.W/.W.#win,tree,a3"
 PLAYED = [DEEP, MIRRORED, COLOURED, TREE, ROOT, HEX]
+WITHIN = "orcoon:3x3:B:.B./..W/...#within=5,tree,b2"
+MARGIN = "xodd:2x4:B:B.../W.W.#margin=1,root,Bb1+Bb2"
+CONNECT = "orcoon:3x3:W:.../.B./.B.#connect,root,b1"
+HOLD = "orcoon:4x4,connection=knight:W:.W.B/B.../W..B/BBWB#hold,root,d2"
+GOALS = [WITHIN, MARGIN, CONNECT, HOLD]
 GROUPS = "yodd:hexhex2:_:_B/___/_B#BW,row=1+W+1,row=2+W+0"
 FINAL = "orcoon:5x5:_:WB_WB/_W__B/BB__W/W_W__/BW___#BW.,final,empty=3"
 

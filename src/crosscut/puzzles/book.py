@@ -19,7 +19,8 @@ from typing import Any
 from crosscut.errors import CertificateError
 from crosscut.game import BLACK, PASS, WHITE, Game, Step, Turn
 from crosscut.notation import format_turn
-from crosscut.puzzles.play import Solution
+from crosscut.puzzles.goals import Goal
+from crosscut.puzzles.play import Solution, is_trivial
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.solver.refuting import Continuation, Strategies
 
@@ -49,12 +50,17 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A play puzzle of a book: its stops, the turns of the main line behind the last of them, and where the line ends."""
+    """A play puzzle of a book.
+
+    `stops`: where a turn is asked for; `line`: the main line up to the last of these turns, and `end`, where that leads; `rest`:
+    what the puzzle's main line has behind it, which is no part of what was checked.
+    """
 
     puzzle: Puzzle
     stops: tuple[Stop, ...]
-    rest: tuple[Turn, ...]
+    line: tuple[Turn, ...]
     end: Hashable
+    rest: tuple[Turn, ...]
 
 
 def asked(puzzle: Puzzle, certificate: bytes) -> Asked:
@@ -86,10 +92,17 @@ def asked(puzzle: Puzzle, certificate: bytes) -> Asked:
         if reply is not None:
             p, solution = game.play(p, reply), follow[reply]
             played += 1
-    rest = line[played:]
-    for turn in rest:
-        p = game.play(p, turn)
-    return Asked(puzzle, tuple(stops), rest, p)
+    return Asked(puzzle, tuple(stops), line[:played], p, line[played:])
+
+
+def is_over(game: Game[Any], p: Hashable, side: int, goal: Goal) -> bool:
+    """Return whether the colour `side` has reached the goal after every reply in p, in a way that leaves nothing to ask."""
+    for reply in game.moves(p):
+        after = game.play(p, reply)
+        outcome = game.outcome(after)
+        if not (is_trivial(game, after, side, goal) if outcome is None else outcome.winner == side):
+            return False
+    return True
 
 
 class _Cuts:

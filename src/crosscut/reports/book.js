@@ -235,10 +235,9 @@
       }
       this.solve();
       const index = this.frames.length - 1;
-      const rest = this.puzzle.rest.length ? " Next steps through the rest of the main line, which is no part of what is claimed." : "";
+      const rest = this.puzzle.rest.length ? "Next steps through the rest of the main line, which is no part of what is claimed." : "";
       this.view(this.line(), index);
-      const end = rest ? rest : ` ${DATA.texts[this.puzzle.end]}`;
-      this.say(`${note}Solved: ${stop.right}.${end}`, "good");
+      this.say([`${note}Solved: ${stop.right}.`, DATA.texts[this.puzzle.end], rest].filter(Boolean).join(" "), "good");
     }
 
     wrong(stop, name, note) {
@@ -261,8 +260,8 @@
       for (const stop of this.puzzle.stops) {
         for (const turn of [stop.right, stop.reply]) if (turn !== null) frames.push(this.after(frames.at(-1), turn));
       }
-      for (const turn of this.puzzle.rest) frames.push(this.after(frames.at(-1), turn));
       frames.at(-1).text += ` ${DATA.texts[this.puzzle.end]}`;
+      for (const turn of this.puzzle.rest) frames.push(this.after(frames.at(-1), turn));
       return frames;
     }
 

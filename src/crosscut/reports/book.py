@@ -121,13 +121,15 @@ class Leaf:
         """The solution in words, a few lines."""
         if isinstance(self.asked, Construction):
             return []
-        puzzle = self.asked.puzzle
         tries = tries_text(self.game, self.asked.stops[0])
-        return [
-            f"{line_text(self.game, puzzle.line or (puzzle.solution.turn,))}.",
+        rest = line_text(self.game, self.asked.line + self.asked.rest) if self.asked.rest else ""
+        lines = [
+            f"{line_text(self.game, self.asked.line)}.",
             solved_text(self.asked),
-            *([f"These fail: {tries}."] if tries else []),
+            f"The main line goes on, which is not part of the claim: {rest}." if rest else "",
+            f"These fail: {tries}." if tries else "",
         ]
+        return [line for line in lines if line]
 
     @property
     def question_glyphs(self) -> tuple[tuple[str, ...], dict[int, str]]:
@@ -145,12 +147,7 @@ class Leaf:
             glyphs = self.game.glyphs(self.asked.solution)
             found = {cell: DOT for cell, given in enumerate(self.asked.given) if given == OPEN and glyphs[cell] != EMPTY}
             return glyphs, found
-        puzzle = self.asked.puzzle
-        numbers = {
-            step.cells[0]: str(number)
-            for number, turn in enumerate(puzzle.line or (puzzle.solution.turn,), 1)
-            for step in turn.steps
-        }
+        numbers = {step.cells[0]: str(number) for number, turn in enumerate(self.asked.line, 1) for step in turn.steps}
         return self.game.glyphs(self.asked.end), numbers
 
 

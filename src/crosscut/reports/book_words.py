@@ -12,7 +12,7 @@ from crosscut.game import BLACK, COLOUR_NAMES, Game, Turn
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_turn
-from crosscut.puzzles.book import CUTS, Asked, Stop
+from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle
@@ -67,11 +67,24 @@ def _after_pass(game: Orcoon, p: Stones) -> str:
 
 
 def solved_text(asked: Asked) -> str:
-    """Return why nothing more is asked at the end of the main line."""
+    """Return why nothing more is asked behind the last stop, as far as that was checked; "" where it was not."""
     game, side = asked.puzzle.instance.game, asked.puzzle.instance.game.turn(asked.puzzle.instance.position)
+    name, other, goal = COLOUR_NAMES[side], COLOUR_NAMES[1 - side], asked.puzzle.goal
+    if game.outcome(asked.end) is None:
+        match goal.name:
+            case "connect":
+                return f"Whatever {other} replies, {name} can still connect by placing alone."
+            case "hold":
+                return f"Whatever {other} replies, {name} does not lose."
+            case "margin" if asked.puzzle.unique == "root" and not is_over(game, asked.end, side, goal):
+                return ""
+            case "margin":
+                by = f"wins by {goal.number}" if goal.number > 0 else f"loses by no more than {-goal.number}"
+                return f"Whatever {other} replies, {name} {by}."
     if found := ending_text(game, asked.end, side):
         return found
-    name, other = COLOUR_NAMES[side], COLOUR_NAMES[1 - side]
+    if asked.puzzle.unique == "root" and not is_over(game, asked.end, side, goal):
+        return ""
     if isinstance(game, Orcoon) and not game.knight:
         return f"Whatever {other} places, {name} then passes and wins; if {other} passes, {name} can still connect."
     if isinstance(game, Xodd):
@@ -98,7 +111,7 @@ def _has(found: Continuation, side: int) -> str:
         case "at_least_draw":
             return "has a draw at least"
         case "lasts":
-            return f"has not lost after {counted(guarantee.number, 'turn')} more"
+            return f"has not lost {counted(guarantee.number, 'turn')} later" if found.turns else "wins"
         case "margin" if guarantee.number < 0:
             return f"loses by no more than {-guarantee.number}"
         case "margin":
