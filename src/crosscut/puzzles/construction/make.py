@@ -32,23 +32,22 @@ from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones, mask_mapper
+from crosscut.stones import Stones
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
 LONGEST = 10_000
-LEVELS = (1, 2, 3, 4, 5)
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for: one of `kinds`, a seed, the levels of the grade, themes that a puzzle must have all of."""
+    """What is asked for: one of `kinds`, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
 
     kind: str
     seed: int
-    levels: tuple[int, ...] = LEVELS
+    grades: tuple[int, int] | None = None
     themes: tuple[str, ...] = ()
 
 
@@ -79,7 +78,7 @@ def make(
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
     wanted = Wanted(require_kind(game, kind), seed)
-    seen: set[tuple[str, ...]] = set()
+    seen: set[str] = set()
     in_vain = 0
     for number in numbers():
         if len(seen) == count or in_vain == TRIES:
@@ -87,11 +86,11 @@ def make(
         meter.count()
         made = attempted(game, wanted, number, meter)
         in_vain += 1
-        if isinstance(made, Made) and (form := canonical(made.puzzle)) not in seen:
-            seen.add(form)
+        if isinstance(made, Made) and (id_ := puzzle_id(made.puzzle)) not in seen:
+            seen.add(id_)
             in_vain = 0
             if keep is not None:
-                (keep / f"{puzzle_id(made.puzzle)}.zip").write_bytes(made.refutation)
+                (keep / f"{id_}.zip").write_bytes(made.refutation)
             yield made.puzzle
 
 
@@ -117,9 +116,10 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
         return Miss.CLUE
     if not set(wanted.themes) <= set(themes(puzzle)):
         return Miss.THEME
-    puzzle = replace(puzzle, grade=graded(puzzle), evidence=Evidence.REFUTATION)
-    if puzzle.grade is None or puzzle.grade.level not in wanted.levels:
+    grade = graded(puzzle)
+    if wanted.grades is not None and not wanted.grades[0] <= grade.level <= wanted.grades[1]:
         return Miss.GRADE
+    puzzle = replace(puzzle, grade=grade, evidence=Evidence.REFUTATION)
     with TemporaryDirectory(prefix="crosscut-") as scratch:
         kept = Path(scratch) / "refutation.zip"
         solved = solve(puzzle, meter, keep=kept, longest=LONGEST)
@@ -131,21 +131,6 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
 def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
     """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position)."""
     return {"final": _final, "deadlock": _deadlock} if isinstance(game, Orcoon) else {"groups": _groups}
-
-
-def canonical(puzzle: Construction) -> tuple[str, ...]:
-    """Return what puzzles that are images of each other have in common: the least image of given cells and solution."""
-    assert puzzle.solution is not None
-    game, solution = puzzle.game, puzzle.solution
-    given = mask_of([cell for cell, glyph in enumerate(puzzle.given) if glyph != OPEN])
-    return min(
-        tuple(
-            glyph if moved(given) >> cell & 1 else glyph.lower() if glyph != EMPTY else OPEN
-            for cell, glyph in enumerate(game.glyphs(image))
-        )
-        for symmetry, image in zip(game.symmetries(solution), game.images(solution), strict=True)
-        for moved in (mask_mapper(symmetry.table),)
-    )
 
 
 def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
