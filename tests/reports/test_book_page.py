@@ -220,6 +220,21 @@ def test_what_is_not_sound_makes_no_book(given: str, options: list[str], code: i
     assert not (tmp_path / "pics").exists()
 
 
+def test_ctrl_c_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object, **_options: object) -> str:
+        raise KeyboardInterrupt
+
+    page = tmp_path / "b.html"
+    page.write_text("from before")
+    for place in ("crosscut.puzzles.book.asked", "crosscut.puzzles.examine.check_one", "crosscut.reports.book_page.book_html"):
+        with monkeypatch.context() as patched:
+            patched.setattr(place, interrupted)
+            done = run(MIRRORED, "--html", str(page), "--svg-dir", str(tmp_path / "pics"))
+        assert done.exit_code == 130
+        assert [path.name for path in tmp_path.iterdir()] == ["b.html"]
+        assert page.read_text() == "from before"
+
+
 def test_duplicates_are_left_out(tmp_path: Path) -> None:
     mirrored = "orcoon:3x3:B:.W./.BB/.W.#win,root,a2"
     done = run(MIRRORED, mirrored, "--html", str(tmp_path / "b.html"))
@@ -236,6 +251,7 @@ def test_duplicates_are_left_out(tmp_path: Path) -> None:
         ([DEEP], 2, "say what to make: --html FILE or --svg-dir DIR"),
         ([DEEP, "--html", "no/such/folder/b.html"], 2, "cannot write no/such/folder/b.html"),
         ([DEEP, "--html", "-"], 2, "'-' is no file name"),
+        ([DEEP, "--html", "never.html", "--title", "a\udcff"], 2, "Invalid value for --title: not a text in UTF-8"),
         ([DEEP, "--svg-dir", ""], 2, "'' is no folder name"),
         ([DEEP, "--svg-dir", "no/such/folder"], 1, "cannot write no/such/folder"),
         (["same.zip", "--html", "./same.zip"], 2, "FILE and html are the same file"),

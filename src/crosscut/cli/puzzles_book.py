@@ -51,6 +51,10 @@ def command(
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
+    try:
+        title.encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
     for file in files:
         require_different_files(FILE=file, html=html)
     examination = Examination([read(file) for file in files], limits(nodes, seconds, memory))
