@@ -27,9 +27,9 @@ from crosscut.reports.text import counted
 
 DOT = "•"
 COMPLETE = "Complete the board"
-CERTIFIED = "The independent checker has accepted certificates of all that is claimed."
-RULES = "The independent checker's rules have decided who can still connect after each turn."
-REFUTED = "The independent checker has accepted refutations of any other completion."
+CERTIFIED = "Play puzzles: the independent checker has accepted certificates of all that is claimed."
+RULES = "Connections to be kept alive: the independent checker's rules have decided who can still connect after each turn."
+REFUTED = "Construction puzzles: the independent checker has accepted refutations of any other completion."
 
 
 @dataclass(frozen=True, slots=True)
