@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.puzzles import certify
-from crosscut.puzzles import make as making
+from crosscut.puzzles import certify, compose
+from crosscut.puzzles.bundle import read_bundle
 
 pytestmark = pytest.mark.twin
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
@@ -28,7 +28,7 @@ def test_what_is_made_is_checked(tmp_path: Path) -> None:
     for out in (bundle, again):
         made = run("make", "orcoon:3x3", "--count", "4", "--seed", "1", "--unique", "tree", "--minimal", "--out", str(out))
         assert (made.exit_code, made.stdout) == (0, "")
-        assert made.stderr.startswith("found 4 of 4 puzzles, ")
+        assert made.stderr.splitlines()[-1].startswith("found 4 of 4 puzzles in ")
     assert bundle.read_bytes() == again.read_bytes()
     done = run("check", str(bundle))
     assert done.exit_code == 0, done.output
@@ -98,14 +98,37 @@ def test_verdicts_and_exit_codes(lines: str, options: list[str], code: int, said
 
 def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
     out = tmp_path / "few.zip"
-    few = run("make", "orcoon:3x3", "--count", "50", "--seed", "1", "--nodes", "60", "--out", str(out))
+    few = run("make", "orcoon:3x3", "--count", "50", "--seed", "1", "--nodes", "6", "--out", str(out))
     assert few.exit_code == 3
-    assert "of 50 puzzles, 60 positions drawn; stopped by the limit on nodes" in few.stderr
+    said = few.stderr.splitlines()
+    assert said[-2].endswith(" of 50 puzzles in 6 attempts; stopped by the limit on nodes")
+    assert said[-1].startswith("candidates that were none: ")
+    assert "not won" in said[-1]
+    assert "several solutions" in said[-1]
     assert run("check", str(out)).exit_code == 0
-    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "3", "--out", str(tmp_path / "none.zip"))
+    out = tmp_path / "none.zip"
+    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "2", "--theme", "parity", "--out", str(out))
     assert none.exit_code == 3
-    assert none.stderr.splitlines()[-1] == "these settings seem infeasible"
-    assert not (tmp_path / "none.zip").exists()
+    said = none.stderr.splitlines()
+    assert said[-2] == "found 0 of 1 puzzles in 2 attempts; stopped by the limit on nodes; these settings seem infeasible"
+    assert " 2 another grade or theme" in said[-1]
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("seconds", ["0.001", "1"])
+def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> None:
+    out = tmp_path / "some.zip"
+    arguments = ["make", "orcoon:3x3", "--count", "200", "--seed", "1"]
+    some = run(*arguments, "--seconds", seconds, "--out", str(out))
+    assert some.exit_code == 3
+    assert "stopped by the limit on seconds" in some.stderr
+    found = run("make", "orcoon:3x3", "--count", "2", "--seed", "1", "--nodes", "9").stdout.splitlines()
+    assert len(found) == 2
+    if out.exists():
+        kept = read_bundle(out)[0].splitlines()
+        assert kept[:2] == found[: len(kept)]
+    else:
+        assert seconds == "0.001"
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,11 +141,11 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         kept -= 1
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(making, "certificate", interrupted)
+    monkeypatch.setattr(compose, "certificate", interrupted)
     out = tmp_path / "two.zip"
     done = run("make", "orcoon:3x3", "--count", "5", "--seed", "1", "--out", str(out))
     assert done.exit_code == 3
-    assert done.stderr.startswith("found 2 of 5 puzzles")
+    assert done.stderr.splitlines()[-2].startswith("found 2 of 5 puzzles")
     assert run("check", str(out)).stdout.endswith("2 puzzles: 2 sound\n")
 
 
@@ -137,6 +160,12 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (["check", "FILE", "nowhere.jsonl"], GOOD.encode(), "cannot read 'nowhere.jsonl'"),
         (["make", "orcoon:3x3:B:.../.B./...", "--count", "1", "--seed", "1"], b"", "expected GAME:BOARD without a position"),
         (["make", "orcoon:3x3,pie=on", "--count", "1", "--seed", "1"], b"", "pie=off"),
+        (
+            ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--theme", "hope"],
+            b"",
+            "no theme 'hope': there are only pass wins,",
+        ),
+        (["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"], b"", "the goal margin is for xodd and yodd"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: str, tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ guarantee that follows from a win is proved as one where that is cheaper, since 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from crosscut.errors import UnsupportedError
 from crosscut.puzzles.goals import Guarantee
@@ -33,6 +33,7 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.strategy import Strategy
 from crosscut.stones import Stones
 
+T = TypeVar("T")
 SHORT = 4  # turns: to last so many is shown by counting them, more by a win or a draw if there is one
 
 
@@ -57,9 +58,7 @@ def certificate(play: Play, puzzle: Puzzle) -> bytes:
     writer = CertificateWriter(stream, packed=True)
     if puzzle.goal.name != "connect":
         for sentence in dict.fromkeys(_cheapest(play, sentence) for sentence in _wanted(play.on(puzzle.goal), puzzle)):
-            before = writer.lines
             _write(writer, play, sentence)
-            play.work.count(writer.lines - before)
     return stream.getvalue()
 
 
@@ -121,14 +120,21 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
     match guarantee.kind:
         case "margin" if isinstance(p, Stones):
             lines = KeepMargin(solver, p, prover, play.work, guarantee.number).lines()
-            writer.section(replace(claim, images="least"), lines)
+            writer.section(replace(claim, images="least"), _counted(lines, play.work))
         case "within":
-            writer.section(claim, play.race.winning_lines(p, side))
+            writer.section(claim, _counted(play.race.winning_lines(p, side), play.work))
         case "lasts":
-            writer.section(claim, play.race.lasting_lines(p, side, guarantee.number))
+            writer.section(claim, _counted(play.race.lasting_lines(p, side, guarantee.number), play.work))
         case _:
-            ready = solver.lines(p, prover, Meter())
+            ready = solver.lines(p, prover, solver.meter)
             if ready is None:
-                writer.section(claim, Strategy(solver, p, prover, Meter()).lines())
+                writer.section(claim, _counted(Strategy(solver, p, prover, solver.meter).lines(), play.work))
             else:
-                writer.section(replace(claim, leaves=solver.leaves, images=solver.images), ready)
+                writer.section(replace(claim, leaves=solver.leaves, images=solver.images), _counted(ready, play.work))
+
+
+def _counted(lines: Iterable[T], work: Meter) -> Iterator[T]:
+    """Yield the lines of a section, counted one by one, so that one that becomes too long is not finished first."""
+    for line in lines:
+        work.count()
+        yield line

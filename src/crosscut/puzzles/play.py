@@ -27,7 +27,7 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.xodd.rest import rest_of, settled
+from crosscut.analysis.xodd.rest import rest_of, settled_in_an_image
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, Game, Turn
 from crosscut.games.xodd import Xodd
@@ -92,9 +92,9 @@ def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> boo
         return False
     margin = goal.number if goal.name == "margin" else 1
     if isinstance(game, Xodd) and isinstance(p, Stones) and goal.name != "within":
-        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
-            if not symmetry.exchanged and settled(game.board, rest_of(game, q), side, margin):
-                return True
+        rest = rest_of(game, p)
+        if settled_in_an_image(game.board, rest, side, margin):
+            return True
     if game.turn(p) != side or game.legal(p, PASS) is not None:
         return False
     q = game.play(p, PASS)
@@ -116,7 +116,7 @@ class Play:
     """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
 
     Arguments: `solver`; `goal`, which the turns that "win" here reach; `base`: of the same solver, whose work this is.
-    `work` counts the replies that are looked at and the lines of certificates, and may limit that.
+    `work` counts the turns and replies that are looked at and the lines of certificates, and may limit that.
     Raises UnsupportedError for a game with a pie swap, where persons and colours part, or without such goals.
     """
 
@@ -167,6 +167,7 @@ class Play:
     def winning(self, p: Hashable) -> Iterator[Turn]:
         """Yield the turns of p that win, one of each, in canonical order; LimitReached."""
         for turn in representatives(self.game, p):
+            self.work.count()
             if self.reach.by(p, self.game.play(p, turn)):
                 yield turn
 

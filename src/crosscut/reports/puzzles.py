@@ -9,6 +9,7 @@ from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked, Verdict
 from crosscut.puzzles.examine import Found, Place
 from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
 from crosscut.puzzles.puzzle import KIND
 from crosscut.puzzles.reachable import Answer
@@ -86,6 +87,17 @@ def summary_text(done: Sequence[Found]) -> str:
     more = f"; {counted(duplicates, 'duplicate')}" if duplicates else ""
     more += f"; {superfluous:,} with superfluous stones" if superfluous else ""
     return f"{counted(len(done), 'puzzle')}: {said or 'none'}{more}"
+
+
+def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
+    """Return what came of a run that was to make so many puzzles; where it made fewer, what candidates failed by."""
+    reason = f"; {stop_text(limit)}" if limit else ""
+    attempts = f"in {counted(tally.attempts, 'attempt')}"
+    if found == count:
+        return f"found {found:,} of {count:,} puzzles {attempts}"
+    hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
+    failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
+    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}\ncandidates that were none: {failed or 'none'}"
 
 
 def _record(found: Found) -> Record:
