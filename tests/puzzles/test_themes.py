@@ -1,5 +1,7 @@
 """Themes: for each a puzzle that has it and a near one that has not; all the themes of both are compared."""
 
+from pathlib import Path
+
 import pytest
 
 from crosscut.analysis.orcoon.deadlocks.spot import spot
@@ -136,3 +138,12 @@ def test_work_is_limited() -> None:
     play.work = Meter(Limits(nodes=5))
     with pytest.raises(LimitReached):
         themes(play, puzzle)
+
+
+def test_the_page_has_every_theme_with_its_definition_and_its_example() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "puzzle-grades.md").read_text(encoding="utf-8")
+    for name, shows in THEMES.items():
+        definition = (shows.__doc__ or "").splitlines()[0]
+        assert any(line.startswith(f"| `{name}` |") and line.endswith(f"| {definition} |") for line in page.splitlines())
+        (_, line, _), _ = EXAMPLES[name]
+        assert line in page

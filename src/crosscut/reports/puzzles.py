@@ -35,7 +35,8 @@ def puzzle_text(found: Checked) -> str:
     parts = [f"{where}: {found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
         parts.append(f" (the only turn at the {found.puzzle.unique}")
-        parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')})" if found.puzzle.line else ")")
+        parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
+        parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
         parts.append(f": no turn of {COLOUR_NAMES[game.turn(found.puzzle.instance.position)]} wins")
     elif found.verdict is Verdict.UNKNOWN:
