@@ -156,6 +156,15 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("puzzles-check", ["puzzles", "check", "example:puzzles-bad", "--seconds", "20", "--jobs", "2"], 1),
     ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
     ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
+    ("solve", ["solve", "orcoon:3x3#win,root,a2"], 0),
+    ("solve", ["solve", "orcoon:3x3#win,tree,b2,minimal", "--all-moves"], 0),
+    ("solve", ["solve", "orcoon:4x4#win,line,a1", "--nodes", "100"], 3),
+    ("completions", ["solve", "yodd:hexhex2:_:_B/___/_B#BW,row=1+W+1,row=2+W+0"], 0),
+    ("completions", ["solve", "yodd:hexhex2:_:BB/__W/__#BW,groups=B+1"], 0),
+    ("completions", ["solve", "yodd:hexhex2:_:BB/__W/__#BW,groups=B+7"], 0),
+    ("completions", ["solve", "yodd:hexhex2:_:BB/__W/__#BW,groups=B+7", "--seconds", "0.000001"], 3),
+    ("puzzles-check", ["puzzles", "check", "orcoon:3x3#win,root,a2", "yodd:hexhex2:_:_B/___/_B#BW,row=1+W+1,row=2+W+0"], 0),
+    ("puzzles-check", ["puzzles", "check", "orcoon:3x3#win,root,b2"], 1),
 ]
 
 
@@ -444,6 +453,16 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["verify", "--html", "no/such/folder/v.html"], 2, "cannot write no/such/folder/v.html"),
     (["verify", "example:xodd-notes", "--out", "no/such/folder"], 1, "cannot write no/such/folder"),
     (["verify", "same.toml", "--html", "same.toml"], 2, "are the same file"),
+    (["solve", "orcoon:3x3#"], 1, "'' behind the #: expected POSITION#GOAL,UNIQUE,TURN[,minimal]"),
+    (["solve", "orcoon:3x3#win,root,z9"], 1, "no cell 'z9' on 3x3"),
+    (["solve", "orcoon:3x3:_:___/___/__#BW"], 1, "row 3 has 2 points"),
+    (["solve", "yodd:hexhex2:_:BB/__W/__#BW", "--distance"], 2, "--distance is for positions, and this is a construction puzzle"),
+    (["solve", "yodd:hexhex2:_:BB/__W/__#BW", "--method", "sat"], 2, "--method is for positions"),
+    (["solve", "yodd:hexhex2:_:BB/__W/__#BW", "--store", "never-made"], 2, "--store is for positions"),
+    (["show", "orcoon:3x3#win,root,a2"], 1, "'root' behind the board: expected switch=value"),
+    (["puzzles", "book", "no-such-file", "--html", "never.html"], 1, "cannot read 'no-such-file': No such file"),
+    (["puzzles", "book", "orcoon:3x3#win,root,a2"], 2, "say what to make: --html FILE or --svg-dir DIR"),
+    (["puzzles", "book", "-", "-", "--html", "never.html"], 2, "standard input can be read once only"),
     (["show", "orcoon:3x3\x00"], 1, "no board"),
     (["show", "x" * 5000 + ":3x3"], 1, "no game"),
 ]

@@ -19,7 +19,7 @@ from crosscut.puzzles.goals import NAMES, WIN, Goal, Guarantee, parse_goal, read
 from crosscut.puzzles.play import Play, Solution, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_id, puzzle_record
 from crosscut.puzzles.verify import verify
-from crosscut.reports.puzzles import play_text
+from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
@@ -560,4 +560,4 @@ def test_what_follows_from_what() -> None:
     ],
 )
 def test_what_is_said(position: str, goal: str, solution: str, said: str) -> None:
-    assert said in play_text(checked(position, goal, solution))
+    assert said in puzzle_text(checked(position, goal, solution))

@@ -86,7 +86,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         outcome = game.outcome(reply)
         if outcome is not None or left == 0:
             answers.append(Answer(reply, None, reply, 0, outcome))
-        elif answers[-1].settled or _open(game, section, reply) is None:
+        elif answers[-1].settled or listed_as(game, section, reply) is None:
             after = play(game, reply, PASS)
             answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
         else:
@@ -105,22 +105,22 @@ def _turns_to_last(path: Path, guarantee: str) -> int | None:
 
 
 def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None) -> Answer:
-    wanted = {game.format(p), _open(game, section, p, images="images" in section.header)}
+    wanted = {game.format(p), listed_as(game, section, p, images="images" in section.header)}
     for rank, position, text in section.lines:
         if position in wanted and left in (None, rank):
-            turn = None if text == "-" else _home(game, section, p, position).turn(parse_turn(game.board, text))
+            turn = None if text == "-" else carried_back(game, section, p, position).turn(parse_turn(game.board, text))
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
             bound = rank if left is None else 0
-            return Answer(p, turn, after, bound, outcome, settled=outcome is None and _open(game, section, after) is None)
+            return Answer(p, turn, after, bound, outcome, settled=outcome is None and listed_as(game, section, after) is None)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
 
 
-def _home(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
+def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
     """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
     here = game.format(p)
     if listed != here:
-        here = _open(game, section, p) or here
+        here = listed_as(game, section, p) or here
     q = game.parse(here)
     for image, symmetry in zip(game.images(q), game.symmetries(q), strict=True):
         if game.format(image) == listed:
@@ -128,7 +128,7 @@ def _home(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmet
     raise CertificateError(f"{listed} is not an image of {here}")
 
 
-def _open(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
+def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
     """Return what a section lists in the place of a position that goes on, None if nothing, since the prover is seen to win."""
     text = game.format(p)
     leaves = "leaves" in section.header
