@@ -75,7 +75,7 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
             1,
             f"line 2: {START} a2: sound (the only turn at the root, 5 turns); the puzzle of line 1 up to symmetry",
         ),
-        ("[]", [], 1, "line 1: refused: standard input, line 1: not a JSON object"),
+        ("[]", [], 1, "line 1: refused: not a JSON object"),
         (
             '{"position": "orcoon:3x3:W:.../..W/BBB", "solution": "c1"}',
             ["--minimal"],
@@ -156,6 +156,8 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (["check", "FILE"], b"\xff\xfe", "not a text in UTF-8"),
         (["check", "FILE"], b"", "is empty: expected one puzzle a line"),
         (["check", "nowhere.jsonl"], b"", "cannot read 'nowhere.jsonl'"),
+        (["check", "example:nowhere"], b"", "no example 'nowhere': there are puzzles-bad"),
+        (["check", "FILE", "nowhere.jsonl"], GOOD.encode(), "cannot read 'nowhere.jsonl'"),
         (["make", "orcoon:3x3:B:.../.B./...", "--count", "1", "--seed", "1"], b"", "expected GAME:BOARD without a position"),
         (["make", "orcoon:3x3,pie=on", "--count", "1", "--seed", "1"], b"", "pie=off"),
         (
@@ -173,3 +175,61 @@ def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: st
     assert done.exit_code == 1
     assert len(done.stderr.strip().splitlines()) == 1
     assert message in done.stderr
+
+
+BAD = [
+    ("sound", ""),
+    ("sound", "; the puzzle of line 1 up to symmetry"),
+    ("cooked", ": b1 and c3 win"),
+    ("cooked", ": after a2 a1 b1 and c2 win"),
+    ("wrong", ": b2 wins"),
+    ("unsolvable", ": no turn of Black wins"),
+    ("sound", "superfluous: a3 b3; not reachable from the start: "),
+    ("wrong", ": it says that its position is reachable; not reachable from the start: 1 black and 2 white stones"),
+    ("refused", ": illegal position: a1: touches b2 only diagonally, rule 3"),
+    ("sound", " (one completion)"),
+    ("sound", " (one completion); the puzzle of line 10 up to symmetry"),
+    ("cooked", ": a second completion differs on b1 c1 a2 d2 a3 d3 b4 c4"),
+    ("sound", " (one completion); superfluous, each by itself: a2, a3"),
+    ("unsolvable", ": no completion fits the clues (a checked refutation of "),
+    ("wrong", ": the solution is none: not true: Black has 1 group."),
+]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_example_of_bad_puzzles(jobs: str) -> None:
+    """Each kind of fault of each kind of puzzle, reported with the reason."""
+    done = run("check", "example:puzzles-bad", "--jobs", jobs)
+    assert done.exit_code == 1
+    lines = [line for line in done.stdout.splitlines() if line.startswith("line ")]
+    assert len(lines) == len(BAD)
+    for number, (line, (verdict, said)) in enumerate(zip(lines, BAD, strict=True), 1):
+        assert line.startswith(f"line {number}: ")
+        assert f": {verdict}" in line
+        assert said in line
+    assert "     4 B W B B     4 B B W B\n" in done.stdout
+    counts = "6 sound, 3 cooked, 3 wrong, 2 unsolvable, 1 refused; 2 duplicates; 2 with superfluous stones"
+    assert done.stdout.endswith(f"15 puzzles: {counts}\n")
+    record = json.loads(run("check", "example:puzzles-bad", "--jobs", jobs, "--json").stdout)
+    jsonschema.Draft202012Validator(json.loads((SCHEMAS / "puzzles-check.json").read_text())).validate(record)
+    assert [one["verdict"] for one in record["puzzles"]] == [verdict for verdict, _ in BAD]
+    assert [one["evidence"] for one in record["puzzles"]].count("refutation") == 5
+
+
+def test_several_files_name_the_file(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    one.write_text(GOOD)
+    other.write_text(COOKED + GOOD)
+    done = run("check", str(one), str(other))
+    assert done.exit_code == 1
+    first, second, third, last = done.stdout.splitlines()
+    assert first.startswith(f"{one}, line 1: orcoon:3x3:")
+    assert second.startswith(f"{other}, line 1: orcoon:3x3:")
+    assert third.endswith(f"; the puzzle of {one}, line 1 up to symmetry")
+    assert last == "3 puzzles: 2 sound, 1 cooked; 1 duplicate"
+    record = json.loads(run("check", str(one), "-", "--json", given=GOOD).stdout)
+    assert record["files"] == [str(one), "-"]
+    assert [(line["file"], line["duplicate_file"]) for line in record["puzzles"]] == [
+        (str(one), None),
+        ("standard input", str(one)),
+    ]

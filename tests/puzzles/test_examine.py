@@ -59,7 +59,7 @@ def test_both_kinds_line_by_line_and_what_is_neither() -> None:
     assert [one.ok for one in found] == [True, False, False, True, False, False, True]
     assert [one.id is None for one in found].index(True) == 4
     assert [type(one.checked) is Completed for one in found] == [False, True, False, True, False, True, False]
-    assert getattr(found[4].checked, "reason", "") == "f, line 6: not a JSON object"
+    assert getattr(found[4].checked, "reason", "") == "not a JSON object"
 
 
 @pytest.mark.twin
@@ -78,11 +78,10 @@ def test_both_kinds_line_by_line_and_what_is_neither() -> None:
         ('{"position": "chess:8x8", "solution": "a2"}', "no game 'chess'"),
     ],
 )
-def test_a_bad_line_is_refused_with_file_line_and_reason(line: str, message: str) -> None:
+def test_a_bad_line_is_refused_with_the_reason(line: str, message: str) -> None:
     (found,) = examined(Source("f", line))
     assert found.verdict is Verdict.REFUSED
     reason = getattr(found.checked, "reason", "")
-    assert reason.startswith("f, line 1: ")
     assert message in reason
     assert "\n" not in reason
 
@@ -109,8 +108,8 @@ def test_whether_a_position_is_reachable_is_said_and_a_lie_is_wrong() -> None:
     assert [one.reached.answer for one in found if one.reached] == [Answer.YES, Answer.NO, Answer.NO, Answer.NO, Answer.YES]
     assert [str(one.verdict) for one in found] == ["sound", "sound", "wrong", "sound", "wrong"]
     reasons = [getattr(one.checked, "reason", "") for one in found]
-    assert reasons[2].startswith("it says that its position is reachable, and it is not: 3 black and 1 white stones")
-    assert reasons[4] == "it says that its position is not reachable, and it is"
+    assert reasons[2] == "it says that its position is reachable"
+    assert reasons[4] == "it says that its position is not reachable"
 
 
 @pytest.mark.twin
@@ -151,14 +150,17 @@ def test_processes_change_nothing(seconds: float | None, tmp_path: Path) -> None
     assert len(alone) == 11
 
 
-HARD = {"board": "xodd:8x8", "given": "/".join(["????????"] * 8), "clues": [{"kind": "groups", "colour": "B", "number": 31}]}
+HARD = {
+    "board": "xodd:10x10",
+    "given": "/".join(["??????????"] * 10),
+    "clues": [{"kind": "groups", "colour": "B", "number": 60}, {"kind": "groups", "colour": "W", "number": 7}],
+}
+"""No completion: to say so takes a quarter of a minute, above all of the SAT solver, which looks at no clock."""
 
 
 def test_a_limit_of_seconds_is_kept_whatever_is_asked() -> None:
-    """The question to the SAT solver about this board takes long, and looks at no clock."""
     started = monotonic()
-    hard = HARD | {"clues": [*HARD["clues"], {"kind": "groups", "colour": "W", "number": 32}]}
-    found = examined(Source("f", lines(ONE, hard, GOOD)), seconds=1.0)
+    found = examined(Source("f", lines(ONE, HARD, GOOD)), seconds=1.0)
     assert said(found) == [("f", 1, "sound"), ("f", 2, "unknown"), ("f", 3, "sound")]
     assert isinstance(found[1].checked, Completed)
     assert found[1].checked.verdict.limit == "seconds"
@@ -167,7 +169,7 @@ def test_a_limit_of_seconds_is_kept_whatever_is_asked() -> None:
 
 def test_ctrl_c_is_prompt_and_leaves_no_process(tmp_path: Path) -> None:
     file = tmp_path / "hard.jsonl"
-    file.write_text(lines(ONE, HARD | {"clues": [*HARD["clues"], {"kind": "groups", "colour": "W", "number": 32}]}, ONE))
+    file.write_text(lines(ONE, HARD, ONE))
     command = [sys.executable, "-c", "from crosscut.cli import main; main()", "puzzles", "check", str(file), "--jobs", "2"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0) as run:
         assert run.stdout is not None

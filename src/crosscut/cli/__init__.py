@@ -35,7 +35,7 @@ COMMANDS = {
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
     "table": ("table", "Tables of all positions of a small board: build, info, verify."),
-    "puzzles": ("puzzles", "Puzzles with exactly one solution: check, make."),
+    "puzzles": ("puzzles", "Puzzles with exactly one solution: book, check, make."),
     "batch": ("batch", "Thousands of questions, answered by several processes; goes on where it was stopped."),
     "batch-report": ("batch_report", "Summary of a batch's answers: values, evidence, hardest positions, what was left open."),
     "store": ("store", "A store of answered positions: info, verify."),

@@ -1,10 +1,10 @@
-"""crosscut puzzles: check, make; each command has a file of its own."""
+"""crosscut puzzles: book, check, make; each command has a file of its own."""
 
 from __future__ import annotations
 
 import click
 
-from crosscut.cli import puzzles_check, puzzles_make
+from crosscut.cli import puzzles_book, puzzles_check, puzzles_make
 
 
 @click.group()
@@ -15,5 +15,6 @@ def command() -> None:
     """
 
 
+command.add_command(puzzles_book.command)
 command.add_command(puzzles_check.command)
 command.add_command(puzzles_make.command)

@@ -34,11 +34,12 @@ def command(
     jobs: int | None,
     as_json: bool,
 ) -> None:
-    """Check puzzles of both kinds: bundles (zip), or files with one JSON object a line; - is standard input.
+    """Check puzzles of both kinds: bundles (zip), or files with one JSON object or share ID a line; - is standard input.
 
-    A play puzzle needs `position` and `solution`, a construction puzzle `board`, `given` and `clues`. A puzzle with its
-    certificate or refutation is checked by the independent checker alone; any other is solved first, then certified and
-    checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with one, 3 if one is left undecided.
+    A share ID may also stand in the place of a file. A play puzzle needs `position` and `solution`, a construction puzzle
+    `board`, `given` and `clues`. A puzzle with its certificate or refutation is checked by the independent checker alone; any
+    other is solved first, then certified and checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with
+    one, 3 if one is left undecided.
     """
     from crosscut.puzzles.check import Verdict
     from crosscut.puzzles.examine import Examination
@@ -46,7 +47,8 @@ def command(
 
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
-    examination = Examination([read(file) for file in files], limits(nodes, seconds, memory), minimal)
+    each = limits(nodes, seconds, memory)
+    examination = Examination([read(file) for file in files], each, minimal)
     total = len(examination.lines)
     done: list[Found] = []
     limit, started = None, monotonic()
@@ -76,13 +78,16 @@ def command(
 
 
 def read(file: str) -> Source:
-    """Return the puzzles that an argument means: a bundle, a file of lines, `-`, or `example:NAME`.
+    """Return the puzzles that an argument means: a bundle, a file of lines, `-`, `example:NAME`, or a share ID.
 
     Raises NotationError, CertificateError for a bundle that cannot be read, UnknownNameError for an example that is not there.
     """
     from crosscut.puzzles.bundle import is_bundle, read_bundle
     from crosscut.puzzles.examine import Source
+    from crosscut.puzzles.share import is_share
 
+    if is_share(file):
+        return Source(file, file)
     expected = "one puzzle a line"
     if file == "-":
         name, content = read_stdin(MOST_BYTES)

@@ -7,6 +7,7 @@ from typing import Unpack
 
 import click
 
+from crosscut.cli.solve_puzzle import complete, shared_puzzle
 from crosscut.cli.solving import Search, search, search_options
 from crosscut.cli.writing import UNDECIDED, write_file, write_json
 
@@ -18,8 +19,19 @@ from crosscut.cli.writing import UNDECIDED, write_file, write_json
 def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **options: Unpack[Search]) -> None:
     """Prove a position won, lost or drawn for the side to move.
 
-    "proved" is printed only after the independent checker has accepted the certificate.
+    "proved" is printed only after the independent checker has accepted the certificate. POSITION may also be the share ID of a
+    puzzle: its position is solved, and compared with what is claimed; of a construction puzzle the completions are found.
     """
+    puzzle = shared_puzzle(options["position"])
+    if puzzle is not None:
+        from crosscut.puzzles.puzzle import Puzzle
+
+        if not isinstance(puzzle, Puzzle):
+            complete(puzzle, options, {"svg": svg, "all-moves": all_moves, "distance": distance}, as_json)
+            return
+        options["position"] = puzzle.instance.id
+    if puzzle is not None:
+        from crosscut.reports.claimed import claimed_record, claimed_text
     from crosscut.reports.records import solve_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import position_text, proof_text, verdict_text
@@ -28,11 +40,13 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
     instance, proof = search(options, svg, all_moves=all_moves, distance=distance)
     rules, p = instance.game, instance.position
     if as_json:
-        write_json(solve_record(rules, p, proof))
+        write_json(solve_record(rules, p, proof) | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, proof)}))
     else:
         click.echo(instance.id)
         click.echo(position_text(rules, p))
         click.echo(proof_text(rules, p, proof))
+        if puzzle is not None:
+            click.echo(claimed_text(puzzle, proof))
     if svg is not None:
         marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
         verdict = f"{verdict_text(rules, p, proof)} ({'proved' if proof.evidence.proved else 'not proved'})"

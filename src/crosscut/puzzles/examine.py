@@ -1,9 +1,9 @@
 """Puzzles of files, of both kinds, line by line: what comes of each, by one process or several, in the order of the lines.
 
-A line is a play puzzle (`check`) or a construction puzzle (`construction.check`); what is neither is refused, and the others go
-on. Each puzzle has all of the limits, and by itself: whether one comes before or after another, in this process or in the next,
-changes nothing but what solvers remember. With a limit of seconds or memory a process that goes beyond it is ended, since a SAT
-solver and the checker look at no clock; the puzzle is unknown then.
+A line is a play puzzle (`check`) or a construction puzzle (`construction.check`), or the share ID of either; what is neither is
+refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after another, in
+this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process that goes
+beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
 
 Duplicates are found by ID, so up to the symmetries of the game, across all files: the first one is the puzzle, later ones are its
 duplicates. Whether a play puzzle's position is reachable is found anew for each, with `reachable.NODES` positions; a file that
@@ -29,6 +29,7 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
 from crosscut.puzzles.puzzle import parse_puzzle
 from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
+from crosscut.puzzles.share import is_share, share_record
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 
 
@@ -144,12 +145,13 @@ class Examination:
         source = self.sources[line.source]
         where = Place(source.name, line.number)
         try:
-            record = _construction(line.text)
+            text = json.dumps(share_record(line.text)) if is_share(line.text) else line.text
+            record = _construction(text)
             if record is not None:
                 return Found(where, self._completed(record, source, how))
-            return self._played(line.text, where, source, how)
+            return self._played(text, where, source, how)
         except CrosscutError as error:
-            return Found(where, Checked(Verdict.REFUSED, reason=f"{source.name}, line {line.number}: {error}"))
+            return Found(where, Checked(Verdict.REFUSED, reason=str(error)))
 
     def _completed(self, record: Mapping[str, Any], source: Source, how: Solvers | LimitReached) -> Completed:
         puzzle = read_construction(record)
@@ -166,9 +168,7 @@ class Examination:
         checked = check_one(puzzle, source.members.get(certificate_name(puzzle.id)), how, minimal=self.minimal)
         reached = reachable(puzzle.instance.game, puzzle.instance.position, Meter(Limits(nodes=NODES)))
         if checked.verdict is Verdict.SOUND and {puzzle.reachable, reached.answer} == {Answer.YES, Answer.NO}:
-            said = "it says that its position is not reachable, and it is"
-            if reached.answer is Answer.NO:
-                said = f"it says that its position is reachable, and it is not: {reached.why}"
+            said = f"it says that its position is {'' if puzzle.reachable is Answer.YES else 'not '}reachable"
             checked = replace(checked, verdict=Verdict.WRONG, certificate=None, reason=said)
         return Found(where, checked, reached)
 

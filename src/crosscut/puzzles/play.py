@@ -78,6 +78,11 @@ def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
             seen |= {symmetry.turn(turn) for symmetry in keeping}
 
 
+def is_one_turn(game: Game[Any], p: Hashable, turn: Turn, other: Turn) -> bool:
+    """Return whether two turns of p are one turn: equal, or made so by a symmetry of p."""
+    return any(q == p and symmetry.turn(turn) == other for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True))
+
+
 def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> bool:
     """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above.
 

@@ -10,6 +10,7 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
 from crosscut.puzzles.examine import Completed
+from crosscut.puzzles.share import share_id
 from crosscut.reports.records import Record
 from crosscut.reports.text import board_text, counted, stop_text
 from crosscut.solver.proof import Evidence
@@ -57,6 +58,7 @@ def completed_record(found: Completed) -> Record:
     rows = [format_rows(puzzle.game.board, puzzle.game.glyphs(p)) for p in verdict.completions]
     return {
         "kind": "construction",
+        "share": share_id(puzzle),
         "board": game_id(puzzle.game),
         "evidence": None if verdict.refutation is None else str(Evidence.REFUTATION),
         "solution": rows[0] if verdict.word is Word.SOUND else None,

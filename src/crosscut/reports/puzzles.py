@@ -13,6 +13,7 @@ from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
 from crosscut.puzzles.puzzle import KIND
 from crosscut.puzzles.reachable import Answer
+from crosscut.puzzles.share import share_id
 from crosscut.reports.construction import completed_record, completed_text
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text
@@ -107,6 +108,7 @@ def _record(found: Found) -> Record:
         "line": found.where.line,
         "kind": None,
         "id": found.id,
+        "share": None,
         "board": None,
         "position": None,
         "verdict": str(found.verdict),
@@ -138,6 +140,7 @@ def _play_record(found: Checked) -> Record:
     game = puzzle.instance.game
     return record | {
         "kind": KIND,
+        "share": share_id(puzzle),
         "board": game_id(game),
         "position": puzzle.instance.id,
         "goal": puzzle.goal.text,

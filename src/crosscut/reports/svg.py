@@ -12,12 +12,13 @@ from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
-from crosscut.board import Point, cells_of, column_letters
+from crosscut.board import Board, Point, cells_of, column_letters
 from crosscut.game import BLACK, COLOURS, Game, Turn
 from crosscut.solver.proof import Value
 
 UNIT = 48  # pixels a cell
 PAD = 1.3  # cells around the board
+STONE = 19  # pixels, a stone's radius
 LINE_HEIGHT = 24  # pixels a caption line
 FONT = 15  # pixels
 LETTER = 8.2  # pixels a letter of the caption takes at most, on average
@@ -39,40 +40,61 @@ def position_svg(
     """Return a picture of a position.
 
     Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on, a stone of
-    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on empty cells;
+    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on cells;
     `title`: what screen readers and tool tips say, else the first caption line; `marked`: cells to point out (mask), by a ring.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
     lines = [piece for line in caption for piece in wrap(line, letters, break_on_hyphens=False)]
-    xs, ys = zip(*(_at(centre) for centre in board.layout.centres), strict=True)
-    left, top = min(xs) - PAD * UNIT, min(ys) - PAD * UNIT
-    width = max(max(xs) + PAD * UNIT - left, max((len(line) for line in lines), default=0) * LETTER + 30)
-    below = max(ys) + PAD * UNIT
-    height = below - top + LINE_HEIGHT * len(lines)
+    left, top, wide, high = frame(board)
+    width = max(wide, max((len(line) for line in lines), default=0) * LETTER + 30)
+    below = top + high
+    height = high + LINE_HEIGHT * len(lines)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}"'
         f' width="{width:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, Arial, sans-serif">',
         f"<title>{escape(title or (caption[0] if caption else game.title))}</title>",
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
-        *(_points(game) if board.layout.style == "points" else _hexagons(game)),
-        *_coordinates(game),
+        *empty_board(game),
     ]
     for cell, glyph in enumerate(game.glyphs(p)):
         if glyph in STONES:
             fill, stroke = STONES[glyph]
-            parts.append(_circle(_at(board.layout.centres[cell]), 19, fill, stroke, 1.7))
+            parts.append(_circle(place(board, cell), STONE, fill, stroke, 1.7))
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
     for cell, label in (labels or {}).items():
-        x, y = _at(board.layout.centres[cell])
-        parts += [_circle((x, y), 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
+        parts += label_parts(place(board, cell), label, game.glyphs(p)[cell])
     for cell in cells_of(marked):
         parts.append(_ring(_at(board.layout.centres[cell])))
     for number, line in enumerate(lines):
         parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])
+
+
+def frame(board: Board) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of a board's picture, in pixels."""
+    xs, ys = zip(*(_at(centre) for centre in board.layout.centres), strict=True)
+    return min(xs) - PAD * UNIT, min(ys) - PAD * UNIT, max(xs) - min(xs) + 2 * PAD * UNIT, max(ys) - min(ys) + 2 * PAD * UNIT
+
+
+def place(board: Board, cell: int) -> Point:
+    """Return the middle of a cell, in pixels."""
+    return _at(board.layout.centres[cell])
+
+
+def empty_board(game: Game[Any]) -> list[str]:
+    """Return the elements of a board without stones."""
+    return [*(_points(game) if game.board.layout.style == "points" else _hexagons(game)), *_coordinates(game)]
+
+
+def label_parts(centre: Point, label: str, glyph: str) -> list[str]:
+    """Return a short text on a stone, or in a circle on a cell without one."""
+    x, y = centre
+    if glyph in STONES:
+        return [_text(x, y + FONT / 3, label, ink=PAPER if glyph == COLOURS[BLACK] else INK)]
+    return [_circle(centre, 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
 
 
 def _at(centre: Point) -> Point:
@@ -94,8 +116,8 @@ def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round"
     return f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="{cap}"/>'
 
 
-def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{FONT}" text-anchor="{anchor}" fill="{INK}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{FONT}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
 
 
 def _mark(centre: Point, value: Value, colour: int | None) -> Iterator[str]:

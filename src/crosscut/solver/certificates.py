@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
@@ -170,13 +171,14 @@ class Section:
     lines: Iterator[tuple[int, str, str]]
 
 
-def read_sections(path: Path) -> Iterator[Section]:
-    """Yield the sections of a certificate file, unchecked, streaming.
+def read_sections(source: Path | bytes) -> Iterator[Section]:
+    """Yield the sections of a certificate, a file or what stands in one, unchecked, streaming.
 
     Raises CertificateError naming file and line when the text is not of the format.
     """
+    path = source if isinstance(source, Path) else "the certificate"
     try:
-        with path.open("rb") as raw:
+        with BytesIO(source) if isinstance(source, bytes) else source.open("rb") as raw:
             packed = raw.read(2) == b"\x1f\x8b"
             raw.seek(0)
             stream: IO[bytes] = gzip.GzipFile(fileobj=raw) if packed else raw  # type: ignore[assignment]
@@ -186,7 +188,7 @@ def read_sections(path: Path) -> Iterator[Section]:
         raise CertificateError(f"cannot read {path}: {reason}") from None
 
 
-def _sections(path: Path, stream: IO[bytes]) -> Iterator[Section]:
+def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
     number = 0
 
     def next_line() -> str:

@@ -2,7 +2,8 @@
 
 The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. In a
 section with leaves the position may stand there with its dead cells filled, and where the checker sees that the prover wins by
-passing there is no line: from then on he passes. Where one line stands for all images of a position, its turn is carried back.
+passing there is no line: from then on he passes. Where one line stands for all images of a position, its turn is carried back. A
+section that says how many turns a side lasts has a line for a position and the turns that are left, and nothing beyond the last.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 from crosscut.errors import CertificateError, IllegalTurnError, NotationError
 from crosscut.game import COLOURS, PASS, Game, Outcome, Symmetry, Turn, play
 from crosscut.games import open_game
-from crosscut.notation import parse_turn
+from crosscut.notation import parse_turn, shown
 from crosscut.solver import trust
 from crosscut.solver.certificates import Section, read_sections
 
@@ -67,40 +68,59 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         guarantee = str(header["guarantee"])
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise CertificateError(f"{path}: the header does not make sense: {error}") from None
-    answers = [_answer(path, game, section, root)]
+    left = _turns_to_last(path, guarantee)
+    answers = [_answer(path, game, section, root, left)]
     for number, text in enumerate(turns, 1):
         here = answers[-1].after
+        if left is not None:
+            left -= answers[-1].turn is not None
+            if left <= 0:
+                raise NotationError(
+                    f"turn {number}: the section ends there, it is about {guarantee.removeprefix('lasts ')} turns"
+                )
+            left -= 1
         try:
             reply = play(game, here, parse_turn(game.board, text))
         except (NotationError, IllegalTurnError) as error:
             raise type(error)(f"turn {number}: {error}") from None
         outcome = game.outcome(reply)
-        if outcome is not None:
+        if outcome is not None or left == 0:
             answers.append(Answer(reply, None, reply, 0, outcome))
-        elif answers[-1].settled or _open(game, section, reply) is None:
+        elif answers[-1].settled or listed_as(game, section, reply) is None:
             after = play(game, reply, PASS)
             answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
         else:
-            answers.append(_answer(path, game, section, reply))
+            answers.append(_answer(path, game, section, reply, left))
     return Walk(game, root, side, guarantee, tuple(answers))
 
 
-def _answer(path: Path, game: Game[Any], section: Section, p: Hashable) -> Answer:
-    wanted = {game.format(p), _open(game, section, p, images="images" in section.header)}
+def _turns_to_last(path: Path, guarantee: str) -> int | None:
+    """Return the K of `lasts K`, None for another guarantee."""
+    kind, _, number = guarantee.partition(" ")
+    if kind != "lasts":
+        return None
+    if not number.isdecimal():
+        raise CertificateError(f"{path}: the header does not make sense: {shown(guarantee)}")
+    return int(number)
+
+
+def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None) -> Answer:
+    wanted = {game.format(p), listed_as(game, section, p, images="images" in section.header)}
     for rank, position, text in section.lines:
-        if position in wanted:
-            turn = None if text == "-" else _home(game, section, p, position).turn(parse_turn(game.board, text))
+        if position in wanted and left in (None, rank):
+            turn = None if text == "-" else carried_back(game, section, p, position).turn(parse_turn(game.board, text))
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
-            return Answer(p, turn, after, rank, outcome, settled=outcome is None and _open(game, section, after) is None)
+            bound = rank if left is None else 0
+            return Answer(p, turn, after, bound, outcome, settled=outcome is None and listed_as(game, section, after) is None)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
 
 
-def _home(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
+def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
     """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
     here = game.format(p)
     if listed != here:
-        here = _open(game, section, p) or here
+        here = listed_as(game, section, p) or here
     q = game.parse(here)
     for image, symmetry in zip(game.images(q), game.symmetries(q), strict=True):
         if game.format(image) == listed:
@@ -108,9 +128,11 @@ def _home(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmet
     raise CertificateError(f"{listed} is not an image of {here}")
 
 
-def _open(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
+def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
     """Return what a section lists in the place of a position that goes on, None if nothing, since the prover is seen to win."""
     text = game.format(p)
-    if "leaves" not in section.header:
+    leaves = "leaves" in section.header
+    if not leaves and not images:
         return text
-    return trust.open_position(game.name, game.board.name, game.readings, text, section.header["side"], images=images)
+    names = game.name, game.board.name, game.readings
+    return trust.open_position(*names, text, section.header["side"], leaves=leaves, images=images)

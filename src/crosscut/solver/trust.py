@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from os import PathLike
 from typing import BinaryIO
 
 from crosscut.checker import Report, Statement, check_file
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES, Work, check_stream
-from crosscut.checker.game import Position
+from crosscut.checker.game import Game, Position
 from crosscut.checker.orcoon import Orcoon
 from crosscut.checker.settled import Left
 from crosscut.checker.xodd import Xodd
@@ -42,15 +43,22 @@ def can_check(game: str) -> bool:
 
 
 def open_position(
-    game: str, board: str, readings: Mapping[str, str], position: str, side: str, *, images: bool = False
+    game: str, board: str, readings: Mapping[str, str], position: str, side: str, *, leaves: bool = True, images: bool = False
 ) -> str | None:
-    """Return what a certificate with leaves lists in the place of a position, None if the checker sees that `side` wins.
+    """Return what a certificate lists in the place of a position, None if it has leaves and the checker sees that `side` wins.
 
-    `images`: one line stands for all images of a position, as `"images": "least"` in the header says.
+    `leaves`: whether it has them; `images`: one line stands for all images of a position, as `"images": "least"` says.
     """
-    rules = GAMES[game](board, readings)
-    found = rules.open(rules.parse(position), side)
+    rules = _rules(game, board, tuple(sorted(readings.items())))
+    p = rules.parse(position)
+    found = rules.open(p, side) if leaves else p
     return None if found is None else rules.write(rules.least(found) if images else found)
+
+
+@lru_cache(maxsize=16)
+def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
+    """Return the checker's rules; what they work out of a board takes longer than a question about a position."""
+    return GAMES[game](board, dict(readings))
 
 
 class Referee:

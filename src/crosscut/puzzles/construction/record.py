@@ -1,6 +1,7 @@
 """Construction puzzles as JSON objects, and back.
 
-A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
+A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed. Of a
+grade, level and points are not read back, nor are themes: they follow from the rest.
 Cells are given by name, rows from 1.
 
 *One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
@@ -13,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 import crosscut
@@ -25,6 +26,7 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
 from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
+from crosscut.puzzles.construction.grade import Grade, themes
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.stones import Stones
@@ -112,7 +114,24 @@ def construction_record(puzzle: Construction) -> Record:
         ],
         "seed": puzzle.seed,
         "attempt": puzzle.attempt,
+        "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
+        "themes": list(themes(puzzle)),
     }
+
+
+def grade_record(grade: Grade) -> Record:
+    """Return a grade as an object: the level and the points, which follow from the rest, then what makes the puzzle hard."""
+    return {"level": grade.level, "points": grade.points, "technique": grade.technique, **asdict(grade)}
+
+
+def _read_grade(record: Mapping[str, Any]) -> Grade | None:
+    said = record.get("grade")
+    if said is None:
+        return None
+    names = _fields(Grade)
+    if not isinstance(said, dict) or any(type(said.get(name)) is not int or said[name] < 0 for name in names):
+        raise NotationError(f"member grade: expected an object with the numbers {', '.join(names)}")
+    return Grade(*(said[name] for name in names))
 
 
 def read_construction(record: Mapping[str, Any]) -> Construction:
@@ -147,6 +166,7 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
         ),
         seed=_number(record, "seed"),
         attempt=_number(record, "attempt"),
+        grade=_read_grade(record),
     )
 
 
@@ -192,6 +212,6 @@ def _number(record: Mapping[str, Any], name: str) -> int | None:
     return value
 
 
-def _fields(clue: type[Clue]) -> list[str]:
-    """Return the names of a clue's figures."""
-    return [field.name for field in fields(clue)]  # type: ignore[arg-type]
+def _fields(of: type[Clue] | type[Grade]) -> list[str]:
+    """Return the names of a clue's figures, or of what makes a grade."""
+    return [field.name for field in fields(of)]  # type: ignore[arg-type]

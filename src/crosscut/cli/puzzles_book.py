@@ -1,0 +1,134 @@
+"""crosscut puzzles book."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from crosscut.cli.puzzles_check import read
+from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
+from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
+from crosscut.errors import CrosscutError
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.examine import Examination, Found
+    from crosscut.reports.book import Leaf
+
+
+@click.command("book")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.option("--html", type=OutputFile(), metavar="FILE", help="Write one page that needs nothing else, to print or to play.")
+@click.option("--svg-dir", type=OutputFolder(), metavar="DIR", help="Write a picture of each puzzle and of each solution.")
+@click.option("--title", metavar="TEXT", default="Puzzles", show_default=True, help="What stands above the book.")
+@limit_options
+@jobs_option("Processes that check the puzzles (default: 1).")
+@json_option
+def command(
+    files: tuple[str, ...],
+    html: Path | None,
+    svg_dir: Path | None,
+    title: str,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    jobs: int | None,
+    as_json: bool,
+) -> None:
+    """Make a book of puzzles: FILEs are what `puzzles check` takes.
+
+    Only what the checker has accepted gets in: puzzles with evidence are checked by it, any others are solved first, each within
+    the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
+    """
+    from crosscut.puzzles.examine import Examination
+    from crosscut.reports.book import book_record, summary_text
+
+    if html is None and svg_dir is None:
+        raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
+    if files.count("-") > 1:
+        raise click.UsageError("standard input can be read once only")
+    try:
+        title.encode()
+    except UnicodeEncodeError:
+        raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
+    for file in files:
+        require_different_files(FILE=file, html=html)
+    examination = Examination([read(file) for file in files], limits(nodes, seconds, memory))
+    leaves = _leaves(_examined(examination, jobs or 1, several=len(files) > 1))
+    if html is not None:
+        from crosscut.reports.book_page import book_html
+
+        _write_all({html: book_html(title, leaves)})
+    record = book_record(title, leaves, svg_dir is not None)
+    if svg_dir is not None:
+        _write_all(_pictures(svg_dir, leaves, json.dumps(record, indent=1) + "\n"))
+    if as_json:
+        write_json(record)
+    else:
+        click.echo(f"{title}: {summary_text(leaves)}")
+
+
+def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Found]:
+    """Return what came of the puzzles, all of them sound, each once; say what is not so, and exit."""
+    from crosscut.puzzles.check import Verdict
+    from crosscut.reports.puzzles import found_text
+
+    total = len(examination.lines)
+    done: list[Found] = []
+    with ProgressLine() as line:
+
+        def say(_sentence: str) -> None:
+            line(f"{len(done):,} of {total:,} puzzles checked")
+
+        with closing(examination.run(jobs, say)) as results:
+            done.extend(results)
+    unfit = [found for found in done if found.verdict is not Verdict.SOUND or found.superfluous]
+    for found in done:
+        if found in unfit or found.duplicate_of is not None:
+            click.echo(("" if found in unfit else "left out: ") + found_text(found, several=several), err=True)
+    if unfit:
+        click.echo(f"no book: {len(unfit):,} of {total:,} puzzles are not known to be sound", err=True)
+        raise SystemExit(UNDECIDED if all(found.verdict is Verdict.UNKNOWN for found in unfit) else 1)
+    return [found for found in done if found.duplicate_of is None]
+
+
+def _leaves(sound: list[Found]) -> list[Leaf]:
+    """Return the leaves of sound puzzles, in their order."""
+    from crosscut.puzzles.book import asked
+    from crosscut.puzzles.check import Checked
+    from crosscut.reports.book import Leaf
+
+    leaves: list[Leaf] = []
+    for number, found in enumerate(sound, 1):
+        checked = found.checked
+        if not isinstance(checked, Checked):
+            leaves.append(Leaf(number, replace(checked.puzzle, solution=checked.verdict.completions[0])))
+        elif checked.puzzle is not None and checked.certificate is not None:
+            leaves.append(Leaf(number, asked(checked.puzzle, checked.certificate)))
+    return leaves
+
+
+def _pictures(folder: Path, leaves: list[Leaf], index: str) -> dict[Path, str]:
+    """Return the pictures of a book by their files, and behind them index.json; the folder is made."""
+    from crosscut.reports.book import picture_name, question_svg, solution_svg
+
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
+    pictures = {folder / picture_name(leaf): question_svg(leaf) for leaf in leaves}
+    pictures |= {folder / picture_name(leaf, solution=True): solution_svg(leaf) for leaf in leaves}
+    return pictures | {folder / "index.json": index}
+
+
+def _write_all(texts: dict[Path, str]) -> None:
+    """Write files, none of them by halves; CertificateError if one cannot be written."""
+    from crosscut.solver.certificates import file_in_the_making
+
+    for path, text in texts.items():
+        with file_in_the_making(path) as part:
+            part.write_text(text, encoding="utf-8")

@@ -1,0 +1,371 @@
+// The book's script: plays the puzzles of the page. It knows no rules: every legal turn of every stop, what it is worth and how it
+// fails stands in the page's data (book_page.py says what is what). It only places stones, and steps through lines of play.
+"use strict";
+
+(() => {
+  const SVG = "http://www.w3.org/2000/svg";
+  const NAMES = { B: "Black", W: "White", ".": "empty", "?": "open" };
+  const DATA = JSON.parse(document.getElementById("data").textContent);
+  const solved = new Set();
+
+  const other = (side) => (side === "B" ? "W" : "B");
+  const sentence = (number, turn) => DATA.texts[number].replaceAll("{}", turn);
+
+  function element(name, attributes, parent) {
+    const made = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    parent.append(made);
+    return made;
+  }
+
+  // A diagram whose cells can be clicked, or reached with the arrow keys; `choose(cell)` is called for either.
+  class Diagram {
+    constructor(article, board, choose) {
+      this.svg = article.querySelector(".diagram");
+      this.board = board;
+      this.stones = this.svg.querySelector(".stones");
+      this.svg.setAttribute("role", "group");
+      this.cells = board.at.map(([x, y], cell) => {
+        const spot = element("circle", { class: "cell", r: 22, cx: x, cy: y, role: "button", tabindex: cell ? -1 : 0 }, this.svg);
+        spot.dataset.cell = board.names[cell];
+        spot.addEventListener("click", () => choose(cell));
+        spot.addEventListener("keydown", (event) => this.key(event, cell, choose));
+        return spot;
+      });
+    }
+
+    key(event, cell, choose) {
+      const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+      if (event.key === "Enter" || event.key === " ") choose(cell);
+      else if (event.key in ways) this.move(cell, ways[event.key]);
+      else return;
+      event.preventDefault();
+    }
+
+    // To the nearest cell that lies more in this direction than aside of it.
+    move(cell, [dx, dy]) {
+      const [x, y] = this.board.at[cell];
+      let best = null;
+      this.board.at.forEach(([cx, cy], to) => {
+        const along = (cx - x) * dx + (cy - y) * dy;
+        const aside = Math.abs((cx - x) * dy) + Math.abs((cy - y) * dx);
+        if (along > 1 && aside <= along * 1.01 && (best === null || along + aside < best.far)) best = { to, far: along + aside };
+      });
+      if (best === null) return;
+      this.cells[cell].setAttribute("tabindex", -1);
+      this.cells[best.to].setAttribute("tabindex", 0);
+      this.cells[best.to].focus();
+    }
+
+    // `glyphs`: one a cell; `marks`: classes of rings to draw, with the cells; `chosen`: stones that are not played yet.
+    draw(glyphs, marks = {}, chosen = []) {
+      this.stones.replaceChildren();
+      glyphs.forEach((glyph, cell) => {
+        const [x, y] = this.board.at[cell];
+        if (glyph === "B" || glyph === "W") element("use", { href: `#${glyph}`, x, y }, this.stones);
+        if (glyph === "?") {
+          element("circle", { class: "open", cx: x, cy: y, r: 15 }, this.stones);
+          element("text", { class: "open-mark", x, y: y + 5 }, this.stones).textContent = "?";
+        }
+        if (glyph === "-") element("circle", { class: "kept-empty", cx: x, cy: y, r: 6 }, this.stones);
+        this.cells[cell].setAttribute("aria-label", `${this.board.names[cell]}, ${NAMES[glyph] || "empty"}`);
+      });
+      for (const { cell, colour } of chosen) {
+        const [x, y] = this.board.at[cell];
+        element("use", { href: `#${colour}`, x, y, class: "chosen" }, this.stones);
+        this.cells[cell].setAttribute("aria-label", `${this.board.names[cell]}, ${NAMES[colour]}, chosen`);
+      }
+      for (const [name, cells] of Object.entries(marks)) {
+        for (const cell of cells) {
+          const [cx, cy] = this.board.at[cell];
+          element("circle", { class: name, cx, cy, r: name === "last" ? 9 : 22 }, this.stones);
+        }
+      }
+    }
+  }
+
+  // What both kinds of puzzles share: the sentence below the diagram, the buttons, and whether it is solved.
+  class Card {
+    constructor(article, puzzle) {
+      this.article = article;
+      this.puzzle = puzzle;
+      this.board = DATA.boards[puzzle.board];
+      this.said = article.querySelector(".said");
+      this.diagram = new Diagram(article, this.board, (cell) => this.choose(cell));
+      this.shown = false;
+      for (const button of article.querySelectorAll("button")) {
+        button.addEventListener("click", () => this[button.dataset.do]());
+      }
+    }
+
+    say(text, kind = "") {
+      this.said.textContent = text;
+      this.said.className = `said scripted ${kind}`;
+    }
+
+    enable(name, on) {
+      const button = this.article.querySelector(`[data-do="${name}"]`);
+      if (button) button.disabled = !on;
+    }
+
+    solve() {
+      if (this.shown) return;
+      solved.add(this);
+      this.article.classList.add("solved");
+      progress();
+    }
+  }
+
+  class Play extends Card {
+    constructor(article, puzzle) {
+      super(article, puzzle);
+      this.reset();
+    }
+
+    reset() {
+      this.stop = 0;
+      this.frames = [{ glyphs: [...this.puzzle.cells], side: this.puzzle.side, last: [], text: "" }];
+      this.ask(`${NAMES[this.puzzle.side]} to play.`);
+    }
+
+    // The frame after a turn.
+    after(frame, turn, text) {
+      const glyphs = [...frame.glyphs];
+      const last = turn === "pass" ? [] : turn.split("+").map((step) => {
+        const [, colour, name] = /^([BW]?)(.+)$/.exec(step);
+        const cell = this.board.names.indexOf(name);
+        glyphs[cell] = colour || frame.side;
+        return cell;
+      });
+      return { glyphs, side: other(frame.side), last, text: text || `${NAMES[frame.side]}: ${turn}.` };
+    }
+
+    // Ask for the turn of a stop; the frames are those of the right line so far.
+    ask(text, kind = "") {
+      this.asking = true;
+      this.chosen = [];
+      this.say(text, kind);
+      this.show();
+    }
+
+    // Step through frames, from the one at `index` on.
+    view(frames, index) {
+      this.asking = false;
+      this.chosen = [];
+      this.viewed = frames;
+      this.index = index;
+      this.show();
+    }
+
+    show() {
+      const frame = this.asking ? this.frames.at(-1) : this.viewed[this.index];
+      this.diagram.draw(frame.glyphs, { last: frame.last }, this.chosen);
+      if (!this.asking) this.say(frame.text, frame.kind || "");
+      for (const spot of this.diagram.cells) spot.setAttribute("aria-disabled", !this.asking);
+      this.enable("pass", this.asking);
+      this.enable("play", this.asking && this.chosen.length > 0);
+      this.enable("back", !this.asking && this.index > 0);
+      this.enable("next", !this.asking && this.index < this.viewed.length - 1);
+      this.enable("again", !this.asking);
+    }
+
+    choose(cell) {
+      if (!this.asking) {
+        this.say("This is a line of play: Next and Back step through it, Try again returns to the puzzle.");
+        return;
+      }
+      const name = this.board.names[cell];
+      const glyph = this.frames.at(-1).glyphs[cell];
+      if (glyph !== ".") {
+        this.say(`${name} is occupied by a ${NAMES[glyph].toLowerCase()} stone.`, "bad");
+      } else if (!this.puzzle.colours) {
+        this.turn(name);
+      } else {
+        const { value: colour } = this.article.querySelector(".colours input:checked");
+        const there = this.chosen.findIndex((step) => step.cell === cell);
+        const same = there >= 0 && this.chosen[there].colour === colour;
+        if (there >= 0) this.chosen.splice(there, 1);
+        if (there < 0 && this.chosen.length >= this.puzzle.most) {
+          this.say(`A turn places at most ${this.puzzle.most} stones: click one of them to take it away, or play.`, "bad");
+        } else if (!same) {
+          this.chosen.push({ cell, colour });
+          this.say(`${this.text()}: Play makes this turn.`);
+        }
+        this.show();
+      }
+    }
+
+    // The name of the turn that has been chosen: its stones in the order of the cells.
+    text() {
+      const steps = [...this.chosen].sort((one, two) => one.cell - two.cell);
+      return steps.map(({ cell, colour }) => colour + this.board.names[cell]).join("+");
+    }
+
+    play() {
+      this.turn(this.text());
+    }
+
+    pass() {
+      this.turn("pass");
+    }
+
+    turn(name) {
+      const stop = this.puzzle.stops[this.stop];
+      if (name in stop.illegal || !(name === stop.right || name in stop.same || name in stop.wrong)) {
+        const why = name in stop.illegal ? sentence(stop.illegal[name], name) : `${name} is not legal here.`;
+        this.chosen = [];
+        this.ask(`Not legal. ${why}`, "bad");
+        return;
+      }
+      const meant = name in stop.same ? stop.same[name] : name;
+      const note = meant === name ? "" : `By a symmetry of the position ${name} is the same turn as ${meant}, which is shown. `;
+      if (meant === stop.right) this.right(stop, note);
+      else this.wrong(stop, meant, note);
+    }
+
+    right(stop, note) {
+      const before = this.frames.at(-1);
+      this.frames.push(this.after(before, stop.right));
+      if (stop.reply !== null) {
+        this.frames.push(this.after(this.frames.at(-1), stop.reply));
+        this.stop += 1;
+        const answer = stop.reply === "pass" ? "passes" : `answers ${stop.reply}`;
+        this.ask(`${note}Right: ${stop.right}. ${NAMES[other(before.side)]} ${answer}. And now?`, "good");
+        return;
+      }
+      this.solve();
+      const index = this.frames.length - 1;
+      const rest = this.puzzle.rest.length ? "Next steps through the rest of the main line, which is no part of what is claimed." : "";
+      this.view(this.line(), index);
+      this.say([`${note}Solved: ${stop.right}.`, DATA.texts[this.puzzle.end], rest].filter(Boolean).join(" "), "good");
+    }
+
+    wrong(stop, name, note) {
+      const [line, said, end] = stop.wrong[name];
+      const frames = [this.frames.at(-1), this.after(this.frames.at(-1), name)];
+      for (const turn of line.split(" ").filter(Boolean)) frames.push(this.after(frames.at(-1), turn));
+      const why = note + sentence(said, name);
+      frames[0] = { ...frames[0], text: `${NAMES[frames[0].side]} to play.` };
+      frames.slice(1).forEach((frame, index) => {
+        const ended = index === frames.length - 2;
+        frame.text = `${index < 2 ? why : frame.text}${ended ? ` ${DATA.texts[end]}` : ""}`;
+        frame.kind = "bad";
+      });
+      this.view(frames, Math.min(2, frames.length - 1));
+    }
+
+    // The frames of the whole main line.
+    line() {
+      const frames = [{ ...this.frames[0], text: `${NAMES[this.puzzle.side]} to play.` }];
+      for (const stop of this.puzzle.stops) {
+        for (const turn of [stop.right, stop.reply]) if (turn !== null) frames.push(this.after(frames.at(-1), turn));
+      }
+      frames.at(-1).text += ` ${DATA.texts[this.puzzle.end]}`;
+      for (const turn of this.puzzle.rest) frames.push(this.after(frames.at(-1), turn));
+      return frames;
+    }
+
+    back() {
+      this.index -= 1;
+      this.show();
+    }
+
+    next() {
+      this.index += 1;
+      this.show();
+    }
+
+    again() {
+      if (this.frames.at(-1).side !== this.puzzle.side) this.reset();
+      else this.ask(`${NAMES[this.puzzle.side]} to play.`);
+    }
+
+    solution() {
+      this.shown = true;
+      this.stop = 0;
+      this.frames = this.frames.slice(0, 1);
+      const frames = this.line();
+      frames[0].text = "The main line: Next steps through it.";
+      this.view(frames, 0);
+    }
+  }
+
+  class Construction extends Card {
+    constructor(article, puzzle) {
+      super(article, puzzle);
+      this.order = ["?", ...[...puzzle.glyphs].map((glyph) => (glyph === "." ? "-" : glyph))];
+      this.reset();
+    }
+
+    reset() {
+      this.glyphs = [...this.puzzle.given];
+      this.show("Click an open cell until it shows what you mean.");
+    }
+
+    show(text, kind = "", differing = []) {
+      this.diagram.draw(this.glyphs, { differs: differing });
+      this.puzzle.given.split("").forEach((glyph, cell) => this.diagram.cells[cell].setAttribute("aria-disabled", glyph !== "?"));
+      this.say(text, kind);
+    }
+
+    choose(cell) {
+      if (this.puzzle.given[cell] !== "?") {
+        this.show(`${this.board.names[cell]} is given.`);
+        return;
+      }
+      this.glyphs[cell] = this.order[(this.order.indexOf(this.glyphs[cell]) + 1) % this.order.length];
+      this.show(this.left());
+    }
+
+    left() {
+      const open = this.glyphs.filter((glyph) => glyph === "?").length;
+      return open ? `${open} open ${open === 1 ? "cell" : "cells"} left.` : "All cells are set: Check says whether they are right.";
+    }
+
+    // The cells that are set, and not as in the solution.
+    differing() {
+      const plain = this.glyphs.map((glyph) => (glyph === "-" ? "." : glyph));
+      return plain.flatMap((glyph, cell) => (glyph !== "?" && glyph !== this.puzzle.solution[cell] ? [cell] : []));
+    }
+
+    check() {
+      if (this.glyphs.includes("?")) this.show(`Not complete: ${this.left()}`);
+      else if (this.differing().length) this.show("Not the solution: a rule or a clue is broken.", "bad");
+      else {
+        this.show("Right.", "good");
+        this.solve();
+      }
+    }
+
+    differ() {
+      const cells = this.differing();
+      const names = cells.map((cell) => this.board.names[cell]).join(" ");
+      this.show(cells.length ? `Not as in the solution: ${names}.` : `Nothing that is set differs. ${this.left()}`, "", cells);
+    }
+
+    solution() {
+      this.shown = true;
+      const found = [...this.puzzle.solution].map((glyph, cell) => (glyph === "." && this.puzzle.given[cell] === "?" ? "-" : glyph));
+      this.glyphs = found;
+      this.show("This is the only completion.");
+    }
+  }
+
+  function progress() {
+    document.getElementById("progress").textContent = `Solved ${solved.size} of ${DATA.puzzles.length}`;
+  }
+
+  document.documentElement.classList.add("with-script");
+  const kinds = { play: Play, construction: Construction };
+  DATA.puzzles.forEach((puzzle, index) => new kinds[puzzle.kind](document.getElementById(`puzzle-${index + 1}`), puzzle));
+  progress();
+  const solutions = document.getElementById("solutions");
+  const toggle = document.getElementById("show-solutions");
+  toggle.addEventListener("click", () => {
+    const shown = solutions.classList.toggle("shown");
+    toggle.setAttribute("aria-expanded", shown);
+    toggle.textContent = shown ? "Hide all solutions" : "Show all solutions";
+    if (shown) solutions.scrollIntoView();
+  });
+  document.getElementById("print").addEventListener("click", () => window.print());
+})();

@@ -1,0 +1,183 @@
+"""A book as one HTML page that needs nothing else: to print, four diagrams to a page, and to click through.
+
+The template is `book.html`, the script `book.js`, a plain file that stands in the page as it is. All it knows is the data in the
+page: what stands where, every legal turn of each stop and what it is worth, and how the wrong ones fail. So the page works from a
+file, without a network, and without a script it is still the printed book. Boards are drawn once and used by name.
+
+The data are JSON in a script element. `<`, `>` and `&` are written as escapes there, so no title and no name can end the element.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+import crosscut
+from crosscut.game import COLOURS, Game, Turn, game_id
+from crosscut.notation import format_turn
+from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
+from crosscut.puzzles.construction.puzzle import Construction
+from crosscut.reports.book import Leaf
+from crosscut.reports.book_words import ending_text, fails_text, solved_text
+from crosscut.reports.svg import PAPER, STONE, STONES, empty_board, frame, label_parts, place
+from crosscut.reports.text import counted
+
+TEMPLATE, SCRIPT = "book.html", "book.js"
+SHEET = 4  # puzzles to a printed page
+ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+
+
+def book_html(title: str, leaves: Sequence[Leaf]) -> str:
+    """Return the page."""
+    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+    folder = files("crosscut.reports")
+    template = environment.from_string(folder.joinpath(TEMPLATE).read_text(encoding="utf-8"))
+    boards = {game_id(leaf.game): leaf.game for leaf in leaves}
+    keys = {name: f"board{number}" for number, name in enumerate(boards, 1)}
+    texts = _Texts()
+    cards = [_card(leaf, keys[game_id(leaf.game)], texts) for leaf in leaves]
+    data = {
+        "boards": {keys[name]: _board_data(game) for name, game in boards.items()},
+        "puzzles": [card.pop("data") for card in cards],
+        "texts": texts.all,
+    }
+    return template.render(
+        title=title,
+        summary=counted(len(leaves), "puzzle"),
+        shapes=Markup("\n".join([*_stones(), *(_board(keys[name], game) for name, game in boards.items())])),
+        sheets=[cards[start : start + SHEET] for start in range(0, len(cards), SHEET)],
+        cards=cards,
+        proofs=dict.fromkeys(leaf.proof for leaf in leaves),
+        data=Markup(script_json(data)),
+        script=Markup(folder.joinpath(SCRIPT).read_text(encoding="utf-8")),
+        version=crosscut.__version__,
+    )
+
+
+def script_json(data: dict[str, Any]) -> str:
+    """Return data as JSON that can stand in a script element."""
+    text = json.dumps(data, separators=(",", ":"))
+    return "".join(ESCAPES.get(char, char) for char in text)
+
+
+class _Texts:
+    """The sentences of a page, each once; `number` gives a sentence's place among `all`."""
+
+    def __init__(self) -> None:
+        self.all: list[str] = []
+        self._numbers: dict[str, int] = {}
+
+    def number(self, text: str) -> int:
+        if text not in self._numbers:
+            self._numbers[text] = len(self.all)
+            self.all.append(text)
+        return self._numbers[text]
+
+
+def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
+    """Return what the template and the script say of a leaf."""
+    asked = leaf.asked
+    data = _construction_data(asked) if isinstance(asked, Construction) else _play_data(asked, texts)
+    return {
+        "number": leaf.number,
+        "id": leaf.id,
+        "kind": leaf.kind,
+        "asks": leaf.asks,
+        "clues": leaf.clues,
+        "facts": leaf.facts,
+        "tags": leaf.tags,
+        "task": leaf.task,
+        "paste": leaf.paste,
+        "share": leaf.share,
+        "solution": leaf.solution,
+        "colours": data.get("colours", False),
+        "most": data.get("most", 1),
+        "question": Markup(_diagram(leaf.game, board, *leaf.question_glyphs, f"Puzzle {leaf.number}: {leaf.asks}")),
+        "answer": Markup(_diagram(leaf.game, board, *leaf.solution_glyphs, f"Solution of puzzle {leaf.number}")),
+        "data": {"kind": leaf.kind, "board": board, **data},
+    }
+
+
+def _construction_data(puzzle: Construction) -> dict[str, Any]:
+    assert puzzle.solution is not None
+    return {"given": "".join(puzzle.given), "glyphs": puzzle.glyphs, "solution": "".join(puzzle.game.glyphs(puzzle.solution))}
+
+
+def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
+    game, root = asked.puzzle.instance.game, asked.puzzle.instance.position
+    legal = [turn for stop in asked.stops for turn in (stop.right, *stop.same, *stop.wrong)]
+    return {
+        "side": COLOURS[game.turn(root)],
+        "cells": "".join(game.glyphs(root)),
+        "colours": chooses_colour(game),
+        "most": most_drops(game, legal),
+        "stops": [_stop_data(game, stop, texts) for stop in asked.stops],
+        "rest": [format_turn(game.board, turn) for turn in asked.rest],
+        "end": texts.number(solved_text(asked)),
+    }
+
+
+def _stop_data(game: Game[Any], stop: Stop, texts: _Texts) -> dict[str, Any]:
+    """Return what the script knows of a stop; of a wrong turn: the line behind it, what is said of it, and why the line ends."""
+    opponent = 1 - game.turn(stop.position)
+
+    def name(turn: Turn) -> str:
+        return format_turn(game.board, turn)
+
+    wrong = {}
+    for turn, found in stop.wrong.items():
+        said = texts.number(_pattern(game, fails_text(game, turn, opponent, found), turn))
+        line = " ".join(map(name, found.turns))
+        wrong[name(turn)] = [line, said, texts.number(ending_text(game, found.end, opponent))]
+    return {
+        "right": name(stop.right),
+        "same": {name(turn): name(other) for turn, other in stop.same.items()},
+        "wrong": wrong,
+        "illegal": {name(turn): texts.number(_pattern(game, text, turn)) for turn, text in stop.illegal.items()},
+        "reply": None if stop.reply is None else name(stop.reply),
+    }
+
+
+def _pattern(game: Game[Any], text: str, turn: Turn) -> str:
+    """Return a sentence about a turn with {} in the place of its name, so that many turns share it."""
+    named = format_turn(game.board, turn)
+    return text.replace(named.replace("+", " and "), "{}").replace(named, "{}")
+
+
+def _board_data(game: Game[Any]) -> dict[str, Any]:
+    board = game.board
+    return {"names": board.names, "at": [[round(x, 1) for x in place(board, cell)] for cell in range(board.size)]}
+
+
+def _stones() -> list[str]:
+    return [
+        f'<circle id="{glyph}" r="{STONE}" fill="{fill}" stroke="{stroke}" stroke-width="1.7"/>'
+        for glyph, (fill, stroke) in STONES.items()
+    ]
+
+
+def _board(key: str, game: Game[Any]) -> str:
+    left, top, width, height = frame(game.board)
+    paper = f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>'
+    return "\n".join([f'<g id="{key}">', paper, *empty_board(game), "</g>"])
+
+
+def _diagram(game: Game[Any], board: str, glyphs: tuple[str, ...], labels: dict[int, str], title: str) -> str:
+    left, top, width, height = frame(game.board)
+    said = title.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
+    parts = [
+        f'<svg class="diagram" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width:.0f}" height="{height:.0f}"'
+        f' role="img" aria-label="{said}"><use href="#{board}"/><g class="stones">'
+    ]
+    for cell, glyph in enumerate(glyphs):
+        x, y = place(game.board, cell)
+        if glyph in STONES:
+            parts.append(f'<use href="#{glyph}" x="{x:.1f}" y="{y:.1f}"/>')
+    for cell, label in labels.items():
+        parts += label_parts(place(game.board, cell), label, glyphs[cell])
+    return "".join([*parts, "</g></svg>"])

@@ -1,0 +1,127 @@
+"""The lines of play that stand in a certificate: how its prover answers, against the tries that hold out longest.
+
+A certificate with many sections (that of a puzzle) is read once and kept; a section is asked for by its position and the side it
+is about. From there the prover plays the turns of the section, and the other side what leaves the largest rank: the certificate
+bounds by it how long the prover still needs, so it is the longest resistance against *this* strategy, and no solver is asked.
+Of equal ranks the first turn in the game's order is taken.
+
+A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions: of those the
+prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them
+or because they only fill dead cells (see "Leaves" of docs/certificates.md), come after all that it lists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, NamedTuple
+
+from crosscut.errors import CertificateError
+from crosscut.game import COLOURS, PASS, Game, Turn
+from crosscut.notation import parse_turn
+from crosscut.solver.certificates import Section, read_sections
+from crosscut.solver.explain import carried_back, listed_as
+
+LASTS = "lasts "
+
+
+class Continuation(NamedTuple):
+    """What a section makes of its position: the turns of both sides, where they lead, and the guarantee that is proved."""
+
+    turns: tuple[Turn, ...]
+    end: Hashable
+    guarantee: str
+
+
+class _Strategy(NamedTuple):
+    """A section and its lines: rank and turn of each position that is listed."""
+
+    section: Section
+    lines: dict[str, tuple[int, str]]
+
+
+class Strategies:
+    """The sections of a certificate that are about one game; it has been checked, which is not done here.
+
+    Arguments: `game`; `certificate`: the bytes of the file. Raises CertificateError if it cannot be read.
+    """
+
+    def __init__(self, game: Game[Any], certificate: bytes) -> None:
+        self.game = game
+        self._strategies: dict[tuple[str, str], _Strategy] = {}
+        for section in read_sections(certificate):
+            lines: dict[str, tuple[int, str]] = {}
+            for rank, position, turn in section.lines:
+                lines.setdefault(position, (rank, turn))
+            header = section.header
+            about = (header.get("game"), header.get("board"), header.get("readings"))
+            if about == (game.name, game.board.name, game.readings):
+                self._strategies.setdefault((str(header.get("position")), str(header.get("side"))), _Strategy(section, lines))
+
+    def continuation(self, p: Hashable, side: int) -> Continuation | None:
+        """Return how play goes on from p by the section in which the colour `side` is the prover, None if there is none."""
+        found = self._strategies.get((self.game.format(p), COLOURS[side]))
+        if found is None:
+            return None
+        guarantee = str(found.section.header["guarantee"])
+        turns: list[Turn] = []
+        if guarantee.startswith(LASTS):
+            if (first := self._line(found, p, below=False)) is not None and first[1] != "-":
+                turns.append(self._turn(found, p, *first))
+                p = self.game.play(p, turns[0])
+            return Continuation(tuple(turns), p, guarantee)
+        if self.game.outcome(p) is None and self.game.turn(p) != side:
+            p = self._resist(found, p, turns)
+        while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
+            turns.append(self._turn(found, p, *line))
+            p = self.game.play(p, turns[-1])
+            if self.game.outcome(p) is None and listed_as(self.game, found.section, p) is not None:
+                p = self._resist(found, p, turns)
+        if self._passed(p, turns, side):
+            turns.append(PASS)
+            p = self.game.play(p, PASS)
+        return Continuation(tuple(turns), p, guarantee)
+
+    def _line(self, found: _Strategy, p: Hashable, below: bool) -> tuple[str, str] | None:
+        """Return the position that a section lists in the place of p and the turn there; None where it lists none."""
+        here = self.game.format(p)
+        if not below and here in found.lines:
+            return here, found.lines[here][1]
+        listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
+        if listed is None or listed not in found.lines:
+            return None
+        return listed, found.lines[listed][1]
+
+    def _turn(self, found: _Strategy, p: Hashable, listed: str, text: str) -> Turn:
+        turn = parse_turn(self.game.board, text)
+        return turn if listed == self.game.format(p) else carried_back(self.game, found.section, p, listed).turn(turn)
+
+    def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn]) -> Hashable:
+        """Add the other side's longest resistance in p to the turns; return where it leads."""
+        best: tuple[int, Turn, Hashable] | None = None
+        for reply in self.game.moves(p):
+            after = self.game.play(p, reply)
+            rank = self._rank(found, after)
+            if best is None or rank > best[0]:
+                best = rank, reply, after
+            if rank == 0 and len(found.lines) == 1:
+                break
+        if best is None:
+            raise CertificateError(f"no turn in {self.game.format(p)}, where the certificate expects one")
+        turns.append(best[1])
+        return best[2]
+
+    def _rank(self, found: _Strategy, p: Hashable) -> int:
+        """Return the rank of a position after a reply: 0 where the prover is seen to win, -1 where there is nothing to show."""
+        if self.game.outcome(p) is not None:
+            return -1
+        listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
+        return 0 if listed is None else found.lines.get(listed, (-1, ""))[0]
+
+    def _passed(self, p: Hashable, turns: list[Turn], side: int) -> bool:
+        """Return whether the other side has just passed, so that the prover's pass ends the game and wins it."""
+        if not turns or turns[-1] != PASS or self.game.outcome(p) is not None or self.game.turn(p) != side:
+            return False
+        if self.game.legal(p, PASS) is not None:
+            return False
+        outcome = self.game.outcome(self.game.play(p, PASS))
+        return outcome is not None and outcome.winner == side

@@ -1,0 +1,317 @@
+"""A book in a real browser, opened from a file: played by the mouse and by keys, printed, on a phone, without a script."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from browser import BROWSER, Page, opened
+from crosscut.cli import main
+from crosscut.games import read_id
+from crosscut.notation import format_turn, parse_turn
+from crosscut.puzzles.book import asked
+from sound import COLOURED, DEEP, FINAL, GROUPS, MIRRORED, ROOT, sound
+
+pytestmark = pytest.mark.skipif(BROWSER is None, reason="chromium is not installed")
+START = "orcoon:3x3#win,root,a2"
+SHARES = [DEEP, MIRRORED, COLOURED, ROOT, START, GROUPS, FINAL]
+NUMBER = {share: number for number, share in enumerate(SHARES, 1)}
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("book") / "a <book> & more.html"
+    options = ["puzzles", "book", "-", "--html", str(path), "--title", "A </script> & more"]
+    done = CliRunner().invoke(main, options, input="\n".join(SHARES))
+    assert done.exit_code == 0, done.output
+    return path
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    with Page(tmp_path_factory.mktemp("profile")) as page:
+        yield page
+
+
+@pytest.fixture
+def page(browser: Page, book: Path) -> Iterator[Page]:
+    """The book, opened anew; nothing but the file was asked for, and nothing was complained of."""
+    browser.requests.clear()
+    browser.open(book)
+    yield browser
+    assert browser.requests == [book.resolve().as_uri()]
+    assert browser.troubles == []
+
+
+class Card:
+    """A puzzle on the page."""
+
+    def __init__(self, page: Page, share: str) -> None:
+        self.page, self.at = page, f"#puzzle-{NUMBER[share]}"
+
+    @property
+    def said(self) -> str:
+        return str(self.page.ask(f"document.querySelector('{self.at} .said').textContent"))
+
+    @property
+    def board(self) -> str:
+        """What stands on the cells, read off the drawing: stones by where they are drawn."""
+        drawn = f"""(() => {{
+            const svg = document.querySelector('{self.at} .diagram');
+            const glyphs = {{}};
+            for (const use of svg.querySelectorAll('.stones use')) glyphs[`${{use.getAttribute('x')}},${{use.getAttribute('y')}}`]
+                = use.getAttribute('href')[1];
+            return [...svg.querySelectorAll('.cell')].map(cell =>
+                glyphs[`${{cell.getAttribute('cx')}},${{cell.getAttribute('cy')}}`] || '.').join('');
+        }})()"""
+        return str(self.page.ask(drawn))
+
+    def cell(self, name: str) -> None:
+        self.page.click(f"{self.at} [data-cell={name}]")
+
+    def do(self, name: str) -> None:
+        self.page.click(f"{self.at} [data-do={name}]")
+
+    def can(self, name: str) -> bool:
+        return not self.page.ask(f"document.querySelector('{self.at} [data-do={name}]').disabled")
+
+    @property
+    def solved(self) -> bool:
+        return bool(self.page.ask(f"document.querySelector('{self.at}').classList.contains('solved')"))
+
+
+def after(position: str, *turns: str) -> str:
+    """The glyphs after some turns, by the rules."""
+    instance = read_id(position)
+    game, p = instance.game, instance.position
+    for text in turns:
+        turn = parse_turn(game.board, text)
+        assert game.legal(p, turn) is None
+        p = game.play(p, turn)
+    return "".join(game.glyphs(p))
+
+
+def test_the_right_turns_solve_a_puzzle(page: Page) -> None:
+    card, root = Card(page, DEEP), DEEP.partition("#")[0]
+    assert page.ask("document.title") == "A </script> & more"
+    assert page.ask("document.getElementById('progress').textContent") == "Solved 0 of 7"
+    assert card.said == "White to play."
+    assert card.board == after(root)
+    turns = ["b2", "c1", "c2", "a2", "b4", "c3", "b3"]
+    for number in range(0, 6, 2):
+        card.cell(turns[number])
+        assert card.said == f"Right: {turns[number]}. Black answers {turns[number + 1]}. And now?"
+        assert card.board == after(root, *turns[: number + 2])
+        assert not card.solved
+    card.cell("b3")
+    assert card.said.startswith("Solved: b3. Whatever Black places, White then passes and wins")
+    assert card.board == after(root, *turns)
+    assert card.solved
+    assert page.ask("document.getElementById('progress').textContent") == "Solved 1 of 7"
+    for number in range(6, -1, -1):
+        card.do("back")
+        assert card.board == after(root, *turns[:number])
+    assert not card.can("back")
+    card.do("reset")
+    assert card.board == after(root)
+
+
+def test_a_wrong_turn_is_refuted_on_the_board(page: Page) -> None:
+    card, root = Card(page, DEEP), DEEP.partition("#")[0]
+    found = asked(*sound(DEEP)).stops[0]
+    line = found.wrong[parse_turn(read_id(root).game.board, "d3")]
+    assert line is not None
+    assert len(line.turns) > 3
+    card.cell("d3")
+    assert card.said == "d3 fails: Black answers c1 and wins."
+    assert card.board == after(root, "d3", "c1")
+    steps = 0
+    while card.can("next"):
+        card.do("next")
+        steps += 1
+    assert steps == len(line.turns) - 1
+    assert card.board == "".join(read_id(root).game.glyphs(line.end))
+    assert card.said == "Black: pass. Black has passed, and White can no longer connect by placing alone: Black wins."
+    assert not card.can("pass")
+    card.cell("b2")
+    assert card.said.startswith("This is a line of play")
+    card.do("again")
+    assert card.said == "White to play."
+    assert card.board == after(root)
+    card.do("pass")
+    assert card.said.startswith("pass fails: Black wins. White has passed, and Black can")
+    assert not card.solved
+
+
+def test_illegal_turns_are_refused_with_the_rule_s_reason(page: Page) -> None:
+    card, root = Card(page, DEEP), DEEP.partition("#")[0]
+    card.cell("a1")
+    assert card.said == "a1 is occupied by a black stone."
+    illegal = asked(*sound(DEEP)).stops[0].illegal
+    (cell, text), *_ = illegal.items()
+    card.cell(read_id(root).game.board.names[cell.steps[0].cells[0]])
+    assert card.said == f"Not legal. {text}"
+    assert "rule 3" in card.said or "rule 4" in card.said
+    assert card.board == after(root)
+
+
+def test_a_turn_of_two_stones_of_chosen_colours(page: Page) -> None:
+    card, root = Card(page, COLOURED), COLOURED.partition("#")[0]
+    assert not card.can("play")
+    card.cell("b2")
+    assert card.said == "Bb2: Play makes this turn."
+    card.do("play")
+    assert re.fullmatch(r"Not legal\. with Bb2 there would be \d groups, and an odd number is needed, rule 3", card.said)
+    page.click(f"{card.at} input[value=W]")
+    card.cell("a2")
+    card.cell("b2")
+    assert card.said == "Wa2+Wb2: Play makes this turn."
+    card.cell("c2")
+    assert card.said.startswith("A turn places at most 2 stones")
+    page.click(f"{card.at} input[value=B]")
+    card.cell("b2")
+    assert card.said == "Wa2+Bb2: Play makes this turn."
+    card.cell("b2")
+    card.cell("a2")
+    assert card.said == "Ba2: Play makes this turn."
+    card.cell("b2")
+    assert card.said == "Ba2+Bb2: Play makes this turn."
+    card.do("play")
+    line = asked(*sound(COLOURED))
+    answer = line.puzzle.line[1]
+    names = "+".join("BW"[step.colour or 0] + line.puzzle.instance.game.board.names[step.cells[0]] for step in answer.steps)
+    assert card.said == f"Right: Ba2+Bb2. White answers {names}. And now?"
+    assert card.board == after(root, "Ba2+Bb2", names)
+
+
+@pytest.mark.slow
+def test_turns_that_are_one_by_symmetry(page: Page) -> None:
+    card = Card(page, START)
+    card.cell("c2")
+    assert card.said.startswith("By a symmetry of the position c2 is the same turn as a2, which is shown. Solved: a2.")
+    assert "Next steps through the rest of the main line" in card.said
+    assert card.board == after("orcoon:3x3", "a2")
+    assert card.solved
+    while card.can("next"):
+        card.do("next")
+    line = sound(START)[0].line
+    board = read_id("orcoon:3x3").game.board
+    assert len(line) > 3
+    assert card.board == after("orcoon:3x3", *(format_turn(board, turn) for turn in line))
+
+
+@pytest.mark.slow
+def test_who_had_the_solution_shown_has_not_solved_it(page: Page) -> None:
+    card, root = Card(page, MIRRORED), MIRRORED.partition("#")[0]
+    card.do("solution")
+    assert card.said == "The main line: Next steps through it."
+    assert card.board == after(root)
+    card.do("next")
+    assert card.board == after(root, "c2")
+    card.do("reset")
+    found = asked(*sound(MIRRORED))
+    for stop in found.stops:
+        card.cell(found.puzzle.instance.game.board.names[stop.right.steps[0].cells[0]])
+    assert card.said.startswith("Solved: ")
+    assert not card.solved
+
+
+def test_keys_are_enough(page: Page) -> None:
+    card, root = Card(page, DEEP), DEEP.partition("#")[0]
+    page.ask(f"document.querySelector('{card.at} [data-cell=a1]').focus()")
+    for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowDown"):
+        page.press(key)
+    assert page.ask("document.activeElement.dataset.cell") == "b2"
+    assert page.ask("document.activeElement.getAttribute('aria-label')") == "b2, empty"
+    page.press("Enter")
+    assert card.said == "Right: b2. Black answers c1. And now?"
+    assert card.board == after(root, "b2", "c1")
+    assert page.ask(f"document.querySelectorAll('{card.at} .cell[tabindex=\"0\"]').length") == 1
+    hexagons = Card(page, ROOT)
+    page.ask(f"document.querySelector('{hexagons.at} [data-cell=a2]').focus()")
+    page.press("ArrowRight")
+    page.press(" ")
+    assert hexagons.said == "Bc2: Play makes this turn."
+
+
+def test_a_board_is_completed(page: Page) -> None:
+    card = Card(page, FINAL)
+    solution = "WBBWBWWBBBBBB.WWWW..BWWWB"
+    names = read_id("orcoon:5x5").game.board.names
+    given = FINAL.split(":")[3].partition("#")[0].replace("/", "")
+    card.cell("a1")
+    assert card.said == "a1 is given."
+    card.do("check")
+    assert card.said.startswith("Not complete: ")
+    for name, was, glyph in zip(names, given, solution, strict=True):
+        for _ in range({"B": 1, "W": 2, ".": 3}[glyph] if was == "_" else 0):
+            card.cell(name)
+    assert card.said == "All cells are set: Check says whether they are right."
+    card.cell("c1")
+    card.do("check")
+    assert card.said == "Not the solution: a rule or a clue is broken."
+    assert page.ask(f"document.querySelectorAll('{card.at} .differs').length") == 0
+    card.do("differ")
+    assert card.said == "Not as in the solution: c1."
+    assert page.ask(f"document.querySelectorAll('{card.at} .differs').length") == 1
+    assert not card.solved
+    for _ in range(3):
+        card.cell("c1")
+    card.do("check")
+    assert card.said == "Right."
+    assert card.board == solution
+    assert card.solved
+
+
+@pytest.mark.slow
+def test_solutions_are_hidden_until_asked_for(page: Page) -> None:
+    shown = "getComputedStyle(document.getElementById('solutions')).display"
+    assert page.ask(shown) == "none"
+    page.click("#show-solutions")
+    assert page.ask(shown) == "block"
+    assert page.ask("document.getElementById('show-solutions').getAttribute('aria-expanded')") == "true"
+
+
+def pages(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "sheets"), [(5, 2), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((7, 2), (4, 1), (1, 1)))]
+)
+def test_four_diagrams_to_a_printed_page(page: Page, puzzles: int, sheets: int) -> None:
+    """Puzzles and their solutions are taken away in the page, and then all solutions, to tell their pages apart."""
+    page.ask(f"document.querySelectorAll('.puzzle').forEach((one, n) => n >= {puzzles} && one.remove())")
+    page.ask("document.querySelectorAll('.sheet').forEach(one => one.children.length || one.remove())")
+    with_solutions = pages(page.pdf())
+    page.ask("document.getElementById('solutions').remove(); document.querySelector('main > p:last-child').remove()")
+    assert pages(page.pdf()) == sheets
+    assert with_solutions == sheets + 1
+
+
+@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_nothing_is_wider_than_a_phone(browser: Page, book: Path, dark: bool) -> None:
+    browser.open(book, width=390, height=844, dark=dark)
+    assert browser.ask("document.documentElement.scrollWidth") <= 390
+    browser.click("#show-solutions")
+    assert browser.ask("document.documentElement.scrollWidth") <= 390
+    wide = "[...document.querySelectorAll('main *')].filter(one => one.getBoundingClientRect().right > 390.5).length"
+    assert browser.ask(wide) == 0
+    paper = browser.ask("getComputedStyle(document.body).backgroundColor")
+    assert paper == ("rgb(20, 23, 28)" if dark else "rgb(255, 255, 255)")
+
+
+@pytest.mark.slow
+def test_without_a_script_it_is_the_printed_book(tmp_path: Path, book: Path) -> None:
+    with opened(tmp_path, book, script=False) as page:
+        page.call(
+            "Emulation.setScriptExecutionDisabled", value=False
+        )  # so that questions can be asked; the page's own has not run
+        assert page.ask("document.documentElement.classList.contains('with-script')") is False
+        assert page.ask("getComputedStyle(document.getElementById('solutions')).display") == "block"
+        assert page.ask("[...document.querySelectorAll('button')].filter(one => one.offsetParent).length") == 0
+        assert page.ask("document.querySelectorAll('.diagram').length") == 2 * len(SHARES)
+        assert page.requests == [book.resolve().as_uri()]
+        assert page.troubles == []
