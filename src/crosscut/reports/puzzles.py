@@ -119,6 +119,7 @@ def _record(found: Found) -> Record:
         "main_line": None,
         "completions": None,
         "cook": None,
+        "better": None if found.better is None else found.better.text,
         "superfluous": None,
         "reachable": None if reached is None else str(reached.answer),
         "duplicate_of": None if duplicate is None else duplicate.line,
