@@ -1,7 +1,7 @@
 """Construction puzzles a minute, and what the SAT solver is worth: `python benchmarks/construction.py`.
 
 The twin makes the same puzzles from the same seed by trying: a part is superfluous if no other filling of the open cells passes
-the rules. What it costs doubles with each open cell, so it is asked on 4x5 only, and must come to the same puzzles; nothing of it
+the rules. What it costs doubles with each open cell, so it is asked on 5x5 only, and must come to the same puzzles; nothing of it
 is proved, while every refutation of ours is checked. Floor: 30 puzzles a minute on 6x6.
 """
 
@@ -68,7 +68,7 @@ def main() -> None:
         cells = sum(puzzle.given.count("?") for puzzle in puzzles) / len(puzzles)
         clues = sum(len(puzzle.clues) for puzzle in puzzles) / len(puzzles)
         print(f"{f'{name}:{board}':>16}{kind:>10}{len(puzzles):>9}{minute:>10.0f}{cells:>6.1f}{clues:>7.1f}")
-    game = game_of("xodd", "4x5")
+    game = game_of("xodd", "5x5")
     started = process_time()
     puzzles = list(make(game, TWIN_COUNT, SEED, Meter()))
     ours = process_time() - started
@@ -79,7 +79,7 @@ def main() -> None:
         assert twin is not None
         assert (twin.given, twin.clues) == (puzzle.given, puzzle.clues), "the twin makes another puzzle"
     twins = process_time() - started
-    print(f"{TWIN_COUNT} puzzles of xodd:4x5: {ours:.2f} s, by trying {twins:.2f} s, {twins / ours:.0f}x")
+    print(f"{TWIN_COUNT} puzzles of xodd:5x5: {ours:.2f} s, by trying {twins:.2f} s, {twins / ours:.0f}x")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple
 
 from crosscut.board import Board, cells_of, mask_of
+from crosscut.boards import open_board
 from crosscut.errors import NotationError
 from crosscut.game import (
     BLACK,
@@ -94,6 +95,10 @@ class StoneGame(ABC):
         self.pie = self.readings.get("pie") == "on"
         self.watch: Callable[[], None] | None = None
         self.drops = tuple(drop(cell) for cell in range(board.size))
+
+    def __reduce__(self) -> tuple[Callable[..., StoneGame], tuple[type[StoneGame], str, tuple[tuple[str, str], ...]]]:
+        """Return what opens the game anew in another process, where it is opened once."""
+        return _opened, (type(self), self.board.name, tuple(self.readings.items()))
 
     @abstractmethod
     def illegal(self, p: Stones) -> Reason | None:
@@ -276,6 +281,11 @@ class StoneGame(ABC):
                 name = self.board.names[cell]
                 return Reason(rule, (cell,), f"{name}: occupied by a {COLOUR_NAMES[colour].lower()} stone, rule {rule}")
         return None
+
+
+@lru_cache(maxsize=64)
+def _opened(game: type[StoneGame], board: str, readings: tuple[tuple[str, str], ...]) -> StoneGame:
+    return game(open_board(board, game.families), dict(readings))
 
 
 @lru_cache(maxsize=64)

@@ -11,7 +11,7 @@ from crosscut.analysis.numbering import position_of
 from crosscut.analysis.xodd.lines import reduced_position
 from crosscut.analysis.xodd.proofnumber import Kind
 from crosscut.analysis.xodd.prover import Prover
-from crosscut.analysis.xodd.rest import Rest, after_drop, potential, reduced, rest_of, settled, turns
+from crosscut.analysis.xodd.rest import Rest, after_drop, potential, reduced, rest_of, settled, settled_in_an_image, turns
 from crosscut.analysis.xodd.search import NativeSearch, TwinSearch
 from crosscut.analysis.xodd.sweep import Swept, sweep
 from crosscut.board import cells_of
@@ -135,6 +135,19 @@ def test_nobody_gains_more_than_its_potential_by_dropping_alone(name: str, board
                 ours = -1 if side == 0 else 1
                 assert all(ours * value > 0 for value in beyond if value % 2), game.format(p)
     assert tight > 20
+
+
+@pytest.mark.parametrize(("name", "board"), [("xodd", "2x3"), ("xodd", "3x3"), ("xodd", "4x4"), ("yodd", "hexhex2")])
+def test_settled_in_an_image_is_settled_after_moving_the_stones(name: str, board: str) -> None:
+    game, chance, only_in_an_image = odd_game(name, board), random.Random(SEED), 0
+    for _ in range(600):
+        p = position_of(chance.randrange(1, 3**game.board.size), game.board.size)
+        moved = [q for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if not symmetry.exchanged]
+        for side in (0, 1):
+            expected = any(settled(game.board, rest_of(game, q), side) for q in moved)
+            assert settled_in_an_image(game.board, rest_of(game, p), side) == expected, game.format(p)
+            only_in_an_image += expected and not settled(game.board, rest_of(game, p), side)
+    assert only_in_an_image > 0 or board != "4x4"
 
 
 @pytest.mark.parametrize(("name", "board"), [*SMALL, ("xodd", "3x3")])

@@ -380,7 +380,7 @@ def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
         "statement",
         "xodd",
     )
-    assert sum(code_lines(FOLDER / f"{name}.py") for name in names) <= 802
+    assert sum(code_lines(FOLDER / f"{name}.py") for name in names) <= 813
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
@@ -388,7 +388,7 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1558
+    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1570
 
 
 def imported(path: Path) -> set[str]:

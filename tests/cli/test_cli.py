@@ -151,6 +151,9 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("verify", ["verify", "example:xodd-notes"], 0),
     ("verify", ["verify", str(DATA / "notes" / "wrong.toml"), "--jobs", "1"], 1),
     ("verify", ["verify", "example:orcoon-notes", "orcoon-note-10", "--nodes", "20"], 3),
+    ("puzzles-check", ["puzzles", "check", "example:puzzles-bad"], 1),
+    ("puzzles-check", ["puzzles", "check", "example:puzzles-bad", "--minimal", "--nodes", "3"], 1),
+    ("puzzles-check", ["puzzles", "check", "example:puzzles-bad", "--seconds", "20", "--jobs", "2"], 1),
     ("replay", ["replay", str(DATA / "records" / "xodd-2x2.txt")], 0),
     ("replay", ["replay", str(DATA / "records" / "yodd-illegal.txt")], 1),
 ]
@@ -263,6 +266,7 @@ def test_show_accepts_illegal_stones_and_says_why_solve_refuses_them() -> None:
     refused(run("play", "orcoon:2x2:B:B./.B", "pass"))
 
 
+ONE = ["--count", "1", "--seed", "1"]
 BAD_INPUT: list[tuple[list[str], int, str]] = [
     ([], 2, "Usage"),
     (["nonsense"], 2, "No such command 'nonsense'"),
@@ -404,6 +408,31 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["map", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
     (["solve", "orcoon:2x2", "--store", "same.out", "--svg", "./same.out"], 2, "are the same file"),
     (["solve", "orcoon:2x2:B:B./.B", "--store", "never-made"], 1, "illegal position: a1: touches b2 only diagonally, rule 3"),
+    (["puzzles", "check"], 2, "Missing argument 'FILE...'"),
+    (["puzzles", "check", "no-such-file.jsonl"], 1, "cannot read 'no-such-file.jsonl': No such file"),
+    (["puzzles", "check", "example:nothing"], 1, "no example 'nothing': there are puzzles-bad"),
+    (["puzzles", "check", "-", "-"], 2, "standard input can be read once only"),
+    (["puzzles", "check", "-", "--jobs", "0"], 2, "Invalid value for '--jobs'"),
+    (["puzzles", "check", "-", "--seconds", "nan"], 2, "nan is no number of seconds"),
+    (["puzzles", "make", "orcoon:4x4", "--kind", "groups", *ONE], 1, "kind groups for orcoon: there are final, deadlock"),
+    (["puzzles", "make", "xodd:3x3", "--kind", "final", *ONE], 1, "kind final for xodd: there are groups"),
+    (["puzzles", "make", "hex:rhombus3", "--kind", "final", *ONE], 1, "hex has no construction puzzles"),
+    (["puzzles", "make", "orcoon:4x4,connection=knight", "--kind", "final", *ONE], 1, "under connection=knight"),
+    (["puzzles", "make", "xodd:11x11", "--kind", "groups", *ONE], 1, "construction puzzles of xodd have at most 100 cells"),
+    (
+        ["puzzles", "make", "xodd:3x3", "--kind", "riddle", *ONE],
+        2,
+        "'riddle' is not one of 'play', 'final', 'deadlock', 'groups'",
+    ),
+    (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--unique", "line", *ONE], 2, "--unique is for play puzzles"),
+    (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--goal", "win", *ONE], 2, "--goal is for play puzzles"),
+    (
+        ["puzzles", "make", "xodd:3x3", "--kind", "groups", "--theme", "zugzwang", *ONE],
+        1,
+        "no theme 'zugzwang' of construction puzz",
+    ),
+    (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--grade", "7", *ONE], 2, "'7' is no level"),
+    (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--out", "no/such/folder/p.zip", *ONE], 2, "cannot write no/such"),
     (["verify", "hex"], 1, "no claims about hex: the book has orcoon"),
     (["verify", "nonsense"], 1, "no claim 'nonsense': expected a file of notes, a game (orcoon, yodd, xodd) or an id"),
     (["verify", "orcoon-note-1"], 1, "for one of your notes, give their file too"),

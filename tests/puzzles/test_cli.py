@@ -8,13 +8,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.puzzles import certify
-from crosscut.puzzles import make as making
+from crosscut.puzzles import certify, compose
+from crosscut.puzzles.bundle import read_bundle
 
 pytestmark = pytest.mark.twin
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 START = "orcoon:3x3:B:.../.../..."
 GOOD = '{"position": "orcoon:3x3", "solution": "a2"}\n'
+UNFIT = "; not reachable from the start: {} black and {} white stones, and {} to move: nobody has passed, and Black began"
 COOKED = '{"position": "orcoon:3x3:B:.../.../..B", "solution": "a2"}\n'
 
 
@@ -27,7 +28,7 @@ def test_what_is_made_is_checked(tmp_path: Path) -> None:
     for out in (bundle, again):
         made = run("make", "orcoon:3x3", "--count", "4", "--seed", "1", "--unique", "tree", "--minimal", "--out", str(out))
         assert (made.exit_code, made.stdout) == (0, "")
-        assert made.stderr.startswith("found 4 of 4 puzzles, ")
+        assert made.stderr.splitlines()[-1].startswith("found 4 of 4 puzzles in ")
     assert bundle.read_bytes() == again.read_bytes()
     done = run("check", str(bundle))
     assert done.exit_code == 0, done.output
@@ -55,7 +56,12 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
     ("lines", "options", "code", "said"),
     [
         (GOOD, [], 0, "line 1: orcoon:3x3:B:.../.../... a2: sound (the only turn at the root, 5 turns)"),
-        (COOKED, [], 1, "line 1: orcoon:3x3:B:.../.../..B a2: cooked: a1, c1, a2, c2 and b3 win"),
+        (
+            COOKED,
+            [],
+            1,
+            "line 1: orcoon:3x3:B:.../.../..B a2: cooked: a1, c1, a2, c2 and b3 win" + UNFIT.format(1, 0, "Black"),
+        ),
         (
             '{"position": "orcoon:2x2", "solution": "a1"}',
             [],
@@ -70,12 +76,13 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
             1,
             f"line 2: {START} a2: sound (the only turn at the root, 5 turns); the puzzle of line 1 up to symmetry",
         ),
-        ("[]", [], 1, "line 1: refused: standard input, line 1: not a JSON object"),
+        ("[]", [], 1, "line 1: refused: not a JSON object"),
         (
             '{"position": "orcoon:3x3:W:.../..W/BBB", "solution": "c1"}',
             ["--minimal"],
             1,
-            "line 1: orcoon:3x3:W:.../..W/BBB c1: sound (the only turn at the root, 3 turns); superfluous: a3 b3",
+            "line 1: orcoon:3x3:W:.../..W/BBB c1: sound (the only turn at the root, 3 turns); superfluous: a3 b3"
+            + UNFIT.format(3, 1, "White"),
         ),
     ],
 )
@@ -92,14 +99,37 @@ def test_verdicts_and_exit_codes(lines: str, options: list[str], code: int, said
 
 def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
     out = tmp_path / "few.zip"
-    few = run("make", "orcoon:3x3", "--count", "50", "--seed", "1", "--nodes", "60", "--out", str(out))
+    few = run("make", "orcoon:3x3", "--count", "50", "--seed", "1", "--nodes", "6", "--out", str(out))
     assert few.exit_code == 3
-    assert "of 50 puzzles, 60 positions drawn; stopped by the limit on nodes" in few.stderr
+    said = few.stderr.splitlines()
+    assert said[-2].endswith(" of 50 puzzles in 6 attempts; stopped by the limit on nodes")
+    assert said[-1].startswith("candidates that were none: ")
+    assert "not won" in said[-1]
+    assert "several solutions" in said[-1]
     assert run("check", str(out)).exit_code == 0
-    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "3", "--out", str(tmp_path / "none.zip"))
+    out = tmp_path / "none.zip"
+    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "2", "--theme", "parity", "--out", str(out))
     assert none.exit_code == 3
-    assert none.stderr.splitlines()[-1] == "these settings seem infeasible"
-    assert not (tmp_path / "none.zip").exists()
+    said = none.stderr.splitlines()
+    assert said[-2] == "found 0 of 1 puzzles in 2 attempts; stopped by the limit on nodes; these settings seem infeasible"
+    assert " 2 another grade or theme" in said[-1]
+    assert not out.exists()
+
+
+@pytest.mark.parametrize("seconds", ["0.001", "1"])
+def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> None:
+    out = tmp_path / "some.zip"
+    arguments = ["make", "orcoon:3x3", "--count", "200", "--seed", "1"]
+    some = run(*arguments, "--seconds", seconds, "--out", str(out))
+    assert some.exit_code == 3
+    assert "stopped by the limit on seconds" in some.stderr
+    found = run("make", "orcoon:3x3", "--count", "2", "--seed", "1", "--nodes", "9").stdout.splitlines()
+    assert len(found) == 2
+    if out.exists():
+        kept = read_bundle(out)[0].splitlines()
+        assert kept[:2] == found[: len(kept)]
+    else:
+        assert seconds == "0.001"
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,11 +142,11 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         kept -= 1
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(making, "certificate", interrupted)
+    monkeypatch.setattr(compose, "certificate", interrupted)
     out = tmp_path / "two.zip"
     done = run("make", "orcoon:3x3", "--count", "5", "--seed", "1", "--out", str(out))
     assert done.exit_code == 3
-    assert done.stderr.startswith("found 2 of 5 puzzles")
+    assert done.stderr.splitlines()[-2].startswith("found 2 of 5 puzzles")
     assert run("check", str(out)).stdout.endswith("2 puzzles: 2 sound\n")
 
 
@@ -127,8 +157,16 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (["check", "FILE"], b"\xff\xfe", "not a text in UTF-8"),
         (["check", "FILE"], b"", "is empty: expected one puzzle a line"),
         (["check", "nowhere.jsonl"], b"", "cannot read 'nowhere.jsonl'"),
+        (["check", "example:nowhere"], b"", "no example 'nowhere': there are puzzles-bad"),
+        (["check", "FILE", "nowhere.jsonl"], GOOD.encode(), "cannot read 'nowhere.jsonl'"),
         (["make", "orcoon:3x3:B:.../.B./...", "--count", "1", "--seed", "1"], b"", "expected GAME:BOARD without a position"),
         (["make", "orcoon:3x3,pie=on", "--count", "1", "--seed", "1"], b"", "pie=off"),
+        (
+            ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--theme", "hope"],
+            b"",
+            "no theme 'hope': there are only pass wins,",
+        ),
+        (["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"], b"", "the goal margin is for xodd and yodd"),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: str, tmp_path: Path) -> None:
@@ -138,3 +176,61 @@ def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: st
     assert done.exit_code == 1
     assert len(done.stderr.strip().splitlines()) == 1
     assert message in done.stderr
+
+
+BAD = [
+    ("sound", ""),
+    ("sound", "; the puzzle of line 1 up to symmetry"),
+    ("cooked", ": b1 and c3 win"),
+    ("cooked", ": after a2 a1 b1 and c2 win"),
+    ("wrong", ": b2 wins"),
+    ("unsolvable", ": no turn of Black wins"),
+    ("sound", "superfluous: a3 b3; not reachable from the start: "),
+    ("wrong", ": it says that its position is reachable; not reachable from the start: 1 black and 2 white stones"),
+    ("refused", ": illegal position: a1: touches b2 only diagonally, rule 3"),
+    ("sound", " (one completion)"),
+    ("sound", " (one completion); the puzzle of line 10 up to symmetry"),
+    ("cooked", ": a second completion differs on b1 c1 a2 d2 a3 d3 b4 c4"),
+    ("sound", " (one completion); superfluous, each by itself: a2, a3"),
+    ("unsolvable", ": no completion fits the clues (a checked refutation of "),
+    ("wrong", ": the solution is none: not true: Black has 1 group."),
+]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_example_of_bad_puzzles(jobs: str) -> None:
+    """Each kind of fault of each kind of puzzle, reported with the reason."""
+    done = run("check", "example:puzzles-bad", "--jobs", jobs)
+    assert done.exit_code == 1
+    lines = [line for line in done.stdout.splitlines() if line.startswith("line ")]
+    assert len(lines) == len(BAD)
+    for number, (line, (verdict, said)) in enumerate(zip(lines, BAD, strict=True), 1):
+        assert line.startswith(f"line {number}: ")
+        assert f": {verdict}" in line
+        assert said in line
+    assert "     4 B W B B     4 B B W B\n" in done.stdout
+    counts = "6 sound, 3 cooked, 3 wrong, 2 unsolvable, 1 refused; 2 duplicates; 2 with superfluous stones"
+    assert done.stdout.endswith(f"15 puzzles: {counts}\n")
+    record = json.loads(run("check", "example:puzzles-bad", "--jobs", jobs, "--json").stdout)
+    jsonschema.Draft202012Validator(json.loads((SCHEMAS / "puzzles-check.json").read_text())).validate(record)
+    assert [one["verdict"] for one in record["puzzles"]] == [verdict for verdict, _ in BAD]
+    assert [one["evidence"] for one in record["puzzles"]].count("refutation") == 5
+
+
+def test_several_files_name_the_file(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.jsonl", tmp_path / "other.jsonl"
+    one.write_text(GOOD)
+    other.write_text(COOKED + GOOD)
+    done = run("check", str(one), str(other))
+    assert done.exit_code == 1
+    first, second, third, last = done.stdout.splitlines()
+    assert first.startswith(f"{one}, line 1: orcoon:3x3:")
+    assert second.startswith(f"{other}, line 1: orcoon:3x3:")
+    assert third.endswith(f"; the puzzle of {one}, line 1 up to symmetry")
+    assert last == "3 puzzles: 2 sound, 1 cooked; 1 duplicate"
+    record = json.loads(run("check", str(one), "-", "--json", given=GOOD).stdout)
+    assert record["files"] == [str(one), "-"]
+    assert [(line["file"], line["duplicate_file"]) for line in record["puzzles"]] == [
+        (str(one), None),
+        ("standard input", str(one)),
+    ]

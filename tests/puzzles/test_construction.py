@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,12 @@ from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.check import Word, check
-from crosscut.puzzles.construction.make import canonical, make
+from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Part
-from crosscut.puzzles.construction.record import construction_record, read_construction
+from crosscut.puzzles.construction.record import construction_record, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
-from crosscut.reports.construction import construction_text, verdict_text
+from crosscut.reports.construction import completed_text, construction_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import check as check_file
 from naive_constructions import completes, completions
@@ -85,20 +86,51 @@ def test_the_same_seed_makes_the_same_puzzles() -> None:
 
 
 def test_no_puzzle_twice_up_to_symmetry_and_an_end_where_there_are_no_more() -> None:
+    """By the texts of all images, in the place of IDs."""
     found = list(make(opened("xodd", "2x2"), 10_000, 0, Meter()))
-    assert 0 < len(found) < 100
+    assert 0 < len(found) < 300
     seen: set[str] = set()
     for puzzle in found:
-        game, solution = puzzle.game, puzzle.solution
-        assert solution is not None
-        forms = set()
-        for symmetry, image in zip(game.symmetries(solution), game.images(solution), strict=True):
-            back = symmetry.inverse().table
-            given = "".join("?" if puzzle.given[back[cell]] == "?" else "!" for cell in range(game.board.size))
-            forms.add(given + "".join(game.glyphs(image)))
-        assert not forms & seen
-        seen |= forms
-    assert len({canonical(puzzle) for puzzle in found}) == len(found)
+        texts = set()
+        for image in puzzle.images():
+            clues = sorted(clue.sentence(puzzle.game.board) for clue in image.clues)
+            texts.add(" ".join(("".join(image.given), *clues)))
+        assert not texts & seen
+        seen |= texts
+
+
+@pytest.mark.parametrize(("name", "board", "kind", "count"), BOARDS)
+def test_images_ask_the_same_and_have_one_id(name: str, board: str, kind: str, count: int) -> None:
+    game = opened(name, board)
+
+    def least(stones: str) -> str:
+        p = game.from_glyphs(tuple(stones), 0)
+        return min("".join(game.glyphs(q)) for q in game.images(p))
+
+    for puzzle in make(game, count, 3, Meter(), kind=kind):
+        images = list(puzzle.images())
+        assert (images[0].given, images[0].clues) == (puzzle.given, puzzle.clues)
+        assert {puzzle_id(image) for image in images} == {puzzle_id(puzzle)}
+        assert puzzle_id(replace(puzzle, clues=puzzle.clues[::-1], witnesses=())) == puzzle_id(puzzle)
+        assert puzzle.solution is not None
+        solution = "".join(game.glyphs(puzzle.solution))
+        for image in images:
+            found = list(completions(construction_record(image)))
+            assert [least(stones) for stones in found] == [least(solution)]
+        less = replace(puzzle, clues=puzzle.clues[1:], witnesses=())
+        assert puzzle_id(less) != puzzle_id(puzzle)
+
+
+def test_a_clue_about_a_row_is_not_one_about_a_column() -> None:
+    """Turned by a quarter, the board and its cells are the same and the puzzle is not: another row would be meant."""
+    row = {"kind": "row", "row": 1, "colour": "B", "number": 1}
+    record = {"schema": "crosscut/construction/1", "board": "xodd:2x2", "glyphs": "BW", "clues": [row]}
+    puzzle = read_construction(record | {"given": "B?/??"})
+    ids = {given: puzzle_id(read_construction(record | {"given": given})) for given in ("B?/??", "?B/??", "??/B?", "??/?B")}
+    assert ids["B?/??"] == ids["?B/??"] != ids["??/B?"] == ids["??/?B"]
+    assert len(list(puzzle.images())) == 8
+    plain = {given: puzzle_id(read_construction(record | {"given": given, "clues": []})) for given in ("B?/??", "??/?W")}
+    assert len(set(plain.values())) == 1
 
 
 def test_a_limit_leaves_what_was_made_before_it() -> None:
@@ -135,18 +167,26 @@ def test_a_puzzle_with_a_longer_proof_than_wanted_is_left_unproved() -> None:
 
 def test_with_its_bundle_a_puzzle_is_checked_without_solving(tmp_path: Path) -> None:
     one, other = (construction_record(puzzle) for puzzle in make(opened("xodd", "3x3"), 2, 1, Meter(), keep=tmp_path))
+    own, foreign = ((tmp_path / f"{record['id']}.zip").read_bytes() for record in (one, other))
     meter = Meter(Limits(nodes=0))
-    verdict = check(one, meter, bundle=tmp_path / f"{one['id']}.zip")
-    assert (verdict.word, verdict.superfluous, meter.nodes) == (Word.SOUND, (), 0)
-    foreign = check(one, meter, bundle=tmp_path / f"{other['id']}.zip")
-    assert foreign.word == Word.REFUSED
-    assert "formula is not that" in foreign.why
-    assert check(one, meter, bundle=tmp_path / "none.zip").word == Word.REFUSED
+    verdict = check(one, meter, bundle=own)
+    assert (verdict.word, verdict.superfluous, verdict.solved, meter.nodes) == (Word.SOUND, (), False, 0)
+    refused = check(one, Meter(), bundle=foreign)
+    assert (refused.word, refused.solved, refused.refutation) == (Word.REFUSED, True, None)
+    assert "formula of the refutation is not that" in refused.why
+    assert check(one, meter, bundle=foreign).word == Word.REFUSED
+    assert "checker refuses" in check(one, Meter(), bundle=b"no bundle").why
     bare = one | {"witnesses": one["witnesses"][1:]}
-    assert check(bare, meter, bundle=tmp_path / f"{one['id']}.zip").word == Word.UNKNOWN, "a part without a witness is tried"
-    assert check(bare, Meter(), bundle=tmp_path / f"{one['id']}.zip").superfluous == ()
+    assert check(bare, meter, bundle=own).word == Word.UNKNOWN, "a part without a witness is tried"
+    assert check(bare, Meter(), bundle=own).superfluous == ()
+    unasked = check(one | {"witnesses": []}, meter, bundle=own, minimal=False)
+    assert (unasked.word, unasked.superfluous) == (Word.SOUND, None)
     moved = one | {"solution": one["witnesses"][0]["completion"]}
-    assert check(moved, Meter(), bundle=tmp_path / f"{one['id']}.zip").word == Word.WRONG
+    assert check(moved, Meter(), bundle=own).word == Word.WRONG
+    cooked = without(one, one["witnesses"][0]["without"])
+    verdict = check(cooked, Meter(), bundle=own)
+    assert verdict.word == Word.COOKED, "a refused bundle does not keep a cook from being named"
+    assert "; the formula of the refutation" in verdict.why
 
 
 def test_what_is_not_there_is_said() -> None:
@@ -171,6 +211,8 @@ def test_a_good_puzzle_is_sound_with_or_without_its_solution(puzzle: dict[str, A
     assert verdict.refutation is not None
     asked = {name: puzzle[name] for name in ("schema", "board", "given", "glyphs", "clues")}
     assert check(asked, Meter()).completions == verdict.completions
+    least = {name: puzzle[name] for name in ("board", "given", "clues")}
+    assert check(least, Meter()).completions == verdict.completions
 
 
 def test_a_cooked_puzzle_is_reported_with_where_completions_differ(puzzle: dict[str, Any]) -> None:
@@ -188,10 +230,10 @@ def test_a_superfluous_stone_and_a_superfluous_clue_are_found(puzzle: dict[str, 
     verdict = check(more, Meter())
     assert verdict.word == Word.SOUND
     place = [at for at, glyph in enumerate(puzzle["given"]) if glyph != "/"].index(at)
-    assert place in {part.at for part in verdict.superfluous if part.kind == "cell"}
+    assert place in {part.at for part in verdict.superfluous or () if part.kind == "cell"}
     said_twice = puzzle | {"clues": [*puzzle["clues"], puzzle["clues"][-1]], "witnesses": []}
     del said_twice["id"]
-    assert {part.kind for part in check(said_twice, Meter()).superfluous} == {"clue"}
+    assert {part.kind for part in check(said_twice, Meter()).superfluous or ()} == {"clue"}
 
 
 def test_a_given_empty_cell_is_no_part_where_open_cells_hold_stones() -> None:
@@ -216,7 +258,7 @@ def test_an_unsolvable_puzzle_is_refuted(puzzle: dict[str, Any], tmp_path: Path)
 def test_wrong_solution_id_and_witness_are_reported(puzzle: dict[str, Any]) -> None:
     other = puzzle["witnesses"][0]
     assert "solution is none" in check(puzzle | {"solution": other["completion"]}, Meter()).why
-    assert "ID" in check(puzzle | {"id": "000000000000"}, Meter()).why
+    assert "ID" in check(puzzle | {"id": "0000000000000000"}, Meter()).why
     bad = puzzle | {"witnesses": [other | {"completion": puzzle["solution"]}]}
     assert "solution itself" in check(bad, Meter()).why
     bad = puzzle | {"witnesses": [other | {"completion": "..../..../..../...."}]}
@@ -278,9 +320,18 @@ def test_text_for_people() -> None:
     assert "Solution" not in text
     assert construction_text(puzzle, solution=True).startswith(text)
     record = construction_record(puzzle)
-    assert verdict_text(puzzle, check(record, Meter())) == "sound"
+    line = f"orcoon:4x4 {record['given']}: "
+    assert completed_text(puzzle, check(record, Meter())) == f"{line}sound (one completion)"
     twice = record | {"clues": [*record["clues"], {"kind": "empty", "number": record["solution"].count(".")}], "witnesses": []}
     again = read_construction(twice)
-    said = verdict_text(again, check(twice, Meter()))
-    assert said.startswith("wrong: the ID is not that of the puzzle")
+    said = completed_text(again, check(twice, Meter()))
+    assert said.startswith(f"{line}wrong: the ID is not that of the puzzle")
     assert said.endswith(f"superfluous, each by itself: clue {len(again.clues)}")
+    cooked = without(record, record["witnesses"][0]["without"])
+    said = completed_text(read_construction(cooked), check(cooked, Meter()))
+    first, *boards = said.splitlines()
+    assert "cooked: a second completion differs on " in first
+    assert len(boards) == 5
+    halves = [(row[6:14].split(), row[20:].split()) for row in boards[1:]]
+    differ = [f"{'abcd'[at]}{y}" for y, (one, other) in enumerate(halves, 1) for at in range(4) if one[at] != other[at]]
+    assert first.endswith(" ".join(differ))

@@ -1,83 +1,167 @@
-"""Making puzzles: the same for the same seed, a prefix under a limit, no image twice, every one sound by the checker."""
+"""Making puzzles: the same for the same seed however it is done, a prefix under a limit, no image twice, every one sound."""
 
+import json
 import os
+import random
 import subprocess
 import sys
+from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from crosscut.games import read_id
-from crosscut.puzzles.make import Made, Tally, make, play_on
-from crosscut.puzzles.minimal import removals
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.check import Solvers, Verdict, check_one
+from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import is_trivial
-from crosscut.puzzles.puzzle import puzzle_record
+from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
+from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
+NATIVE = pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
 
 
-def made_on(
-    board: str, draws: int, seed: int, *, unique: str = "root", minimal: bool = False, tally: Tally | None = None
-) -> list[Made]:
+def made_by(settings: Settings, tries: int, *, jobs: int = 1, tally: Tally | None = None) -> list[Made]:
+    """What so many attempts find."""
     found: list[Made] = []
-    play = play_on(read_id(board).game, Meter())
-    limit = ""
-    try:
-        for made in make(play, seed, Meter(Limits(nodes=draws)), unique=unique, minimal=minimal, tally=tally):
-            found.append(made)
-    except LimitReached as stop:
-        limit = stop.limit
-    assert limit == "nodes"
+    run = make(settings, Meter(Limits(nodes=tries)), tally or Tally(), jobs)
+    with closing(run), pytest.raises(LimitReached, match="nodes"):
+        found.extend(run)
     return found
 
 
-def written(found: list[Made]) -> list[tuple[dict[str, Any], bytes]]:
-    return [(puzzle_record(made.puzzle), made.certificate) for made in found]
+def parsed(made: Made) -> Puzzle:
+    return parse_puzzle(made.line)
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize(
+    ("board", "unique", "minimal", "goal"),
+    [
+        ("orcoon:3x3", "tree", True, "win"),
+        ("orcoon:3x3", "line", False, "win"),
+        ("orcoon:3x3", "root", False, "connect"),
+        ("orcoon:2x4", "line", False, "within"),
+        ("xodd:2x3", "root", False, "win"),
+        ("xodd:2x4", "line", False, "margin"),
+        ("hex:rhombus3", "root", False, "win"),
+    ],
+)
+def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: str) -> None:
+    settings, tally = Settings(board, 7, unique, minimal, goal), Tally()
+    found = made_by(settings, 6, tally=tally)
+    assert len(found) > 1
+    assert tally.attempts == 6
+    assert made_by(settings, 6) == found
+    fewer = made_by(settings, 3)
+    assert 0 < len(fewer) < len(found)
+    assert fewer == found[: len(fewer)]
+    assert made_by(Settings(board, 8, unique, minimal, goal), 3) != fewer
+    assert len({made.id for made in found}) == len(found)
+    for made in found:
+        puzzle = parsed(made)
+        game, p = puzzle.instance.game, puzzle.instance.position
+        assert puzzle.id == made.id
+        assert verify(puzzle, made.certificate) >= (goal != "connect")
+        assert (puzzle.unique, puzzle.seed, puzzle.goal.name) == (unique, 7, goal)
+        assert (puzzle.removals is None) == (not minimal)
+        assert not is_trivial(game, p, game.turn(p), puzzle.goal)
+
+
+@pytest.mark.twin
+def test_what_is_made_is_sound_by_another_solver() -> None:
+    """Solved again by plain minimax, without the certificate, stones looked at as well."""
+    solvers = Solvers(lambda _: (Minimax, "minimax"), Limits(), None)
+    for made in made_by(Settings("orcoon:3x3", 2, "tree", minimal=True), 8):
+        found = check_one(parsed(made), None, solvers, minimal=True)
+        assert (found.verdict, found.superfluous, found.certificate is not None) == (Verdict.SOUND, (), True)
 
 
 @pytest.mark.parametrize(
-    ("board", "draws", "unique", "minimal"),
-    [
-        ("orcoon:3x3", 300, "tree", True),
-        ("orcoon:3x3", 100, "line", False),
-        ("xodd:2x3", 60, "root", False),
-        ("xodd:2x4", 160, "tree", True),
-    ],
+    ("board", "tries", "minimal"),
+    [("orcoon:3x3", 8, True), pytest.param("xodd:3x3", 6, False), pytest.param("orcoon:5x5", 4, False, marks=NATIVE)],
 )
-def test_same_seed_same_puzzles(board: str, draws: int, unique: str, minimal: bool) -> None:
-    found = made_on(board, draws, 7, unique=unique, minimal=minimal)
-    assert len(found) > 1
-    assert written(made_on(board, draws, 7, unique=unique, minimal=minimal)) == written(found)
-    fewer = made_on(board, draws // 2, 7, unique=unique, minimal=minimal)
-    assert written(fewer) == written(found[: len(fewer)])
-    assert 0 < len(fewer) < len(found)
-    assert written(made_on(board, draws // 2, 8, unique=unique, minimal=minimal)) != written(fewer)
-    assert len({made.puzzle.id for made in found}) == len(found)
-    for made in found:
-        puzzle = made.puzzle
-        game, p = puzzle.instance.game, puzzle.instance.position
-        assert verify(puzzle, made.certificate) > 0
-        assert (puzzle.unique, puzzle.seed) == (unique, 7)
-        assert not is_trivial(game, p, game.turn(p))
-        if minimal:
-            assert removals(play_on(game, Meter()), p) == (puzzle.removals, ())
+def test_processes_make_what_one_makes(board: str, tries: int, minimal: bool) -> None:
+    settings, one, several = Settings(board, 3, "line", minimal), Tally(), Tally()
+    found = made_by(settings, tries, tally=one)
+    assert found
+    assert made_by(settings, tries, jobs=2, tally=several) == found
+    assert several == one
 
 
-def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = made_on("orcoon:3x3", 100, 7)
-    monkeypatch.setattr("crosscut.puzzles.make.WORK", 40)
+@NATIVE
+def test_an_attempt_does_not_depend_on_those_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each attempt has a search of its own: what the third finds, it finds alone."""
+    from crosscut.puzzles.compose import Composer
+
+    settings = Settings("orcoon:5x5", 3, "line")
+    game = read_id("orcoon:5x5").game
+    together, alone = Composer(game, settings, Meter()), Composer(game, settings, Meter())
+    results = [together.attempt(number) for number in range(4)]
+    assert alone.attempt(3) == results[3]
+    assert alone.attempt(0) == results[0]
+    assert any(made is not None for made, _ in results)
+
+
+@pytest.mark.twin
+def test_a_level_and_themes_are_kept_to() -> None:
+    for low, high in ((1, 1), (2, 3), (4, 5)):
+        found = made_by(Settings("orcoon:3x3", 5, grades=(low, high)), 6)
+        assert found
+        assert all(low <= json.loads(made.line)["grade"]["level"] <= high for made in found)
+    found = made_by(Settings("orcoon:3x3", 5, themes=("quiet", "zugzwang")), 12)
+    assert found
+    assert all({"quiet", "zugzwang"} <= set(json.loads(made.line)["themes"]) for made in found)
+
+
+@pytest.mark.twin
+def test_what_never_fits_is_counted() -> None:
     tally = Tally()
-    found = made_on("orcoon:3x3", 100, 7, tally=tally)
-    assert tally.given_up > 0
-    assert 0 < len(found) < len(everything)
-    assert {made.puzzle.id for made in found} < {made.puzzle.id for made in everything}
+    assert made_by(Settings("orcoon:2x3", 5, themes=("parity",)), 3, tally=tally) == []  # a theme of Xodd
+    assert tally.failed["another grade or theme"] > 0
+    assert tally.hopeless
+    assert list(make(Settings("orcoon:1x1", 5, themes=("parity",)), Meter(), tally, patience=2)) == []
+    assert tally.attempts == 5
 
 
-@pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
+@pytest.mark.twin
+def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    everything = made_by(Settings("orcoon:3x3", 7), 10)
+    monkeypatch.setattr("crosscut.puzzles.compose.LINES", 250)
+    tally = Tally()
+    found = made_by(Settings("orcoon:3x3", 7), 10, tally=tally)
+    assert tally.failed["too long"] > 0
+    assert {made.id for made in found} < {made.id for made in everything}
+
+
+@pytest.mark.twin
+@pytest.mark.parametrize("board", ["orcoon:3x4", "xodd:3x3"])
+def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: str) -> None:
+    game, chance, kinds = read_id(board).game, random.Random(1), Counter[tuple[int, int, int]]()
+    for _ in range(400):
+        p: Any = drawn(game, chance.randint(0, game.board.size), chance)
+        q = changed(game, p, chance)
+        assert not q.black & q.white
+        assert q.turn == p.turn
+        added = (q.black & ~p.black).bit_count() + (q.white & ~p.white).bit_count()
+        gone = (p.black & ~q.black).bit_count() + (p.white & ~q.white).bit_count()
+        balance = q.black.bit_count() - q.white.bit_count() - p.black.bit_count() + p.white.bit_count()
+        kinds[added, gone, balance] += 1
+        assert abs(p.black.bit_count() - p.white.bit_count()) <= 1
+    balanced = {(0, 2, 0), (2, 0, 0), (1, 1, 0), (2, 2, 0), (0, 0, 0)}
+    single = {(1, 0, 1), (1, 0, -1), (0, 1, 1), (0, 1, -1), (1, 1, 2), (1, 1, -2)}
+    assert set(kinds) == balanced | (single if isinstance(game, Xodd) else set())
+
+
+@NATIVE
+@pytest.mark.twin
 @pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x3"])
 def test_both_kernels_make_the_same_bundle(board: str, tmp_path: Path) -> None:
     made = []

@@ -10,8 +10,9 @@ import pytest
 
 from crosscut.errors import CrosscutError, NotationError
 from crosscut.games import read_id
-from crosscut.puzzles.make import make, play_on
-from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record, read_lines
+from crosscut.puzzles.compose import Settings
+from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record
 from crosscut.solver.limits import Meter
 
 pytestmark = pytest.mark.twin
@@ -21,14 +22,12 @@ SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "puzzle.js
 def test_what_is_written_is_read_and_fits_the_schema() -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     for board, minimal in (("orcoon:3x3", True), ("xodd:2x3", False)):
-        play = play_on(read_id(board).game, Meter())
-        found = [made.puzzle for made in islice(make(play, 3, Meter(), unique="line", minimal=minimal), 12)]
-        assert any(len(puzzle.line) > 1 for puzzle in found)
-        for puzzle in found:
-            record = puzzle_record(puzzle)
+        made = make(Settings(board, 3, "line", minimal), Meter(), Tally(), patience=30)
+        records = [json.loads(one.line) for one in islice(made, 8)]
+        assert any(len(record["line"]) > 1 for record in records)
+        for record in records:
             jsonschema.Draft202012Validator(SCHEMA).validate(record)
-            again = parse_puzzle(json.dumps(record))
-            assert puzzle_record(again) == record
+            assert puzzle_record(parse_puzzle(json.dumps(record)), "certificate") == record
 
 
 @pytest.mark.parametrize("board", ["orcoon:3x3", "orcoon:2x3", "xodd:2x2", "hex:rhombus2"])
@@ -67,6 +66,8 @@ def test_the_reading_is_part_of_the_id() -> None:
         ({"line": "a2"}, "a list of turns"),
         ({"minimal": "yes"}, "minimal is a list"),
         ({"seed": True}, "the seed is"),
+        ({"reachable": "perhaps"}, "reachable is 'perhaps': expected yes, no, unknown"),
+        ({"reachable": ["yes"]}, "reachable is"),
         ({"id": "0123456789abcdef"}, "that of the position is"),
     ],
 )
@@ -81,9 +82,3 @@ def test_deep_nesting_is_refused() -> None:
     deep = '{"turn": "a2", "replies": {"a1": ' * 5000 + "1" + "}}" * 5000
     with pytest.raises(NotationError):
         parse_puzzle(f'{{"position": "orcoon:3x3", "solution": {deep}}}')
-
-
-def test_lines_are_numbered() -> None:
-    found = list(read_lines("f", '\n{"position": "orcoon:3x3", "solution": "a2"}\n[]\n'))
-    assert [number for number, _ in found] == [2, 3]
-    assert str(found[1][1]) == "f, line 3: not a JSON object"

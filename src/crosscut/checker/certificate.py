@@ -85,7 +85,7 @@ def _walk(section: Section, lines: _Lines) -> Statement:
         section.add(text)
         line = section.line(text, last)
         if count:
-            demands.answer(line.position, line.rank)
+            demands.answer(section.key(line.position, line.rank), line.rank)
         for reply, (position, rank) in enumerate(section.follow(line), 1):
             demands.demand(position, rank, REPLIES * lines.number + reply)
         count, last = count + 1, line.rank

@@ -205,6 +205,14 @@ class Game(ABC):
         """
         return p
 
+    def lead(self, p: Position, colour: str) -> int:
+        """Return by how much `colour` leads; refused by default, as most games know only who has won.
+
+        Raises:
+            CheckError: the game has no margins.
+        """
+        raise CheckError("there are no margins in this game")
+
     def least(self, p: Position) -> Position:
         """Return the image of `p`, under the maps of the board onto itself, whose text is least."""
         return p._replace(stones=min("".join([p.stones[cell] for cell in image]) for image in self.board.symmetries))

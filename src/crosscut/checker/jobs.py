@@ -246,8 +246,9 @@ def follow(folder: Path, batch: Batch) -> Followed:
         for number, text in enumerate(batch.texts, batch.number):
             line = section.line(text, last)
             if last is not None:
-                events[_bucket(line.position)].append(f"{REPLIES * number} {line.rank} {line.position}\n")
-                demanded.pop(line.position, None)
+                key = section.key(line.position, line.rank)
+                events[_bucket(key)].append(f"{REPLIES * number} {line.rank} {key}\n")
+                demanded.pop(key, None)
             for reply, (position, rank) in enumerate(section.follow(line), 1):
                 # A demand changes nothing while one of no larger rank is open.
                 if demanded.get(position, rank + 1) > rank:

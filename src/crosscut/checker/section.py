@@ -18,7 +18,7 @@ HEADER = COMMON | {"side": str, "guarantee": str}
 MORE = {"leaves": str, "images": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
 LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
-GUARANTEE = re.compile(r"win|at_least_draw|within (0|[1-9][0-9]{0,99})")
+GUARANTEE = re.compile(r"win|at_least_draw|(?:within|lasts) (0|[1-9][0-9]{0,99})|margin (0|-?[1-9][0-9]{0,99})")
 REPLIES = 200_000
 """More than the turns of any position, so that `REPLIES * line + reply` numbers all demands in their order."""
 
@@ -71,13 +71,16 @@ class Section:
             raise CheckError(f"unknown guarantee {shown(members['guarantee'])}")
         self.header = header
         self.members = members
-        # K of `within K`.
-        self.limit = int(guarantee[1]) if guarantee[1] else None
+        self.kind = members["guarantee"].split(" ")[0]
+        # K of `within K`, `lasts K` and `margin K`.
+        self.number = int(guarantee[1] or guarantee[2] or 0)
         self.leaves, self.images = "leaves" in members, "images" in members
         known = all(members[name] == self.game.MORE.get(name) for name in MORE.keys() & members.keys())
-        if not known or (self.leaves and self.limit is not None):
-            raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns")
+        if not known or (self.leaves and self.kind not in ("win", "at_least_draw")):
+            raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns or a margin")
         self.root = self.game.read(members["position"])
+        if self.kind == "margin":
+            self.game.lead(self.root, members["side"])  # refused where nobody can lead
         self.prover = self.game.holder(self.root, members["side"])
         self.digest = hashlib.sha256()
         self.add(header)
@@ -104,11 +107,21 @@ class Section:
         """Check what is said of the first line only (1 and 2)."""
         if line.position != self.members["position"]:
             raise CheckError("the first line is not for the position of the header")
-        if self.limit is not None and line.rank > self.limit:
+        if self.kind == "within" and line.rank > self.number:
             raise CheckError(f"the rank {line.rank} is too large for the guarantee")
-        waits = self.game.ended(self.root) or self.game.person(self.root) != self.prover
+        if self.kind == "lasts" and line.rank != self.number:
+            raise CheckError(f"the rank is {line.rank}, to be lasted are {self.number}")
+        waits = self.game.ended(self.root) or self.game.person(self.root) != self.prover or self.is_over(line.rank)
         if waits != (line.turn == "-"):
             raise CheckError("the turn must be `-`: the prover is not to move" if waits else "the prover has to move")
+
+    def is_over(self, left: int) -> bool:
+        """Return whether nothing is asked of a position that has not ended, because no turns are left to be lasted."""
+        return self.kind == "lasts" and left == 0
+
+    def key(self, position: str, rank: int) -> str:
+        """Return by what a demand is known: the position, and the turns to be lasted where there are such."""
+        return f"{position}={rank}" if self.kind == "lasts" else position
 
     def follow(self, line: Line) -> list[tuple[str, int]]:
         """Play the prover's turn and every turn of the other player (3 and 4).
@@ -116,12 +129,12 @@ class Section:
         The line's position is known to be legal if it was demanded, because legal turns lead there from that of the header.
 
         Returns:
-            The positions that are demanded now, each with the rank demanded.
+            The keys of the positions that are demanded now, each with the rank demanded.
         """
         p, rank = self.game.parse(line.position), line.rank
         asked, demanded = False, []
         q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
-        if self.game.ended(q):
+        if self.game.ended(q) or self.is_over(left):
             reached = [q]
         else:
             seen = self.open(q)
@@ -131,8 +144,8 @@ class Section:
         for r in reached:
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
-            elif (seen := self.open(r)) is not None:
-                demanded.append((self.game.write(self.game.least(seen) if self.images else seen), left))
+            elif not self.is_over(left) and (seen := self.open(r)) is not None:
+                demanded.append((self.key(self.game.write(self.game.least(seen) if self.images else seen), left), left))
         if line.order is not None and not asked:
             raise CheckError("the line has an order where none is needed")
         return demanded
@@ -154,8 +167,10 @@ class Section:
         needed = asked is not None and self.game.holder(r, asked) == self.prover
         if needed and order is None:
             raise CheckError(f"an order is needed: the other player passes, and {asked} has to connect")
+        if self.kind == "margin" and (lead := self.game.lead(r, self.members["side"])) < self.number:
+            raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(r))} is a lead of {lead}")
         winner = self.game.winner(r, order if needed else None)
-        drawn = winner is None and self.members["guarantee"] == "at_least_draw"
+        drawn = self.kind == "margin" or (winner is None and self.kind in ("at_least_draw", "lasts"))
         if not drawn and (winner is None or self.game.holder(r, winner) != self.prover):
             result = "is a draw" if winner is None else f"is won by {winner}"
             raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(r))} {result}")

@@ -65,10 +65,10 @@ class Left:
             by_cells += max(0, alone, len(own) + later - 1)
         return min(by_cells, max(0, len(around) - 1) + free)
 
-    def settled(self, colour: str) -> bool:
-        """Return whether `colour` leads and keeps the lead though only the other side drops stones."""
+    def settled(self, colour: str, margin: int = 1) -> bool:
+        """Return whether `colour` leads by an odd margin and keeps it though only the other side drops stones."""
         lead = self.lead if colour == "B" else -self.lead
-        return lead > 0 and sum(self.gain(region, opponent(colour)) for region in self.regions) <= lead
+        return lead >= margin and sum(self.gain(region, opponent(colour)) for region in self.regions) <= lead - margin + 1
 
 
 def open_position(left: Left, p: Position, colour: str) -> Position | None:

@@ -115,9 +115,13 @@ class Xodd(Game):
         """Rule 4: two passes in a row end the game, nothing else does (rule 5)."""
         return p.over
 
+    def lead(self, p: Position, colour: str) -> int:
+        """Return how many groups fewer than the other side `colour` has; see `Game`."""
+        return self.groups(p.stones, opponent(colour)) - self.groups(p.stones, colour)
+
     def result(self, p: Position, order: str | None) -> str:
         """Rule 4: whoever has fewer groups of his own colour has won."""
-        return "B" if self.groups(p.stones, "B") < self.groups(p.stones, "W") else "W"
+        return "B" if self.lead(p, "B") > 0 else "W"
 
 
 class Yodd(Xodd):

@@ -37,7 +37,8 @@ def command(as_json: bool) -> None:
             }
             for game in games
         ]
-        write_json(head("games") | {"games": entries, "examples": example_names(), "notes": example_names(".toml")})
+        shipped = {"examples": example_names(), "notes": example_names(".toml"), "puzzles": example_names(".jsonl")}
+        write_json(head("games") | {"games": entries} | shipped)
         return
     for game in games:
         click.echo(f"{game.name}: {game.title}")
@@ -46,4 +47,5 @@ def command(as_json: bool) -> None:
             click.echo(f"    {switch.name}={'|'.join(switch.values)} (rule {switch.rule}): {switch.meaning}")
         click.echo(f"    implemented: {', '.join(implemented[game.name])}")
     click.echo(f"examples: {', '.join('example:' + name for name in example_names())}")
+    click.echo(f"puzzles: {', '.join('example:' + name for name in example_names('.jsonl'))}")
     click.echo(f"notes: {', '.join('example:' + name for name in example_names('.toml'))}")

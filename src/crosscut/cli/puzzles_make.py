@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import click
 
-from crosscut.cli.reading import limit_options, limits
+from crosscut.cli.reading import jobs_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
-from crosscut.errors import NotationError
+from crosscut.errors import NotationError, UnknownNameError
 from crosscut.games import read_id
+from crosscut.notation import shown
 
-DRAWS = 1000  # positions that are drawn for each puzzle that is asked for, if no limit is given
+IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives up, if no limit is given
+
+
+class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
+    """A level, or the lowest and the highest of several: 2 or 2-4."""
+
+    name = "levels"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:  # noqa: ANN401 - click's
+        """Return the lowest and the highest level."""
+        match = re.fullmatch("([1-5])(?:-([1-5]))?", str(value))
+        if match is None or int(match[1]) > int(match[2] or match[1]):
+            self.fail(f"{shown(str(value))} is no level: expected 1 to 5, or such as 2-4", param, ctx)
+        return int(match[1]), int(match[2] or match[1])
 
 
 @click.command("make")
@@ -19,61 +35,74 @@ DRAWS = 1000  # positions that are drawn for each puzzle that is asked for, if n
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
 @click.option("--unique", type=click.Choice(["root", "line", "tree"]), default="root", help="How far one turn only wins.")
+@click.option(
+    "--goal", type=click.Choice(["win", "hold", "margin", "within", "connect"]), default="win", help="What is asked for."
+)
+@click.option("--grade", "grades", type=Levels(), metavar="LEVELS", help="How hard: a level from 1 to 5, or such as 2-4.")
+@click.option("--theme", "themes", multiple=True, metavar="NAME", help="Only puzzles with this theme; may be repeated.")
 @click.option("--minimal", is_flag=True, help="Without superfluous stones.")
 @click.option("--out", type=OutputFile(), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file.")
+@jobs_option("Processes (default: 1); the puzzles do not depend on it.")
 @limit_options
 def command(
     board: str,
     count: int,
     seed: int,
     unique: str,
+    goal: str,
+    grades: tuple[int, int] | None,
+    themes: tuple[str, ...],
     minimal: bool,
     out: Path | None,
+    jobs: int | None,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
 ) -> None:
-    """Make play puzzles, one JSON object a line, from random positions; each is certified and checked.
+    """Make play puzzles, one JSON object a line; each is certified and checked.
 
-    With --unique line there is one winning turn at each turn of the main line, with --unique tree against every defence, until
-    the win is trivial. --nodes limits the positions that are drawn (default: 1000 for each puzzle asked for). What is found
-    before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
+    --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep a
+    connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
+    against every defence, until the win is trivial. --nodes limits the attempts (default: until 300 in a row find nothing new).
+    What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
-    import json
+    from contextlib import closing
 
+    from crosscut.game import game_id
     from crosscut.puzzles.bundle import write_bundle
-    from crosscut.puzzles.make import Tally, make, play_on
-    from crosscut.puzzles.puzzle import puzzle_record
-    from crosscut.reports.text import stop_text
-    from crosscut.solver.limits import LimitReached, Limits, Meter
+    from crosscut.puzzles.compose import Made, Settings
+    from crosscut.puzzles.goals import Goal
+    from crosscut.puzzles.make import Tally, make
+    from crosscut.puzzles.themes import THEMES
+    from crosscut.reports.puzzles import tally_text
+    from crosscut.solver.limits import LimitReached, Meter
 
     instance = read_id(board)
-    game = instance.game
-    if instance.position != game.start():
+    if instance.position != instance.game.start():
         raise NotationError("puzzles are made for a board: expected GAME:BOARD without a position")
-    lines: list[str] = []
-    certificates: dict[str, bytes] = {}
-    limit, tally = None, Tally()
+    if unknown := [name for name in themes if name not in THEMES]:
+        raise UnknownNameError(f"no theme {shown(unknown[0])}: there are {', '.join(THEMES)}")
+    Goal(goal).require(instance.game, unique)
+    settings = Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes)
+    found: list[Made] = []
+    tally, limit = Tally(), None
     with ProgressLine() as line:
-        draws = Meter(limits(nodes or DRAWS * count, seconds, memory), line, "drawing positions")
+        meter = Meter(limits(nodes, seconds, memory), line, "making puzzles", "attempts")
+        meter.detail = lambda: f"{len(found):,} of {count:,} found"
         try:
-            play = play_on(game, Meter(Limits(None, seconds, memory), line))
-            for made in make(play, seed, draws, unique=unique, minimal=minimal, tally=tally):
-                lines.append(json.dumps(puzzle_record(made.puzzle, "certificate")))
-                certificates[made.puzzle.id] = made.certificate
-                if out is None:
-                    click.echo(lines[-1])
-                if len(lines) == count:
-                    break
+            with closing(make(settings, meter, tally, jobs or 1, None if nodes else IN_VAIN)) as run:
+                for made in run:
+                    found.append(made)
+                    if out is None:
+                        click.echo(made.line)
+                    if len(found) == count:
+                        break
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
-    if out is not None and lines:
-        write_bundle(out, lines, certificates)
-    drawn = f"{draws.nodes:,} positions drawn" + (f", {tally.given_up:,} given up as too long" if tally.given_up else "")
-    click.echo(f"found {len(lines):,} of {count:,} puzzles, {drawn}{f'; {stop_text(limit)}' if limit else ''}", err=True)
-    if limit == "nodes" and not lines:
-        click.echo("these settings seem infeasible", err=True)
-    if len(lines) < count:
+    if out is not None and found:
+        write_bundle(out, [made.line for made in found], {made.id: made.certificate for made in found})
+    click.echo(tally_text(len(found), count, tally, limit), err=True)
+    if len(found) < count:
         raise SystemExit(UNDECIDED)

@@ -129,7 +129,7 @@ def _read(
 
 
 def example_names(suffix: str = ".txt") -> list[str]:
-    """Return the names of the examples that ship with the package: positions, or with the suffix .toml notes."""
+    """Return the names of the examples that ship with the package: positions; with the suffix .toml notes, .jsonl puzzles."""
     shipped = [entry.name for entry in files("crosscut.examples").iterdir()]
     return sorted(name.removesuffix(suffix) for name in shipped if name.endswith(suffix))
 

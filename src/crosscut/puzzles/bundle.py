@@ -1,12 +1,13 @@
 """Bundles: puzzles and their certificates in one zip file, so that anybody can check them without solving anything.
 
-`puzzles.jsonl` has one puzzle a line; beside it stands `certificates/ID.gz` for each of them. Equal bundles are equal files.
+`puzzles.jsonl` has one puzzle a line, of either kind; beside it stands `certificates/ID.gz`, the certificate of a play puzzle, or
+`certificates/ID.zip`, the refutation of another completion of a construction puzzle. Equal bundles are equal files.
 """
 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from crosscut.errors import CertificateError
@@ -22,10 +23,18 @@ def certificate_name(id_: str) -> str:
     return f"certificates/{id_}.gz"
 
 
-def write_bundle(path: Path, lines: Iterable[str], certificates: dict[str, bytes]) -> None:
-    """Write the lines of puzzles and the certificates by their IDs; CertificateError if the file cannot be written."""
+def refutation_name(id_: str) -> str:
+    """Return the name of the member that is the refutation of another completion of the construction puzzle with this ID."""
+    return f"certificates/{id_}.zip"
+
+
+def write_bundle(
+    path: Path, lines: Iterable[str], certificates: Mapping[str, bytes], refutations: Mapping[str, bytes] | None = None
+) -> None:
+    """Write the lines of puzzles, certificates and refutations by their IDs; CertificateError if the file cannot be written."""
     members = {PUZZLES: "".join(f"{line}\n" for line in lines).encode("ascii")}
     members |= {certificate_name(id_): data for id_, data in certificates.items()}
+    members |= {refutation_name(id_): data for id_, data in (refutations or {}).items()}
     with file_in_the_making(path) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, data in members.items():
             packed.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)

@@ -9,23 +9,40 @@ It is one certificate file (docs/certificates.md) with a section for each of the
 
 That the puzzle's turn is the one that wins follows: some turn wins at the root, and all others fail. Of turns that a symmetry
 of the position makes one, one has a section. A position that several sentences are about has one section.
+
+With another goal the guarantees are others (`goals`), and where more than the goal might be had a section says that it cannot. A
+guarantee that follows from a win is proved as one where that is cheaper, since certificates of wins have leaves. The goal
+`connect` needs no certificate: its puzzles have an empty one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from typing import NamedTuple, TypeVar
 
 from crosscut.errors import UnsupportedError
+from crosscut.puzzles.goals import Guarantee
+from crosscut.puzzles.keep_margin import KeepMargin
 from crosscut.puzzles.play import Play, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from crosscut.stones import Stones
+
+T = TypeVar("T")
+SHORT = 4  # turns: to last so many is shown by counting them, more by a win or a draw if there is one
+
+
+class Sentence(NamedTuple):
+    """What a section is to say: the person `prover` has the guarantee in a position."""
+
+    position: Hashable
+    prover: int
+    guarantee: Guarantee
 
 
 def certificate(play: Play, puzzle: Puzzle) -> bytes:
@@ -39,10 +56,9 @@ def certificate(play: Play, puzzle: Puzzle) -> bytes:
         raise UnsupportedError(f"no certificate for {game.name}: the independent checker has no rules for it")
     stream = BytesIO()
     writer = CertificateWriter(stream, packed=True)
-    for p, prover in dict.fromkeys(_wanted(play, puzzle)):
-        before = writer.lines
-        _write(writer, play.solver, p, prover)
-        play.work.count(writer.lines - before)
+    if puzzle.goal.name != "connect":
+        for sentence in dict.fromkeys(_cheapest(play, sentence) for sentence in _wanted(play.on(puzzle.goal), puzzle)):
+            _write(writer, play, sentence)
     return stream.getvalue()
 
 
@@ -51,38 +67,74 @@ def without_stone(p: Stones, cell: int) -> Stones:
     return p._replace(black=p.black & ~(1 << cell), white=p.white & ~(1 << cell))
 
 
-def _wanted(play: Play, puzzle: Puzzle) -> Iterator[tuple[Hashable, int]]:
-    """Yield each position that a sentence is about, and the person that it is said of."""
-    game, root = play.game, puzzle.instance.position
+def _wanted(play: Play, puzzle: Puzzle) -> Iterator[Sentence]:
+    """Yield what is to be said."""
+    game, root, goal = play.game, puzzle.instance.position, puzzle.goal
     solver = game.person(root)
-    yield root, solver
+    yield Sentence(root, solver, goal.reached())
+    if (bound := goal.bound()) is not None:
+        yield Sentence(root, 1 - solver, bound)
     for place in places(game, root, puzzle.solution):
+        here = play
+        for _ in place.after[::2]:
+            here = here.further()
         for turn in representatives(game, place.position):
             after = game.play(place.position, turn)
-            if play.solver.from_child(place.position, after, play.solver.score(after)) <= 0:
-                yield after, 1 - solver
+            if not here.reach.by(place.position, after):
+                yield Sentence(after, 1 - solver, here.goal.denied(1))
     for removal in puzzle.removals or ():
         yield from _wanted_of_removal(play, root, removal)
 
 
-def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator[tuple[Hashable, int]]:
+def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator[Sentence]:
     if removal.because == "illegal" or not isinstance(root, Stones):
         return
-    p = without_stone(root, removal.cell)
+    p, solver = without_stone(root, removal.cell), play.game.person(root)
     if removal.because == "lost":
-        yield p, 1 - play.game.person(root)
+        yield Sentence(p, 1 - solver, play.goal.denied(0))
+    if removal.because == "more" and (better := play.goal.better()) is not None:
+        yield Sentence(p, solver, better)
     for turn in removal.turns:
-        yield play.game.play(p, turn), play.game.person(root)
+        yield Sentence(play.game.play(p, turn), solver, play.goal.reached(1))
 
 
-def _write(writer: CertificateWriter, solver: Minimax[Any], p: Hashable, prover: int) -> None:
-    """Write the section that says what the person `prover` has in p: a win, or a draw at least."""
-    game = solver.game
-    mover = game.person(p)
-    side = game.turn(p) if prover == mover else 1 - game.turn(p)
-    guarantee = "at_least_draw" if solver.score(p) == 0 else "win"
-    ready = solver.lines(p, prover, Meter())
-    if ready is None:
-        writer.section(Claim(game, game.format(p), side, guarantee), Strategy(solver, p, prover, Meter()).lines())
-    else:
-        writer.section(Claim(game, game.format(p), side, guarantee, solver.leaves, solver.images), ready)
+def _cheapest(play: Play, sentence: Sentence) -> Sentence:
+    """Return a sentence that says as much or more, as it is to be written."""
+    p, prover, guarantee = sentence
+    if not Guarantee("win").implies(guarantee) or (guarantee.kind == "lasts" and guarantee.number <= SHORT):
+        return sentence
+    score = play.solver.score(p)
+    mine = score if play.game.person(p) == prover else -score
+    if mine > 0:
+        return sentence._replace(guarantee=Guarantee("win"))
+    if mine == 0 and guarantee.kind == "lasts":
+        return sentence._replace(guarantee=Guarantee("at_least_draw"))
+    return sentence
+
+
+def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
+    """Write the section that says a sentence."""
+    (p, prover, guarantee), game, solver = sentence, play.game, play.solver
+    side = game.turn(p) if prover == game.person(p) else 1 - game.turn(p)
+    claim = Claim(game, game.format(p), side, guarantee.text)
+    match guarantee.kind:
+        case "margin" if isinstance(p, Stones):
+            lines = KeepMargin(solver, p, prover, play.work, guarantee.number).lines()
+            writer.section(replace(claim, images="least"), _counted(lines, play.work))
+        case "within":
+            writer.section(claim, _counted(play.race.winning_lines(p, side), play.work))
+        case "lasts":
+            writer.section(claim, _counted(play.race.lasting_lines(p, side, guarantee.number), play.work))
+        case _:
+            ready = solver.lines(p, prover, solver.meter)
+            if ready is None:
+                writer.section(claim, _counted(Strategy(solver, p, prover, solver.meter).lines(), play.work))
+            else:
+                writer.section(replace(claim, leaves=solver.leaves, images=solver.images), _counted(ready, play.work))
+
+
+def _counted(lines: Iterable[T], work: Meter) -> Iterator[T]:
+    """Yield the lines of a section, counted one by one, so that one that becomes too long is not finished first."""
+    for line in lines:
+        work.count()
+        yield line

@@ -10,7 +10,7 @@ What a puzzle without a certificate says of its main line is not compared: the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -19,6 +19,7 @@ from crosscut.errors import CertificateError, CrosscutError
 from crosscut.game import Game, Turn
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Cook, Play, representatives
 from crosscut.puzzles.puzzle import Puzzle
@@ -33,6 +34,7 @@ Chosen = Callable[[Instance], tuple[Engine, str]]
 class Verdict(StrEnum):
     """What a puzzle is: SOUND; COOKED, several turns win where one is claimed to; WRONG, another turn than the one claimed wins.
 
+    With other goals "wins" means that the goal is reached, and WRONG, too, that more than it can be had.
     UNSOLVABLE: no turn wins; REFUSED: the certificate that goes with it does not prove it, or it is no puzzle at all;
     UNKNOWN: not decided within the limits.
     """
@@ -51,24 +53,19 @@ class Checked:
 
     `puzzle`: as it was solved (None if the line is no puzzle); `certificate`: its certificate if it is sound; `solved`: whether a
     solver had to be asked; `cook`: where several turns win, or which one does if not the one claimed; `superfluous`: cells of
-    stones that can go, None if that was not asked; `duplicate_of`: the line of an earlier puzzle with the same ID.
+    stones that can go, None if that was not asked; `better`: the goal that can be reached where more than the claimed one can, by
+    the turns of `cook`.
     """
 
-    line: int
     verdict: Verdict
     puzzle: Puzzle | None = None
     certificate: bytes | None = None
     solved: bool = False
     cook: Cook | None = None
     superfluous: tuple[int, ...] | None = None
-    duplicate_of: int | None = None
     reason: str = ""
     limit: str | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Whether there is nothing against the puzzle."""
-        return self.verdict is Verdict.SOUND and not self.superfluous and self.duplicate_of is None
+    better: Goal | None = None
 
 
 class Solvers:
@@ -78,8 +75,8 @@ class Solvers:
         self.chosen, self.limits, self.progress = chosen, limits, progress
         self._known: dict[tuple[str, str], Play] = {}
 
-    def play(self, instance: Instance) -> Play:
-        """Return what answers questions about a position; raises what the engine does."""
+    def play(self, instance: Instance, goal: Goal = WIN) -> Play:
+        """Return what answers questions about a position and a goal; raises what the engine does, and UnsupportedError."""
         engine, method = self.chosen(instance)
         key = instance.id.split(":")
         play = self._known.get((":".join(key[:2]), method))
@@ -89,34 +86,14 @@ class Solvers:
             play = self._known[":".join(key[:2]), method] = Play(solver)
         play.solver.meter = meter
         play.work = Meter(self.limits, self.progress, "measuring resistance")
-        return play
-
-
-def check(
-    puzzles: Iterable[tuple[int, Puzzle | CrosscutError]],
-    certificates: dict[str, bytes],
-    solvers: Solvers,
-    *,
-    minimal: bool = False,
-) -> Iterator[Checked]:
-    """Yield what comes of each puzzle, in order.
-
-    Arguments: `puzzles` with their line numbers, or what is wrong with the line; `certificates` by ID; `minimal`: look for
-    superfluous stones also where a puzzle does not claim to be minimal.
-    """
-    seen: dict[str, int] = {}
-    for line, puzzle in puzzles:
-        if isinstance(puzzle, CrosscutError):
-            yield Checked(line, Verdict.REFUSED, reason=str(puzzle))
-            continue
-        found = check_one(puzzle, certificates.get(puzzle.id), solvers, minimal=minimal)
-        yield replace(found, line=line, duplicate_of=seen.get(puzzle.id))
-        seen.setdefault(puzzle.id, line)
+        return play.on(goal)
 
 
 def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: bool = False) -> Checked:
     """Return what comes of one puzzle; `kept`: the certificate that goes with it."""
     refused = ""
+    if kept is None and puzzle.cuts:
+        kept = b""  # a puzzle with the goal `connect` brings its evidence along
     if kept is not None:
         try:
             verify(puzzle, kept)
@@ -125,13 +102,13 @@ def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: 
         else:
             if not minimal or puzzle.removals is not None:
                 superfluous = None if puzzle.removals is None else ()
-                return Checked(0, Verdict.SOUND, puzzle, kept, superfluous=superfluous)
+                return Checked(Verdict.SOUND, puzzle, kept, superfluous=superfluous)
     try:
-        found = _solve(puzzle, solvers.play(puzzle.instance), minimal or puzzle.removals is not None)
+        found = _solve(puzzle, solvers.play(puzzle.instance, puzzle.goal), minimal or puzzle.removals is not None)
     except LimitReached as stop:
-        found = Checked(0, Verdict.UNKNOWN, puzzle, solved=True, limit=stop.limit)
+        found = Checked(Verdict.UNKNOWN, puzzle, solved=True, limit=stop.limit)
     except CrosscutError as error:
-        found = Checked(0, Verdict.REFUSED, puzzle, solved=True, reason=str(error))
+        found = Checked(Verdict.REFUSED, puzzle, solved=True, reason=str(error))
     if refused and found.verdict in (Verdict.SOUND, Verdict.UNKNOWN):
         return replace(found, verdict=Verdict.REFUSED, certificate=None, reason=refused)
     return replace(found, reason=found.reason or refused)
@@ -139,27 +116,35 @@ def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: 
 
 def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
     game, p = puzzle.instance.game, puzzle.instance.position
-    if not play.is_won(p):
-        return Checked(0, Verdict.UNSOLVABLE, puzzle, solved=True)
+    puzzle.goal.require(game, puzzle.unique)
+    standing = play.reach.standing(p)
+    if standing < 0:
+        return Checked(Verdict.UNSOLVABLE, puzzle, solved=True)
+    if standing > 0:
+        best = play.aimed(p, "margin" if puzzle.goal.name == "margin" else "win")
+        assert best is not None
+        turns = tuple(best.winning(p))
+        return Checked(Verdict.WRONG, puzzle, solved=True, cook=Cook((), turns), better=best.goal)
     claimed = _representative(game, p, puzzle.solution.turn)
     if (cook := play.cook(p, "root")) is None:
         winning = next(play.winning(p))
         if winning != claimed:
-            return Checked(0, Verdict.WRONG, puzzle, solved=True, cook=Cook((), (winning,)))
+            return Checked(Verdict.WRONG, puzzle, solved=True, cook=Cook((), (winning,)))
         cook = play.cook(p, puzzle.unique)
     if cook is not None:
         verdict = Verdict.COOKED if cook.after or claimed in cook.turns else Verdict.WRONG
-        return Checked(0, verdict, puzzle, solved=True, cook=cook)
+        return Checked(verdict, puzzle, solved=True, cook=cook)
     needed, superfluous = removals(play, p) if minimal else ((), None)
     sound = replace(
         puzzle,
         solution=play.solution(p, puzzle.unique),
         line=play.line(p),
         removals=needed if minimal and not superfluous else None,
+        cuts=play.cuts(p),
     )
     made = certificate(play, sound)
     verify(sound, made)
-    return Checked(0, Verdict.SOUND, sound, made, solved=True, superfluous=superfluous)
+    return Checked(Verdict.SOUND, sound, made, solved=True, superfluous=superfluous)
 
 
 def _representative(game: Game[Any], p: object, turn: Turn) -> Turn:

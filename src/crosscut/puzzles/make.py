@@ -1,134 +1,68 @@
-"""Making play puzzles: random positions, of which those with one solution are kept.
+"""Making play puzzles: what is asked for, and a run of attempts at it (`compose` has one attempt).
 
-Positions are drawn as `sample` draws them, by random legal play without passes from a seed, in one order whatever the limits
-and the computer; so a run that is stopped has a prefix of what a longer one has, and one seed gives one list of puzzles. A
-position is kept if its side to move wins, not trivially, and by one turn as far as is asked for; with `minimal`, stones are taken
-away first, the superfluous one on the first cell each time, until none is left that can go. Puzzles that are images of each other
-are made once. A position that takes more than a fixed amount of work is given up. Each puzzle is certified, and the
-certificate is checked, before it is handed out.
-
-Values come from a table of all positions where the board is small enough to be solved in a second, else from the search that
-`solve` would use; random play makes few puzzles there.
+The same settings, with their seed, give the same puzzles in the same order, whatever the number of processes: attempt k has its
+own random generator and its own limits of work, and puzzles that are images of each other are handed out once, by the order of
+attempts. A run that is stopped has a prefix of what a longer one has.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import dataclass, field
+from typing import Any
 
-from crosscut.analysis.engines import engine_for
-from crosscut.board import cells_of
-from crosscut.errors import UnsupportedError
 from crosscut.game import Game
-from crosscut.games import Instance
-from crosscut.puzzles.certify import certificate, without_stone
-from crosscut.puzzles.grade import graded
-from crosscut.puzzles.minimal import removals
-from crosscut.puzzles.play import Play, is_trivial
-from crosscut.puzzles.puzzle import Puzzle, Removal
-from crosscut.puzzles.themes import themes
-from crosscut.puzzles.verify import verify
-from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.solver.sample import sample
-from crosscut.stones import Stones
-
-TABLE_CELLS = 16
-DRAWS = 10**12  # no run draws so many
-WORK = 2_000  # replies that are looked at and lines of the certificate, for one puzzle: a fraction of a second
+from crosscut.games import read_id
+from crosscut.puzzles.attempts import attempts
+from crosscut.puzzles.compose import Composer, Made, Settings, Tried
+from crosscut.solver.limits import Meter
 
 
 @dataclass(slots=True)
 class Tally:
-    """How many positions were given up, because they took more than `WORK`."""
+    """What became of a run so far: attempts, why candidates were no puzzles, and the attempts since a puzzle was found."""
 
-    given_up: int = 0
+    attempts: int = 0
+    failed: Counter[str] = field(default_factory=Counter)
+    in_vain: int = 0
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether the later half of the attempts found nothing."""
+        return self.attempts <= 2 * self.in_vain
 
 
-class Made(NamedTuple):
-    """A puzzle with its certificate, which the checker has accepted."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What opens the attempts of a run in a process."""
 
-    puzzle: Puzzle
-    certificate: bytes
+    settings: Settings
+
+    def __call__(self, meter: Meter) -> Callable[[int], Tried]:
+        """Return the attempts; what a board needs first, such as a table, is made now. LimitReached."""
+        game: Game[Any] = read_id(self.settings.board).game
+        return Composer(game, self.settings, meter).attempt
 
 
-def play_on(game: Game[Any], meter: Meter) -> Play:
-    """Return what answers questions about all positions of a board; `meter` counts what is solved beforehand. LimitReached.
+def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience: int | None = None) -> Generator[Made]:
+    """Yield puzzles, no two of them images of each other, until a limit is reached or so many attempts in a row were in vain.
 
-    It is the same on both kernels where the board is small, so that certificates are too; without the compiled module it is slow.
+    Arguments: `meter` counts attempts; `tally` is told what became of them; `jobs`: processes; `patience`: attempts, None for no
+    end. Close the generator to end the processes. Raises LimitReached, and UnsupportedError for what cannot be made of this game.
     """
-    if game.name == "orcoon" and game.board.size <= TABLE_CELLS:
-        from crosscut.analysis.orcoon.lookup import Lookup
-        from crosscut.analysis.orcoon.retrograde import solve_all
-
-        return Play(Lookup(game, meter, solved=solve_all(game, meter)))
-    if game.name in ("xodd", "yodd") and game.board.size <= TABLE_CELLS:
-        from crosscut.analysis.xodd import engine as xodd_engine
-
-        return Play(xodd_engine.Lookup(game, meter))
-    engine, _ = engine_for(Instance(game, game.start()))
-    return Play(engine(game, meter, symmetry=True, distance=False))
-
-
-def make(
-    play: Play, seed: int, draws: Meter, *, unique: str = "root", minimal: bool = False, tally: Tally | None = None
-) -> Iterator[Made]:
-    """Yield puzzles, no two of them images of each other, until a limit is reached.
-
-    Arguments: `draws` counts the positions that are drawn; `unique`: one of LEVELS; `minimal`: without superfluous stones;
-    `tally` is told what was given up. Raises LimitReached, and UnsupportedError for `minimal` in a game without black and white
-    stones.
-    """
-    game = play.game
     seen: set[str] = set()
-    for drawn in sample(game, DRAWS, seed, draws):
-        draws.look()
-        seconds = draws.limits.seconds
-        left = None if seconds is None else seconds - draws.seconds
-        play.work = Meter(Limits(WORK, left, draws.limits.memory), draws.progress, "measuring resistance")
-        try:
-            puzzle = _puzzle(play, drawn, unique, minimal=minimal)
-            if puzzle is None or puzzle.id in seen:
-                continue
-            puzzle = replace(puzzle, seed=seed, grade=graded(play, puzzle), themes=themes(play, puzzle))
-            proof = certificate(play, puzzle)
-        except LimitReached as stop:
-            if stop.limit != "nodes" or play.work.nodes < WORK:
-                raise
-            if tally is not None:
-                tally.given_up += 1
-            continue
-        seen.add(puzzle.id)
-        verify(puzzle, proof)
-        yield Made(puzzle, proof)
-
-
-def _puzzle(play: Play, p: Hashable, unique: str, *, minimal: bool) -> Puzzle | None:
-    """Return the puzzle that a drawn position is, or becomes without superfluous stones; None if there is none."""
-    if not _is_puzzle(play, p, unique):
-        return None
-    witnesses: tuple[Removal, ...] | None = None
-    if minimal:
-        p = _without_superfluous(play, p, unique)
-        witnesses, superfluous = removals(play, p)
-        if superfluous:  # the first turn would still be the only one, but not those behind it
-            return None
-    return Puzzle(Instance(play.game, p), unique, play.solution(p, unique), play.line(p), witnesses)
-
-
-def _is_puzzle(play: Play, p: Hashable, unique: str) -> bool:
-    game = play.game
-    if game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p)):
-        return False
-    return play.is_won(p) and play.is_single(p) and (unique == "root" or play.cook(p, unique) is None)
-
-
-def _without_superfluous(play: Play, p: Hashable, unique: str) -> Stones:
-    """Return a puzzle with fewer stones, none of which can be taken away so that it stays one at this level."""
-    if not isinstance(p, Stones):
-        raise UnsupportedError(f"{play.game.name} is not played with black and white stones: nothing to take away")
-    for cell in cells_of(p.black | p.white):
-        q = without_stone(p, cell)
-        if _is_puzzle(play, q, unique):
-            return _without_superfluous(play, q, unique)
-    return p
+    with closing(attempts(Opening(settings), meter, jobs)) as run:
+        for made, failed in run:
+            tally.attempts += 1
+            tally.in_vain += 1
+            tally.failed += failed
+            if made is not None and made.id in seen:
+                tally.failed["found before"] += 1
+            elif made is not None:
+                seen.add(made.id)
+                tally.in_vain = 0
+                yield made
+            if tally.in_vain == patience:
+                return

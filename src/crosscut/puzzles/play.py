@@ -4,10 +4,13 @@
 turn (a game's `moves` has each effect once). A symmetry of the position keeps every stone's colour, the side to move, and all
 else that the position says; that two turns lead to images of each other is not enough.
 
+*Winning* stands here for reaching the puzzle's goal, which may be another one (`goals`).
+
 *Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it (in Orcoon: the
 opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends
 on the order of the cells, and what is trivial must not). What the winner plays there does not matter. The puzzle's first turn is
-asked for in any case: that the pass wins, and nothing else, may be the point.
+asked for in any case: that the pass wins, and nothing else, may be the point. A margin is trivial where the bound, or the pass,
+shows as much; a win within k turns only where the pass is the last turn.
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
 and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
@@ -24,10 +27,14 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.xodd.rest import rest_of, settled
+from crosscut.analysis.xodd.rest import rest_of, settled_in_an_image
 from crosscut.errors import UnsupportedError
-from crosscut.game import PASS, Game, Turn
+from crosscut.game import BLACK, PASS, Game, Turn
 from crosscut.games.xodd import Xodd
+from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.keeping import cut
+from crosscut.puzzles.race import Race
+from crosscut.puzzles.reach import Reach, goal_at
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
@@ -71,15 +78,24 @@ def representatives(game: Game[Any], p: Hashable) -> Iterator[Turn]:
             seen |= {symmetry.turn(turn) for symmetry in keeping}
 
 
-def is_trivial(game: Game[Any], p: Hashable, side: int) -> bool:
-    """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above."""
-    if isinstance(game, Xodd) and isinstance(p, Stones):
-        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True):
-            if not symmetry.exchanged and settled(game.board, rest_of(game, q), side):
-                return True
+def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> bool:
+    """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above.
+
+    `goal`: or has reached that; never so with `hold` and `connect`.
+    """
+    if goal.name in ("hold", "connect"):
+        return False
+    margin = goal.number if goal.name == "margin" else 1
+    if isinstance(game, Xodd) and isinstance(p, Stones) and goal.name != "within":
+        rest = rest_of(game, p)
+        if settled_in_an_image(game.board, rest, side, margin):
+            return True
     if game.turn(p) != side or game.legal(p, PASS) is not None:
         return False
-    outcome = game.outcome(game.play(p, PASS))
+    q = game.play(p, PASS)
+    outcome = game.outcome(q)
+    if goal.name == "margin" and isinstance(game, Xodd):
+        return outcome is not None and (game.margin(q) if side == BLACK else -game.margin(q)) >= margin
     return outcome is not None and outcome.winner == side
 
 
@@ -94,31 +110,76 @@ def places(game: Game[Any], p: Hashable, solution: Solution, after: tuple[Turn, 
 class Play:
     """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
 
-    Argument: `solver`. `work` counts the replies that are looked at and the lines of certificates, and may
-    limit that.
-    Raises UnsupportedError for a game with a pie swap, where persons and colours part.
+    Arguments: `solver`; `goal`, which the turns that "win" here reach; `base`: of the same solver, whose work this is.
+    `work` counts the turns and replies that are looked at and the lines of certificates, and may limit that.
+    Raises UnsupportedError for a game with a pie swap, where persons and colours part, or without such goals.
     """
 
-    def __init__(self, solver: Minimax[Any]) -> None:
+    def __init__(self, solver: Minimax[Any], goal: Goal = WIN, base: Play | None = None) -> None:
         self.solver = solver
-        self.work = Meter()
+        self.goal = goal
         self.game: Game[Any] = solver.game
         if self.game.readings.get("pie") == "on":
             raise UnsupportedError("puzzles are for games without a swap: pie=off")
+        goal.require(self.game)
+        self._base = base or self
+        self._meter = Meter()
+        self._goals: dict[Goal, Play] = base._goals if base else {goal: self}
+        self.race: Race = base.race if base else Race(solver, lambda: self.work.count())
+        self.reach = Reach(solver, goal, self.race)
         self._bounds: dict[Hashable, tuple[int, int | None]] = {}
         self._turns: dict[Hashable, tuple[Turn, ...]] = {}
         self._single: set[Hashable] = set()
 
+    @property
+    def work(self) -> Meter:
+        """What is counted; one meter for all goals of a solver."""
+        return self._base._meter
+
+    @work.setter
+    def work(self, meter: Meter) -> None:
+        self._base._meter = meter
+
+    def on(self, goal: Goal) -> Play:
+        """Return the same for another goal; UnsupportedError if the game does not have it."""
+        if goal not in self._goals:
+            self._goals[goal] = Play(self.solver, goal, self._base)
+        return self._goals[goal]
+
+    def aimed(self, p: Hashable, name: str) -> Play | None:
+        """Return the same for the goal of that name that a puzzle of p has, None if there is none."""
+        goal = goal_at(self.solver, self.race, p, name)
+        return None if goal is None else self.on(goal)
+
+    def further(self) -> Play:
+        """Return the same for the goal that is left after a turn of the winner and a reply."""
+        return self.on(self.goal.further())
+
     def is_won(self, p: Hashable) -> bool:
-        """Return whether the side to move wins p; LimitReached."""
-        return self.solver.score(p) > 0
+        """Return whether the side to move wins p, or reaches the goal there and cannot have more; LimitReached."""
+        return self.reach.standing(p) == 0
 
     def winning(self, p: Hashable) -> Iterator[Turn]:
         """Yield the turns of p that win, one of each, in canonical order; LimitReached."""
         for turn in representatives(self.game, p):
-            child = self.game.play(p, turn)
-            if self.solver.from_child(p, child, self.solver.score(child)) > 0:
+            self.work.count()
+            if self.reach.by(p, self.game.play(p, turn)):
                 yield turn
+
+    def cuts(self, p: Hashable) -> tuple[tuple[Turn, Turn], ...]:
+        """Return, for the goal `connect`, each turn of p that cuts the connection with a reply that does it; else nothing.
+
+        A turn that ends the game against its player needs no reply, and has none.
+        """
+        if self.goal.name != "connect":
+            return ()
+        side, found = self.game.turn(p), []
+        for turn in representatives(self.game, p):
+            q = self.game.play(p, turn)
+            reply = None if self.game.outcome(q) is not None else cut(self.game, q, side)
+            if reply is not None:
+                found.append((turn, reply))
+        return tuple(found)
 
     def is_single(self, p: Hashable) -> bool:
         """Return whether exactly one turn of p wins; LimitReached."""
@@ -127,10 +188,12 @@ class Play:
     def cook(self, p: Hashable, unique: str) -> Cook | None:
         """Return the first place where several turns win, where one is asked for, None if there is no such place.
 
-        Arguments: `p`, which the side to move wins; `unique`: one of LEVELS. LimitReached.
+        Arguments: `p`, which the side to move wins; `unique`: one of LEVELS. LimitReached, and UnsupportedError for a level that
+        the goal does not have.
         """
+        self.goal.require(self.game, unique)
         if unique == "line":
-            return next((cook for q, after in self._along(p) if (cook := self._cook_at(q, after))), None)
+            return next((cook for play, q, after in self._along(p) if (cook := play._cook_at(q, after))), None)
         return self._cook_at(p, ()) if unique == "root" else self._cook_below(p, ())
 
     def solution(self, p: Hashable, unique: str) -> Solution:
@@ -146,10 +209,15 @@ class Play:
         return found
 
     def line(self, p: Hashable) -> tuple[Turn, ...]:
-        """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached."""
+        """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached.
+
+        With the goals `hold` and `connect`, of which only the first turn is asked, it is that turn.
+        """
+        if self.goal.name in ("hold", "connect"):
+            return (next(self.winning(p)),)
         found: list[Turn] = []
-        for q, after in self._along(p):
-            found = [*after, self._quickest(q)]
+        for play, q, after in self._along(p):
+            found = [*after, play._quickest(q)]
         return tuple(found)
 
     def length(self, p: Hashable) -> int:
@@ -166,24 +234,26 @@ class Play:
 
     def replies(self, q: Hashable, side: int) -> Iterator[tuple[Turn, Hashable]]:
         """Yield the replies to `side`, one of each, after which he still has to show how he wins q, and where they lead."""
-        if self.game.outcome(q) is not None or is_trivial(self.game, q, side):
+        left = self.goal.further()
+        if self.game.outcome(q) is not None or is_trivial(self.game, q, side, left):
             return
         for reply in representatives(self.game, q):
             self.work.count()
             after = self.game.play(q, reply)
-            if self.game.outcome(after) is None and not is_trivial(self.game, after, side):
+            if self.game.outcome(after) is None and not is_trivial(self.game, after, side, left):
                 yield reply, after
 
-    def _along(self, p: Hashable) -> Iterator[tuple[Hashable, tuple[Turn, ...]]]:
-        """Yield the positions of the main line in which the winner is to move, each with the turns that lead there."""
-        side = self.game.turn(p)
+    def _along(self, p: Hashable) -> Iterator[tuple[Play, Hashable, tuple[Turn, ...]]]:
+        """Yield what is asked along the main line: the goal left, the position, the winner to move, how play comes there."""
+        side, play = self.game.turn(p), self
         found: tuple[Turn, ...] = ()
         for left in range(self.length(p), 0, -1):
-            yield p, found
+            yield play, p, found
             if left > 1:
-                turn = self._quickest(p)
-                replies = self.replies(self.game.play(p, turn), side)
-                reply, p = next(entry for entry in replies if left == 2 or not self._within(entry[1], left - 2))
+                turn = play._quickest(p)
+                replies = play.replies(self.game.play(p, turn), side)
+                play = play.further()
+                reply, p = next(entry for entry in replies if left == 2 or not play._within(entry[1], left - 2))
                 found = (*found, turn, reply)
 
     def _quickest(self, p: Hashable) -> Turn:
@@ -208,7 +278,8 @@ class Play:
         replies = self.replies(self.game.play(p, turn), self.game.turn(p))
         if turns == 1:
             return next(replies, None) is None
-        return all(self._within(after, turns - 1) for _, after in replies)
+        further = self.further()
+        return all(further._within(after, turns - 1) for _, after in replies)
 
     def _won(self, p: Hashable) -> tuple[Turn, ...]:
         """Return the winning turns of p, kept."""
@@ -228,7 +299,7 @@ class Play:
         if len(turns) > 1:
             return Cook(after, turns)
         for reply, q in self.replies(self.game.play(p, turns[0]), self.game.turn(p)):
-            if (cook := self._cook_below(q, (*after, turns[0], reply))) is not None:
+            if (cook := self.further()._cook_below(q, (*after, turns[0], reply))) is not None:
                 return cook
         self._single.add(key)
         return None
@@ -236,4 +307,4 @@ class Play:
     def _tree(self, p: Hashable) -> Solution:
         turn = next(self.winning(p))
         replies = self.replies(self.game.play(p, turn), self.game.turn(p))
-        return Solution(turn, tuple((reply, self._tree(q)) for reply, q in replies))
+        return Solution(turn, tuple((reply, self.further()._tree(q)) for reply, q in replies))

@@ -19,17 +19,18 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import crosscut
-from crosscut.errors import CrosscutError, NotationError
+from crosscut.errors import NotationError
 from crosscut.game import Game, Turn, game_id, position_id
 from crosscut.game import play as play_turn
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn, shown
+from crosscut.puzzles.goals import WIN, Goal, parse_goal
 from crosscut.puzzles.grade import Grade, grade_record, parse_grade
 from crosscut.puzzles.play import LEVELS, Solution
+from crosscut.puzzles.reachable import Answer
 
 SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
-GOALS = ("win",)
 ID_DIGITS = 16
 THEME = re.compile("[a-z -]{1,40}")
 DEEPEST = 256  # turns of the winner in a solution: no board has more cells
@@ -38,8 +39,8 @@ DEEPEST = 256  # turns of the winner in a solution: no board has more cells
 class Removal(NamedTuple):
     """Why a stone is needed (`minimal`).
 
-    `because`: "illegal", the position without it is; "lost", the puzzle's turn and all others lose; "turns", several win.
-    `turns`: two of these.
+    `because`: "illegal", the position without it is; "lost", no turn wins (or reaches the goal); "turns", several do; "more",
+    more than the goal can be had. `turns`: two of the several.
     """
 
     cell: int
@@ -49,11 +50,13 @@ class Removal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A play puzzle: whoever is to move in `instance` wins, and as far as `unique` says there is one turn that does it.
+    """A play puzzle: whoever is to move in `instance` reaches the goal, and as far as `unique` says one turn only does it.
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
-    needed, None if the puzzle is not claimed to be minimal. `seed`: of the run that made it. `version`: of Crosscut. `grade`: how
-    hard it is, None if not graded; `themes`: names. Those of a file are what it says of itself, and nothing is proved of them.
+    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
+    part of the claim. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other turns
+    with a reply that cuts the connection. `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are what
+    it says of itself, and nothing is proved of them.
     """
 
     instance: Instance
@@ -61,21 +64,24 @@ class Puzzle:
     solution: Solution
     line: tuple[Turn, ...] = ()
     removals: tuple[Removal, ...] | None = None
+    reachable: Answer = Answer.UNKNOWN
     seed: int | None = None
     version: str = crosscut.__version__
+    goal: Goal = WIN
+    cuts: tuple[tuple[Turn, Turn], ...] = ()
     grade: Grade | None = None
     themes: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
         """The ID, one for all images of the puzzle."""
-        return puzzle_id(self.instance.game, self.instance.position)
+        return puzzle_id(self.instance.game, self.instance.position, self.goal)
 
 
-def puzzle_id(game: Game[Any], p: Hashable) -> str:
-    """Return the ID of the puzzle "whoever is to move in p is to win"."""
+def puzzle_id(game: Game[Any], p: Hashable, goal: Goal = WIN) -> str:
+    """Return the ID of the puzzle "whoever is to move in p is to reach the goal"."""
     least = min(game.format(q) for q in game.images(p))
-    return hashlib.sha256(f"{KIND} win {game_id(game)}:{least}".encode("ascii")).hexdigest()[:ID_DIGITS]
+    return hashlib.sha256(f"{KIND} {goal.text} {game_id(game)}:{least}".encode("ascii")).hexdigest()[:ID_DIGITS]
 
 
 def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]:
@@ -87,6 +93,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         turns = [format_turn(board, turn) for turn in found.turns]
         return {"cell": board.names[found.cell], "because": found.because, "turns": turns}
 
+    cuts = {format_turn(board, turn): format_turn(board, reply) for turn, reply in puzzle.cuts}
     return {
         "schema": SCHEMA,
         "version": puzzle.version,
@@ -95,12 +102,14 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "id": puzzle.id,
         "kind": KIND,
         "position": position_id(game, p),
-        "goal": GOALS[0],
+        "goal": puzzle.goal.text,
         "unique": puzzle.unique,
         "solution": _solution_record(game, puzzle.solution),
         "line": [format_turn(board, turn) for turn in puzzle.line],
         "minimal": None if puzzle.removals is None else [removal(found) for found in puzzle.removals],
+        "reachable": str(puzzle.reachable),
         "seed": puzzle.seed,
+        **({"cuts": cuts} if puzzle.goal.name == "connect" else {}),
         "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
         "themes": list(puzzle.themes),
     }
@@ -118,11 +127,10 @@ def parse_puzzle(text: str) -> Puzzle:
         record = None
     if not isinstance(record, dict):
         raise NotationError("not a JSON object")
-    kind, goal, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("goal", GOALS[0]), ("unique", LEVELS[0])))
+    kind, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("unique", LEVELS[0])))
     if kind != KIND:
         raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")
-    if goal not in GOALS:
-        raise NotationError(f"the goal is {_quoted(goal)}: expected {' or '.join(GOALS)}")
+    goal = parse_goal(record.get("goal", WIN.text))
     if unique not in LEVELS:
         raise NotationError(f"unique is {_quoted(unique)}: expected {', '.join(LEVELS)}")
     if not isinstance(record.get("position"), str) or "solution" not in record:
@@ -131,6 +139,7 @@ def parse_puzzle(text: str) -> Puzzle:
     game, p = instance.game, instance.position
     if game.outcome(p) is not None:
         raise NotationError(f"the game has ended in {position_id(game, p)}")
+    goal.require(game, unique)
     seed = record.get("seed")
     if not (seed is None or type(seed) is int):
         raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")
@@ -141,8 +150,11 @@ def parse_puzzle(text: str) -> Puzzle:
         _parse_solution(game, p, record["solution"], 0),
         tuple(_parse_line(game, p, record.get("line", []))),
         _parse_removals(game, record.get("minimal")),
+        _parse_reachable(record.get("reachable", "unknown")),
         seed,
         str(record.get("version", "")),
+        goal,
+        tuple(_parse_cuts(game, p, record.get("cuts", {}))),
         None if grade is None else parse_grade(grade),
         _parse_themes(record.get("themes", [])),
     )
@@ -186,6 +198,15 @@ def _parse_line(game: Game[Any], p: Hashable, value: object) -> Iterator[Turn]:
         yield turn
 
 
+def _parse_cuts(game: Game[Any], p: Hashable, value: object) -> Iterator[tuple[Turn, Turn]]:
+    if not (isinstance(value, Mapping) and all(isinstance(reply, str) for reply in value.values())):
+        raise NotationError("cuts are an object: turns, each with a reply")
+    for text, answer in value.items():
+        turn, reply = parse_turn(game.board, text), parse_turn(game.board, answer)
+        play_turn(game, play_turn(game, p, turn), reply)
+        yield turn, reply
+
+
 def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | None:
     if value is None:
         return None
@@ -201,17 +222,13 @@ def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | Non
     return tuple(found)
 
 
+def _parse_reachable(value: object) -> Answer:
+    if not isinstance(value, str) or value not in set(Answer):
+        raise NotationError(f"reachable is {_quoted(value)}: expected {', '.join(Answer)}")
+    return Answer(value)
+
+
 def _parse_themes(value: object) -> tuple[str, ...]:
     if not (isinstance(value, list) and all(isinstance(name, str) and THEME.fullmatch(name) for name in value)):
         raise NotationError("the themes are a list of names, in small letters")
     return tuple(value)
-
-
-def read_lines(name: str, text: str) -> Iterator[tuple[int, Puzzle | CrosscutError]]:
-    """Yield the number of each line that is not blank, and its puzzle or what is wrong with it, named with file and line."""
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.strip():
-            try:
-                yield number, parse_puzzle(line)
-            except CrosscutError as error:
-                yield number, type(error)(f"{name}, line {number}: {error}")

@@ -5,6 +5,10 @@ but the solution's, and those that the checker's symmetries make the same turn, 
 reply must be answered in the solution, or leave a win that the checker sees by itself (`Referee.sees_win`). No solver takes part,
 and no rules but the checker's; what comes from the other rules is the reading of the file, and turns and positions as texts.
 
+With another goal than to win the guarantees asked for are others (`goals`), and "wins" below is to be read so. The goal `connect`
+needs no certificate: the checker's rules say of every reply to the solution, and of the reply that is named for each other turn,
+whether the colour can still connect.
+
 What is not proved by this: that the main line is the longest resistance, where the solution is not the whole tree.
 """
 
@@ -15,6 +19,7 @@ from io import BytesIO
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Turn, game_id
 from crosscut.notation import format_turn
+from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal
 from crosscut.solver import trust
@@ -25,24 +30,28 @@ def verify(puzzle: Puzzle, certificate: bytes) -> int:
     game = puzzle.instance.game
     if not trust.can_check(game.name):
         raise CertificateError(f"the independent checker has no rules for {game.name}")
+    if puzzle.goal.name == "connect":
+        _Walk(puzzle, {}).run()
+        return 0
     report = trust.check(BytesIO(certificate))
     if not report.ok:
         raise CertificateError(f"the checker refuses the certificate: {report.message}")
     about = (game.name, game.board.name, tuple(sorted(game.readings.items())))
     said = [one for one in report.statements if (one.game, one.board, one.readings) == about]
-    won = {(one.position, one.side) for one in said if one.guarantee == "win"}
-    held = won | {(one.position, one.side) for one in said if one.guarantee == "at_least_draw"}
-    _Walk(puzzle, held, won).run()
+    proved: dict[tuple[str, str], list[Guarantee]] = {}
+    for one in said:
+        proved.setdefault((one.position, one.side), []).append(read_guarantee(one.guarantee))
+    _Walk(puzzle, proved).run()
     return sum(one.lines for one in report.statements)
 
 
 class _Walk:
-    """The walk through one puzzle's solution; `held`: who has a draw at least where it is proved, `won`: who wins."""
+    """The walk through one puzzle's solution; `proved`: which guarantees a side has in a position."""
 
-    def __init__(self, puzzle: Puzzle, held: set[tuple[str, str]], won: set[tuple[str, str]]) -> None:
+    def __init__(self, puzzle: Puzzle, proved: dict[tuple[str, str], list[Guarantee]]) -> None:
         game, p = puzzle.instance.game, puzzle.instance.position
-        self.puzzle = puzzle
-        self.held, self.won = held, won
+        self.puzzle, self.goal = puzzle, puzzle.goal
+        self.proved = proved
         self.referee = trust.Referee(game.name, game.board.name, game.readings)
         self.root = game.format(p)
         self.side, self.other = COLOURS[game.turn(p)], COLOURS[1 - game.turn(p)]
@@ -51,31 +60,70 @@ class _Walk:
         """Go through everything the puzzle claims; CertificateError at the first that is not proved."""
         if not self.referee.legal(self.root):
             raise CertificateError(f"the checker's rules do not allow {self._named(self.root)}")
-        if (self.root, self.side) not in self.won:
-            raise CertificateError(f"no section by which {self.side} wins {self._named(self.root)}")
-        longest = self._solution(self.root, self.puzzle.solution)
+        if self.goal.name == "connect":
+            longest = self._keeps(self.root)
+        else:
+            if not self._has(self.root, self.side, self.goal.reached()):
+                wins = "wins" if self.goal == WIN else f"reaches the goal {self.goal.text} in"
+                raise CertificateError(f"no section by which {self.side} {wins} {self._named(self.root)}")
+            if (bound := self.goal.bound()) is not None and not self._has(self.root, self.other, bound):
+                raise CertificateError(
+                    f"no section by which {self.other} keeps {self.side} from more in {self._named(self.root)}"
+                )
+            longest = self._solution(self.root, self.puzzle.solution, self.goal)
         self._line(longest)
         if self.puzzle.removals is not None:
             self._minimal(self.puzzle.removals)
 
-    def _solution(self, position: str, solution: Solution) -> int:
+    def _has(self, position: str, side: str, wanted: Guarantee) -> bool:
+        return any(have.implies(wanted) for have in self.proved.get((position, side), ()))
+
+    def _keeps(self, position: str) -> int:
+        """Check the turn of a puzzle with the goal `connect` and the replies that cut after all others; return 1."""
+        solution, turns = self.puzzle.solution, self.referee.turns(position)
+        turn, named = self._text(solution.turn), {self._text(other): self._text(reply) for other, reply in self.puzzle.cuts}
+        if turn not in turns:
+            raise CertificateError(f"{turn} is not legal in {self._named(position)}")
+        if solution.replies:
+            raise CertificateError("more replies than a solution has that is unique at the root")
+        if not self._alive_after(turns[turn]):
+            raise CertificateError(f"{turn} does not keep the connection of {self.side} alive in {self._named(position)}")
+        failing = [other for other, after in turns.items() if other != turn and self._is_cut(after, named.get(other, ""))]
+        for other in turns:
+            if other != turn and other not in failing and not self._same(position, other, [turn, *failing]):
+                raise CertificateError(f"no reply that cuts the connection after {other} in {self._named(position)}")
+        return 1
+
+    def _alive_after(self, position: str) -> bool:
+        """Return whether the solver, who has just moved, can still connect after every reply, or has won if there is none."""
+        reached = [position] if self.referee.ended(position) else self.referee.turns(position).values()
+        return all(self.referee.alive(after, self.side) for after in reached)
+
+    def _is_cut(self, position: str, reply: str) -> bool:
+        """Return whether the reply cuts the connection, or the game has ended without it."""
+        if self.referee.ended(position):
+            return not self.referee.alive(position, self.side)
+        after = self.referee.turns(position).get(reply)
+        return after is not None and not self.referee.alive(after, self.side)
+
+    def _solution(self, position: str, solution: Solution, goal: Goal) -> int:
         """Check the turn of a place and all below it; return the number of the winner's turns on the longest way."""
         turns = self.referee.turns(position)
         turn = self._text(solution.turn)
         if turn not in turns:
             raise CertificateError(f"{turn} is not legal in {self._named(position)}")
-        failing = [other for other, after in turns.items() if (after, self.other) in self.held]
+        failing = [other for other, after in turns.items() if self._has(after, self.other, goal.denied(1))]
         for other in turns:
             if other != turn and other not in failing and not self._same(position, other, [turn, *failing]):
                 raise CertificateError(f"no section by which {other} fails in {self._named(position)}")
-        return 1 + self._replies(turns[turn], solution)
+        return 1 + self._replies(turns[turn], solution, goal.further())
 
-    def _replies(self, position: str, solution: Solution) -> int:
+    def _replies(self, position: str, solution: Solution, goal: Goal) -> int:
         level = self.puzzle.unique
         answered = {self._text(reply): further for reply, further in solution.replies}
         if len(answered) > {"root": 0, "line": 1}.get(level, len(answered)):
             raise CertificateError(f"more replies than a solution has that is unique at the {level}")
-        if level == "root" or self.referee.ended(position) or self.referee.sees_win(position, self.side):
+        if level == "root" or self.referee.ended(position) or self._sees(position, goal):
             if answered and level != "root":
                 raise CertificateError(f"replies in {self._named(position)}, where the win is trivial")
             return 0
@@ -84,10 +132,17 @@ class _Walk:
             raise CertificateError(f"{strange[0]} is not legal in {self._named(position)}")
         if level == "tree" or not answered:
             for reply, after in replies.items():
-                open_ = not self.referee.ended(after) and not self.referee.sees_win(after, self.side)
+                open_ = not self.referee.ended(after) and not self._sees(after, goal)
                 if open_ and reply not in answered and not self._same(position, reply, list(answered)):
                     raise CertificateError(f"the solution has no answer to {reply} in {self._named(position)}")
-        return max((self._solution(replies[reply], further) for reply, further in answered.items()), default=0)
+        return max((self._solution(replies[reply], further, goal) for reply, further in answered.items()), default=0)
+
+    def _sees(self, position: str, goal: Goal) -> bool:
+        """Return whether the checker sees by itself that the solver has reached the goal in a position that has not ended."""
+        if goal.name == "margin":
+            return self.referee.sees_margin(position, self.side, goal.number)
+        see = self.referee.wins_by_pass if goal.name == "within" else self.referee.sees_win
+        return see(position, self.side)
 
     def _line(self, longest: int) -> None:
         """Check the main line: it is a way through the solution, and the longest."""
@@ -125,12 +180,20 @@ class _Walk:
             return not self.referee.legal(position)
         if not self.referee.legal(position):
             return False
+        legal, connect = self.referee.turns(position), self.goal.name == "connect"
+        if removal.because == "lost" and connect:
+            return not any(map(self._alive_after, legal.values()))
         if removal.because == "lost":
-            return (position, self.other) in self.held
-        turns, legal = [self._text(turn) for turn in removal.turns], self.referee.turns(position)
+            return self._has(position, self.other, self.goal.denied(0))
+        if removal.because == "more":
+            better = self.goal.better()
+            return better is not None and self._has(position, self.side, better)
+        turns = [self._text(turn) for turn in removal.turns]
         if removal.because != "turns" or len(set(turns)) != 2 or not legal.keys() >= set(turns):
             return False
-        return all((legal[turn], self.side) in self.won for turn in turns) and not self._same(position, turns[0], turns[1:])
+        wanted = None if connect else self.goal.reached(1)
+        reached = [self._alive_after(legal[one]) if wanted is None else self._has(legal[one], self.side, wanted) for one in turns]
+        return all(reached) and not self._same(position, turns[0], turns[1:])
 
     def _same(self, position: str, turn: str, others: list[str]) -> bool:
         return any(self.referee.one_turn(position, other, turn) for other in others)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from crosscut.game import game_id
 from crosscut.games.orcoon import Orcoon
+from crosscut.notation import format_rows
 from crosscut.puzzles.construction.check import Verdict, Word
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
-from crosscut.reports.text import board_text
+from crosscut.puzzles.examine import Completed
+from crosscut.reports.records import Record
+from crosscut.reports.text import board_text, counted, stop_text
+from crosscut.solver.proof import Evidence
 
 
 def construction_text(puzzle: Construction, *, solution: bool = False) -> str:
@@ -28,10 +32,48 @@ def task(puzzle: Construction) -> str:
     return f"Place a black or a white stone on each open cell (?){leave}, so that {rule}, and:"
 
 
-def verdict_text(puzzle: Construction, verdict: Verdict) -> str:
-    """Return the verdict on a puzzle in a line, and what is superfluous in a second one."""
-    said = verdict.word if verdict.word is Word.SOUND else f"{verdict.word}: {verdict.why}"
-    if not verdict.superfluous:
-        return said
-    names = ", ".join(part_name(puzzle.game.board, part) for part in verdict.superfluous)
-    return f"{said}\nsuperfluous, each by itself: {names}"
+def completed_text(puzzle: Construction, verdict: Verdict) -> str:
+    """Return what came of checking a puzzle: a line, and the two completions of a cooked one beside each other."""
+    said = str(verdict.word)
+    if verdict.word is Word.SOUND:
+        said += " (one completion)"
+    elif verdict.word is Word.UNSOLVABLE and verdict.refutation is not None:
+        said += f": {verdict.why} (a checked refutation of {counted(verdict.refutation.proof_lines, 'line')})"
+    elif verdict.limit is not None:
+        said += f": {stop_text(verdict.limit)}"
+    else:
+        said += f": {verdict.why}"
+    if verdict.superfluous:
+        said += f"; superfluous, each by itself: {', '.join(_superfluous(puzzle, verdict))}"
+    lines = [f"{game_id(puzzle.game)} {format_rows(puzzle.game.board, puzzle.given)}: {said}"]
+    if verdict.word is Word.COOKED:
+        lines += _beside(puzzle, verdict)
+    return "\n".join(lines)
+
+
+def completed_record(found: Completed) -> Record:
+    """Return what the record of a check has of a construction puzzle."""
+    puzzle, verdict = found.puzzle, found.verdict
+    rows = [format_rows(puzzle.game.board, puzzle.game.glyphs(p)) for p in verdict.completions]
+    return {
+        "kind": "construction",
+        "board": game_id(puzzle.game),
+        "evidence": None if verdict.refutation is None else str(Evidence.REFUTATION),
+        "solution": rows[0] if verdict.word is Word.SOUND else None,
+        "completions": rows,
+        "solved": verdict.solved,
+        "superfluous": None if verdict.superfluous is None else _superfluous(puzzle, verdict),
+        "reason": "" if verdict.limit is not None else verdict.why,
+        "limit": verdict.limit,
+    }
+
+
+def _superfluous(puzzle: Construction, verdict: Verdict) -> list[str]:
+    return [part_name(puzzle.game.board, part) for part in verdict.superfluous or ()]
+
+
+def _beside(puzzle: Construction, verdict: Verdict) -> list[str]:
+    """Return the boards of two completions, beside each other."""
+    one, other = (board_text(puzzle.game.board, puzzle.game.glyphs(p)).split("\n") for p in verdict.completions)
+    width = max(len(line) for line in one)
+    return [f"    {left:<{width}}    {right}" for left, right in zip(one, other, strict=True)]

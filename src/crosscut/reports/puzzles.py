@@ -4,80 +4,133 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscut.game import COLOUR_NAMES, Game, Turn
+from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked, Verdict
+from crosscut.puzzles.examine import Found, Place
+from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
+from crosscut.puzzles.puzzle import KIND
+from crosscut.puzzles.reachable import Answer
+from crosscut.reports.construction import completed_record, completed_text
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text
 from crosscut.solver.proof import Evidence
 
 
-def puzzles_record(file: str, done: Sequence[Checked], seconds: float, limit: str | None) -> Record:
+def puzzles_record(files: Sequence[str], done: Sequence[Found], seconds: float, limit: str | None) -> Record:
     """Return the record of a check; `limit`: what ended it before the last puzzle, else None."""
     return head("puzzles-check") | {
-        "file": file,
+        "file": files[0],
+        "files": list(files),
         "puzzles": [_record(found) for found in done],
         "counts": {str(verdict): sum(found.verdict is verdict for found in done) for verdict in Verdict},
-        "superfluous": sum(bool(found.superfluous) for found in done),
+        "superfluous": sum(found.superfluous for found in done),
         "duplicates": sum(found.duplicate_of is not None for found in done),
         "seconds": round(seconds, 3),
         "limit": limit,
     }
 
 
-def puzzle_text(found: Checked) -> str:
-    """Return what came of one puzzle, in one line."""
-    where = f"line {found.line}"
+def found_text(found: Found, *, several: bool) -> str:
+    """Return what came of a line of a file, one of `several`: in one line, with two boards below it for a cooked construction."""
+
+    def named(place: Place) -> str:
+        return f"{place.file}, line {place.line}" if several else f"line {place.line}"
+
+    checked = found.checked
+    said = _puzzle_text(checked) if isinstance(checked, Checked) else completed_text(checked.puzzle, checked.verdict)
+    first, *boards = said.split("\n")
+    if found.reached is not None and found.reached.answer is not Answer.YES:
+        first += (
+            f"; not reachable from the start: {found.reached.why}"
+            if found.reached.answer is Answer.NO
+            else "; reachable: unknown"
+        )
+    if found.duplicate_of is not None:
+        first += f"; the puzzle of {named(found.duplicate_of)} up to symmetry"
+    return "\n".join([f"{named(found.where)}: {first}", *boards])
+
+
+def _puzzle_text(found: Checked) -> str:
+    """Return what came of a play puzzle, in one line."""
     if found.puzzle is None:
-        return f"{where}: {found.verdict}: {found.reason}"
-    game, solution = found.puzzle.instance.game, found.puzzle.solution.turn
-    parts = [f"{where}: {found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
+        return f"{found.verdict}: {found.reason}"
+    game, solution, goal = found.puzzle.instance.game, found.puzzle.solution.turn, found.puzzle.goal
+    solver = COLOUR_NAMES[game.turn(found.puzzle.instance.position)]
+    parts = [f"{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
-        parts.append(f" (the only turn at the {found.puzzle.unique}")
+        asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
+        parts.append(f" ({asked}the only turn at the {found.puzzle.unique}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
         parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
-        parts.append(f": no turn of {COLOUR_NAMES[game.turn(found.puzzle.instance.position)]} wins")
+        parts.append(f": no turn of {solver} {_does(goal)}")
     elif found.verdict is Verdict.UNKNOWN:
         parts.append(f": {stop_text(found.limit)}")
     elif found.cook is not None:
-        parts.append(f": {_cook_text(game, found.cook)}")
+        parts.append(f": {_cook_text(game, found.cook, found.better or goal)}")
     if found.reason:
         parts.append(f": {found.reason}")
     if found.superfluous:
         parts.append(f"; superfluous: {' '.join(game.board.names[cell] for cell in found.superfluous)}")
-    if found.duplicate_of is not None:
-        parts.append(f"; the puzzle of line {found.duplicate_of} up to symmetry")
     return "".join(parts)
 
 
-def summary_text(done: Sequence[Checked]) -> str:
+def summary_text(done: Sequence[Found]) -> str:
     """Return how many puzzles came out how."""
     counts = {verdict: sum(found.verdict is verdict for found in done) for verdict in Verdict}
     said = ", ".join(f"{number:,} {verdict}" for verdict, number in counts.items() if number)
     duplicates = sum(found.duplicate_of is not None for found in done)
-    superfluous = sum(bool(found.superfluous) for found in done)
+    superfluous = sum(found.superfluous for found in done)
     more = f"; {counted(duplicates, 'duplicate')}" if duplicates else ""
     more += f"; {superfluous:,} with superfluous stones" if superfluous else ""
     return f"{counted(len(done), 'puzzle')}: {said or 'none'}{more}"
 
 
-def _record(found: Checked) -> Record:
-    puzzle = found.puzzle
-    record: Record = {
-        "line": found.line,
-        "id": None,
+def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
+    """Return what came of a run that was to make so many puzzles; where it made fewer, what candidates failed by."""
+    reason = f"; {stop_text(limit)}" if limit else ""
+    attempts = f"in {counted(tally.attempts, 'attempt')}"
+    if found == count:
+        return f"found {found:,} of {count:,} puzzles {attempts}"
+    hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
+    failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
+    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}\ncandidates that were none: {failed or 'none'}"
+
+
+def _record(found: Found) -> Record:
+    duplicate, reached = found.duplicate_of, found.reached
+    own = _play_record(found.checked) if isinstance(found.checked, Checked) else completed_record(found.checked)
+    return {
+        "file": found.where.file,
+        "line": found.where.line,
+        "kind": None,
+        "id": found.id,
+        "board": None,
         "position": None,
         "verdict": str(found.verdict),
-        "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
+        "goal": None,
+        "evidence": None,
         "unique": None,
         "solution": None,
         "main_line": None,
-        "solved": found.solved,
+        "completions": None,
         "cook": None,
         "superfluous": None,
-        "duplicate_of": found.duplicate_of,
+        "reachable": None if reached is None else str(reached.answer),
+        "duplicate_of": None if duplicate is None else duplicate.line,
+        "duplicate_file": None if duplicate is None else duplicate.file,
+        **own,
+    }
+
+
+def _play_record(found: Checked) -> Record:
+    puzzle = found.puzzle
+    record: Record = {
+        "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
+        "solved": found.solved,
         "reason": found.reason,
         "limit": found.limit,
     }
@@ -85,8 +138,10 @@ def _record(found: Checked) -> Record:
         return record
     game = puzzle.instance.game
     return record | {
-        "id": puzzle.id,
+        "kind": KIND,
+        "board": game_id(game),
         "position": puzzle.instance.id,
+        "goal": puzzle.goal.text,
         "unique": puzzle.unique,
         "solution": _named(game, puzzle.solution.turn),
         "main_line": [_named(game, turn) for turn in puzzle.line],
@@ -100,11 +155,29 @@ def _record(found: Checked) -> Record:
     }
 
 
-def _cook_text(game: Game[object], cook: Cook) -> str:
+def _does(goal: Goal, *, plural: bool = False) -> str:
+    """Return what turns do that reach a goal."""
+    s = "" if plural else "s"
+    match goal.name:
+        case "within":
+            return f"win{s} within {counted(goal.number, 'turn')}"
+        case "margin":
+            return f"win{s} by {goal.number}" if goal.number > 0 else f"lose{s} by no more than {-goal.number}"
+        case "hold":
+            return f"avoid{s} the loss"
+        case "connect":
+            return f"keep{s} the connection alive"
+    return f"win{s}"
+
+
+def _cook_text(game: Game[object], cook: Cook, goal: Goal) -> str:
     after = f"after {' '.join(_named(game, turn) for turn in cook.after)} " if cook.after else ""
     turns = [_named(game, turn) for turn in cook.turns]
     listed = " and ".join([", ".join(turns[:-1]), turns[-1]] if len(turns) > 1 else turns)
-    return f"{after}{listed} {'win' if len(turns) > 1 else 'wins'}"
+    left = goal
+    for _ in cook.after[::2]:
+        left = left.further()
+    return f"{after}{listed} {_does(left, plural=len(turns) > 1)}"
 
 
 def _named(game: Game[object], turn: Turn) -> str:

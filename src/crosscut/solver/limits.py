@@ -55,13 +55,17 @@ def read_size(text: str) -> int:
 class Meter:
     """Counts nodes, stops at limits, reports progress.
 
-    Arguments: `limits`; `progress`, called with a short sentence now and then; `doing`, what that sentence starts with.
+    Arguments: `limits`; `progress`, called with a short sentence now and then; `doing`, what that sentence starts with, and
+    `units`, what it calls nodes.
     """
 
-    def __init__(self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching") -> None:
+    def __init__(
+        self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching", units: str = "nodes"
+    ) -> None:
         self.limits = limits or Limits()
         self.progress = progress
         self.doing = doing
+        self.units = units
         self.nodes = 0
         self.started = monotonic()
         self.detail: Callable[[], str] | None = None
@@ -112,7 +116,7 @@ class Meter:
             raise LimitReached("memory")
         if self.progress is not None:
             detail = "" if self.detail is None else f", {self.detail()}"
-            self.progress(f"{self.doing}: {self.nodes:,} nodes in {self.seconds:.0f} s{detail}")
+            self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
 
 
 @contextmanager

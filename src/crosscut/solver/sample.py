@@ -21,8 +21,7 @@ def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN
 
     Arguments: `chance`: a seeded generator; note the seed where the figure goes.
     """
-    p, _ = _after(game, chance.randint(0, game.board.size), chance)
-    return p
+    return random_play(game, chance.randint(0, game.board.size), chance)
 
 
 def sample(game: Game[Any], count: int, seed: int, meter: Meter, *, stones: int | None = None) -> Iterator[Any]:
@@ -45,6 +44,11 @@ def sample(game: Game[Any], count: int, seed: int, meter: Meter, *, stones: int 
                 break
         else:
             raise UnsupportedError(f"no position with {stones} stones in {TRIES} random games on {game.board.name}")
+
+
+def random_play(game: Game[Any], turns: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return the position after so many random turns, fewer where nobody can place; `chance`: a seeded generator."""
+    return _after(game, turns, chance)[0]
 
 
 def _after(game: Game[Any], turns: int, chance: random.Random) -> tuple[Any, int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from crosscut.game import Game
+from crosscut.game import Game, Turn
 from crosscut.notation import format_turn
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
@@ -59,7 +59,7 @@ class Strategy(Generic[P]):
         if self.game.outcome(p) is not None:
             return turn, self.game.witness(p) if self.game.person(p) == self.prover else "", [], False
         if self.game.person(p) == self.prover:
-            chosen, q = self.solver.best_turn(p)
+            chosen, q = self.choose(p)
             turn = format_turn(self.game.board, chosen)
         if self.game.outcome(q) is not None:
             return turn, witness, [], False
@@ -71,6 +71,10 @@ class Strategy(Generic[P]):
             else:
                 witness = witness or self.game.witness(reply)
         return turn, witness, replies, True
+
+    def choose(self, p: P) -> tuple[Turn, P]:
+        """Return the prover's turn in p, where he is to move, and the position after it."""
+        return self.solver.best_turn(p)
 
     def _visit(self, p: P, ranks: dict[P, int]) -> Generator[Line, None, int]:
         """Yield the lines of p and of everything below it that has none yet; return the rank of p."""

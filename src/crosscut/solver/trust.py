@@ -9,6 +9,11 @@ from typing import BinaryIO
 from crosscut.checker import Report, Statement, check_file
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES, Work, check_stream
+from crosscut.checker.game import Position
+from crosscut.checker.orcoon import Orcoon
+from crosscut.checker.settled import Left
+from crosscut.checker.xodd import Xodd
+from crosscut.errors import CertificateError
 from crosscut.solver.limits import Progress
 
 __all__ = ["Referee", "Report", "Statement", "Work", "can_check", "check", "open_position"]
@@ -77,18 +82,54 @@ class Referee:
 
     def sees_win(self, position: str, side: str) -> bool:
         """Return whether `side` is seen to win a position that has not ended, or an image of it, or wins by a last pass."""
-        rules, p = self._rules, self._rules.read(position)
-        maps = rules.board.symmetries if "images" in rules.MORE else []
-        images = [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
-        if any(rules.open(image, side) is None for image in images):
-            return True
-        if p.turn != side or "pass" not in rules.turns(p):
-            return False
-        passed = rules.after(p, "pass")
+        rules = self._rules
+        return any(rules.open(image, side) is None for image in self._images(position)) or self.wins_by_pass(position, side)
+
+    def wins_by_pass(self, position: str, side: str) -> bool:
+        """Return whether `side` is to move in a position that has not ended, and a pass ends the game and wins it."""
+        passed = self._after_last_pass(position, side)
         try:
-            return rules.ended(passed) and rules.winner(passed, None) == side
+            return passed is not None and self._rules.winner(passed, None) == side
         except CheckError:  # a post-pass question that it cannot decide without help
             return False
+
+    def sees_margin(self, position: str, side: str, margin: int) -> bool:
+        """Return as `sees_win` whether `side` is seen to have a final lead of at least an odd margin, in Xodd or Yodd."""
+        rules, passed = self._rules, self._after_last_pass(position, side)
+        if passed is not None and rules.lead(passed, side) >= margin:
+            return True
+        return any(
+            Left(rules.board, image.stones, rules.group_of(image.stones)).settled(side, margin)
+            for image in self._images(position)
+            if isinstance(rules, Xodd)
+        )
+
+    def alive(self, position: str, side: str) -> bool:
+        """Return whether `side` can still connect by placing alone, in an ended position whether it has won (Orcoon, chains).
+
+        Raises CertificateError if the checker cannot decide it.
+        """
+        rules, p = self._rules, self._rules.read(position)
+        if not isinstance(rules, Orcoon):
+            raise CertificateError("the checker knows no connections in this game")
+        try:
+            return rules.winner(p, None) == side if rules.ended(p) else rules.can_connect(p.stones, side)
+        except CheckError as error:
+            raise CertificateError(f"the checker says: {error}") from None
+
+    def _images(self, position: str) -> list[Position]:
+        """Return a position and, where the rules speak of neighbours only, its images."""
+        rules, p = self._rules, self._rules.read(position)
+        maps = rules.board.symmetries if "images" in rules.MORE else []
+        return [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
+
+    def _after_last_pass(self, position: str, side: str) -> Position | None:
+        """Return the position after a pass of `side` that ends the game, None if there is no such turn."""
+        rules, p = self._rules, self._rules.read(position)
+        if p.turn != side or "pass" not in rules.turns(p):
+            return None
+        passed = rules.after(p, "pass")
+        return passed if rules.ended(passed) else None
 
     def one_turn(self, position: str, turn: str, other: str) -> bool:
         """Return whether a symmetry that keeps the board, the owners of its edges and all stones makes one turn the other."""

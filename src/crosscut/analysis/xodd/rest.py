@@ -18,12 +18,14 @@ there, at most the smaller of these two numbers:
    * the sum over the cells x of the greatest of 0; 1 if no group of L touches x; t + n - 1, with t the groups of T that touch x
      and n its empty neighbours of a larger number;
    * the groups of T that touch the region, less one if there are any, and the cells that no group of L touches.
-Why that is so: docs/xodd-search.md.
+Why that is so: docs/xodd-search.md. "Of a larger number" may be read in any order of the cells, so every symmetry of the board
+gives a bound (`settled_in_an_image`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from crosscut.board import Board, cells_of
@@ -103,8 +105,24 @@ def regions(board: Board, empty: int) -> Iterator[int]:
         empty &= ~region
 
 
-def potential(board: Board, rest: Rest, side: int) -> int:
-    """Return a bound on how many groups a side can still gain on the other by drops of its own alone (point 3)."""
+@lru_cache(maxsize=64)
+def later_neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return for each symmetry of the board, the identity first, each cell's neighbours whose images have larger numbers."""
+    orders = dict.fromkeys(
+        tuple(
+            sum(1 << near for near in cells_of(mask) if table[near] > table[cell]) for cell, mask in enumerate(board.neighbours)
+        )
+        for table in board.symmetries
+    )
+    return tuple(orders)
+
+
+def potential(board: Board, rest: Rest, side: int, later: tuple[int, ...] | None = None) -> int:
+    """Return a bound on how many groups a side can still gain on the other by drops of its own alone (point 3).
+
+    `later`: the order of the cells, one of `later_neighbours` (None: their own).
+    """
+    later = later or later_neighbours(board)[0]
     mine, others = (rest.black, rest.white) if side == BLACK else (rest.white, rest.black)
     held = 0
     for near in others:
@@ -116,16 +134,25 @@ def potential(board: Board, rest: Rest, side: int) -> int:
         by_cells = 0
         for cell in cells_of(region):
             stone = 1 << cell
-            joins = sum(bool(near & stone) for near in mine) + (board.neighbours[cell] & region & -2 * stone).bit_count() - 1
+            joins = sum(bool(near & stone) for near in mine) + (later[cell] & region).bit_count() - 1
             by_cells += max(0, not held & stone, joins)
         total += min(by_cells, max(0, touching - 1) + free)
     return total
 
 
-def settled(board: Board, rest: Rest, side: int) -> bool:
-    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond."""
+def settled(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
+    """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond.
+
+    `margin`: and by how much at least, an odd number; the lead never falls below it on an odd board, as it is odd there.
+    """
     lead = rest.lead_of(side)
-    return lead >= 0 and potential(board, rest, 1 - side) <= lead
+    return lead >= margin - 1 and potential(board, rest, 1 - side) <= lead - margin + 1
+
+
+def settled_in_an_image(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
+    """Return whether the board or an image of it under the board's symmetries is settled for a side; `margin` as there."""
+    spare = rest.lead_of(side) - margin + 1
+    return spare >= 0 and any(potential(board, rest, 1 - side, later) <= spare for later in later_neighbours(board))
 
 
 def single_drops(rest: Rest) -> Iterator[Drop]:

@@ -41,47 +41,74 @@ class Word(StrEnum):
 class Verdict:
     """`word`: what the puzzle is; `why` in a sentence, "" if sound.
 
-    `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without.
-    `refutation`: that there is no completion, or no other one. `limit`: what stopped the work, None if nothing did.
+    `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without,
+    None if that was not asked. `refutation`: that there is no completion, or no other one. `limit`: what stopped the work, if
+    anything did. `solved`: whether a solver was asked for completions; if not, the bundle has proved it.
     """
 
     word: Word
     why: str
     completions: tuple[Stones, ...] = ()
-    superfluous: tuple[Part, ...] = ()
+    superfluous: tuple[Part, ...] | None = None
     refutation: Refuted | None = None
     limit: str | None = None
+    solved: bool = True
 
 
-def check(record: Mapping[str, Any], meter: Meter, *, bundle: Path | None = None, keep: Path | None = None) -> Verdict:
+def check(
+    record: Mapping[str, Any], meter: Meter, *, bundle: bytes | None = None, keep: Path | None = None, minimal: bool = True
+) -> Verdict:
     """Return the verdict on a puzzle's record; one without a solution is solved first.
 
     Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
-    rules are enough and nothing is solved for what the puzzle claims; `keep`: where to keep a refutation that is made.
+    rules are enough and nothing is solved for what the puzzle claims; if it is refused the puzzle is solved all the same, so that
+    a cook is named; `keep`: where to keep a refutation that is made; `minimal`: look for what is superfluous, also where a puzzle
+    does not claim, by witnesses, to be minimal.
     Raises NotationError or UnknownNameError for a record that is none, UnsupportedError, CertificateError for a refutation
     that is made and cannot be kept.
     """
     puzzle = read_construction(record)
-    try:
-        if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
-            try:
-                found = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
-            except CertificateError as error:
-                return Verdict(Word.REFUSED, str(error))
+    refused = ""
+    if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
+        try:
+            proved = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+        except CertificateError as error:
+            refused = str(error)
         else:
-            found = solve(puzzle, meter, keep=keep)
-        if not found.completions:
-            return Verdict(Word.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
-        if len(found.completions) == 2:
-            return Verdict(Word.COOKED, _cooked(puzzle, *found.completions), found.completions)
-        only = found.completions[0]
-        why = _wrong(puzzle, record)
+            return replace(_judged(puzzle, record, proved, meter, minimal), solved=False)
+    try:
+        found = solve(puzzle, meter, keep=keep)
+    except LimitReached as stop:
+        return Verdict(Word.REFUSED, refused) if refused else undecided(stop)
+    verdict = _judged(puzzle, record, found, meter, minimal)
+    if refused:
+        word = Word.REFUSED if verdict.word in (Word.SOUND, Word.UNKNOWN) else verdict.word
+        return replace(verdict, word=word, why="; ".join(filter(None, (verdict.why, refused))), refutation=None)
+    return verdict
+
+
+def _judged(puzzle: Construction, record: Mapping[str, Any], found: Solved, meter: Meter, minimal: bool) -> Verdict:
+    """Return the verdict on a puzzle with these completions."""
+    if not found.completions:
+        return Verdict(Word.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
+    if len(found.completions) == 2:
+        return Verdict(Word.COOKED, _cooked(puzzle, *found.completions), found.completions)
+    only = found.completions[0]
+    why = _wrong(puzzle, record)
+    needless: tuple[Part, ...] | None = None
+    if minimal or puzzle.witnesses:
         witnessed = set() if why else {witness.without for witness in puzzle.witnesses}
         doubtful = [part for part in puzzle.parts if part not in witnessed]
-        needless = superfluous(replace(puzzle, solution=only), doubtful, meter) if doubtful else []
-    except LimitReached as stop:
-        return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
-    return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), tuple(needless), found.refutation)
+        try:
+            needless = tuple(superfluous(replace(puzzle, solution=only), doubtful, meter)) if doubtful else ()
+        except LimitReached as stop:
+            return undecided(stop)
+    return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), needless, found.refutation)
+
+
+def undecided(stop: LimitReached) -> Verdict:
+    """Return the verdict on a puzzle that a limit has left open."""
+    return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
 
 
 def _cooked(puzzle: Construction, one: Stones, other: Stones) -> str:

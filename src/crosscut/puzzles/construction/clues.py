@@ -10,14 +10,14 @@ one; a group that has stones in three rows is counted in each of them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from crosscut.board import Board, cells_of
+from crosscut.board import Board, cells_of, mask_of
 from crosscut.encodings.deadlock import mutually_dead
 from crosscut.encodings.formula import FALSE, TRUE
 from crosscut.encodings.reach import connected
-from crosscut.game import BLACK, COLOUR_NAMES, WHITE
+from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Symmetry
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.sought import SIDES, Puzzled, Sought
@@ -37,6 +37,10 @@ class Clue(ABC):
     @abstractmethod
     def holds(self, game: Puzzled, p: Stones) -> bool:
         """Return whether the clue is true of a legal position, by the rules of the game."""
+
+    def image(self, board: Board, symmetry: Symmetry) -> Clue | None:
+        """Return what the clue says of the image of the position, None if no clue says that."""
+        return self
 
     @abstractmethod
     def encode(self, sought: Sought, when: int = TRUE) -> None:
@@ -93,6 +97,10 @@ class Dead(Clue):
                     return False
         return True
 
+    def image(self, board: Board, symmetry: Symmetry) -> Dead:
+        """See `Clue`."""
+        return Dead(mask_of([symmetry.table[cell] for cell in cells_of(self.cells)]))
+
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """See `Clue`."""
         dead = [when if self.cells >> cell & 1 else FALSE for cell in range(sought.board.size)]
@@ -120,6 +128,10 @@ class Joined(Clue):
         """See `Clue`."""
         assert isinstance(game, Orcoon)
         return game.joined(p.sides(self.colour)[0], self.colour)
+
+    def image(self, board: Board, symmetry: Symmetry) -> Joined:
+        """See `Clue`."""
+        return replace(self, colour=symmetry.colour(self.colour))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """See `Clue`."""
@@ -167,6 +179,10 @@ class GroupsOf(Clue):
         assert isinstance(game, Xodd)
         return game.counts(p)[self.colour] == self.number
 
+    def image(self, board: Board, symmetry: Symmetry) -> GroupsOf:
+        """See `Clue`."""
+        return replace(self, colour=symmetry.colour(self.colour))
+
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """See `Clue`."""
         sought.exactly(self.number, sought.groups(self.colour).roots, f"{SIDES[self.colour]} groups", when)
@@ -190,6 +206,12 @@ class GroupsInRow(Clue):
         """See `Clue`."""
         cells = sum(1 << cell for cell in game.board.rows[self.row])
         return sum(colour == self.colour and bool(group & cells) for colour, group in game.groups(p)) == self.number
+
+    def image(self, board: Board, symmetry: Symmetry) -> GroupsInRow | None:
+        """See `Clue`: a symmetry may make a column of the row, or a slanting line, and no clue is about these."""
+        moved = sorted(symmetry.table[cell] for cell in board.rows[self.row])
+        row = next((number for number, cells in enumerate(board.rows) if sorted(cells) == moved), None)
+        return None if row is None else replace(self, row=row, colour=symmetry.colour(self.colour))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """See `Clue`."""

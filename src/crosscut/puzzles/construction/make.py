@@ -11,9 +11,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import count as numbers
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from crosscut.board import cells_of, mask_of
 from crosscut.errors import ContradictionError, UnsupportedError
@@ -21,6 +24,7 @@ from crosscut.game import BLACK, WHITE
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.grade import graded, themes
 from crosscut.puzzles.construction.minimal import reduced
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
@@ -28,13 +32,40 @@ from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones, mask_mapper
+from crosscut.stones import Stones
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
 LONGEST = 10_000
 Draft = tuple[Stones, str, tuple[Clue, ...]]
 """A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is asked for: one of `kinds`, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
+
+    kind: str
+    seed: int
+    grades: tuple[int, int] | None = None
+    themes: tuple[str, ...] = ()
+
+
+class Made(NamedTuple):
+    """A puzzle, and the bundle with the refutation of another completion, which the checker has gone through."""
+
+    puzzle: Construction
+    refutation: bytes
+
+
+class Miss(StrEnum):
+    """Why an attempt has made no puzzle."""
+
+    KIND = "of another kind"
+    CLUE = "right without its first clue"
+    GRADE = "of another grade"
+    THEME = "without the themes"
+    LONG = "proof too long"
 
 
 def make(
@@ -46,49 +77,60 @@ def make(
     the SAT solver; `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
-    require_said(game)
-    known = list(kinds(game))
-    kind = kind or known[0]
-    if kind not in known:
-        raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
-    seen: set[tuple[str, ...]] = set()
+    wanted = Wanted(require_kind(game, kind), seed)
+    seen: set[str] = set()
     in_vain = 0
-    for attempt in numbers():
+    for number in numbers():
         if len(seen) == count or in_vain == TRIES:
             return
-        in_vain += 1
         meter.count()
-        puzzle = _attempt(game, kind, seed, attempt, meter)
-        if puzzle is None or (form := canonical(puzzle)) in seen:
-            continue
-        found = solve(puzzle, meter, keep=None if keep is None else keep / f"{puzzle_id(puzzle)}.zip", longest=LONGEST)
-        if len(found.completions) == 2:
+        made = attempted(game, wanted, number, meter)
+        in_vain += 1
+        if isinstance(made, Made) and (id_ := puzzle_id(made.puzzle)) not in seen:
+            seen.add(id_)
+            in_vain = 0
+            if keep is not None:
+                (keep / f"{id_}.zip").write_bytes(made.refutation)
+            yield made.puzzle
+
+
+def require_kind(game: Puzzled, kind: str | None) -> str:
+    """Return a kind of puzzles that the game has, its first one for None; UnsupportedError."""
+    require_said(game)
+    known = list(kinds(game))
+    if kind is not None and kind not in known:
+        raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
+    return kind or known[0]
+
+
+def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made | Miss:
+    """Return what an attempt makes; `meter` counts questions to the SAT solver. LimitReached."""
+    found = drafted(game, wanted.kind, wanted.seed, number)
+    if found is None:
+        return Miss.KIND
+    full, order = found
+    puzzle = reduced(full, order, meter)
+    if puzzle is None or OPEN not in puzzle.given or not puzzle.clues:
+        return Miss.KIND
+    if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0]:
+        return Miss.CLUE
+    if not set(wanted.themes) <= set(themes(puzzle)):
+        return Miss.THEME
+    grade = graded(puzzle)
+    if wanted.grades is not None and not wanted.grades[0] <= grade.level <= wanted.grades[1]:
+        return Miss.GRADE
+    puzzle = replace(puzzle, grade=grade, evidence=Evidence.REFUTATION)
+    with TemporaryDirectory(prefix="crosscut-") as scratch:
+        kept = Path(scratch) / "refutation.zip"
+        solved = solve(puzzle, meter, keep=kept, longest=LONGEST)
+        if len(solved.completions) == 2:
             raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
-        if found.refutation is None:
-            continue
-        in_vain = 0
-        seen.add(form)
-        yield replace(puzzle, evidence=Evidence.REFUTATION)
+        return Miss.LONG if solved.refutation is None else Made(puzzle, kept.read_bytes())
 
 
 def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
     """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position)."""
     return {"final": _final, "deadlock": _deadlock} if isinstance(game, Orcoon) else {"groups": _groups}
-
-
-def canonical(puzzle: Construction) -> tuple[str, ...]:
-    """Return what puzzles that are images of each other have in common: the least image of given cells and solution."""
-    assert puzzle.solution is not None
-    game, solution = puzzle.game, puzzle.solution
-    given = mask_of([cell for cell, glyph in enumerate(puzzle.given) if glyph != OPEN])
-    return min(
-        tuple(
-            glyph if moved(given) >> cell & 1 else glyph.lower() if glyph != EMPTY else OPEN
-            for cell, glyph in enumerate(game.glyphs(image))
-        )
-        for symmetry, image in zip(game.symmetries(solution), game.images(solution), strict=True)
-        for moved in (mask_mapper(symmetry.table),)
-    )
 
 
 def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
@@ -109,18 +151,6 @@ def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construc
         key=lambda part: (part == ("clue", 0), part.kind == "clue", part.kind == "cell" and puzzle.given[part.at] != EMPTY)
     )
     return puzzle, order
-
-
-def _attempt(game: Puzzled, kind: str, seed: int, attempt: int, meter: Meter) -> Construction | None:
-    """Return the puzzle that an attempt makes, None if it makes none; that it has one completion only is not proved yet."""
-    found = drafted(game, kind, seed, attempt)
-    if found is None:
-        return None
-    full, order = found
-    puzzle = reduced(full, order, meter)
-    if puzzle is None or OPEN not in puzzle.given or not puzzle.clues:
-        return None
-    return None if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0] else puzzle
 
 
 def _final(game: Puzzled, chance: random.Random) -> Draft | None:
@@ -144,9 +174,10 @@ def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
 
 
 def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: a full board with an odd number of groups; their numbers in all, and half of the rows' numbers.
+    """Draft: a full board with an odd number of groups; their numbers in all, and of the rows' numbers none to half.
 
-    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time.
+    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time; with few
+    of them puzzles come out easier, too.
     """
     assert isinstance(game, Xodd)
     black = chance.getrandbits(game.board.size)
@@ -156,7 +187,7 @@ def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
     counts = game.counts(p)
     rows = [(row, colour) for row in range(len(game.board.rows)) for colour in (BLACK, WHITE)]
     clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
-    for row, colour in sorted(chance.sample(rows, len(game.board.rows))):
+    for row, colour in sorted(chance.sample(rows, chance.randint(0, len(game.board.rows)))):
         here = mask_of(game.board.rows[row])
         number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
         clues.append(GroupsInRow(row, colour, number))

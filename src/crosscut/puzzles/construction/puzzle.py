@@ -6,9 +6,9 @@ dead, and if open cells hold stones only: opened, such a cell would be another o
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from crosscut.errors import NotationError
 from crosscut.games.xodd import Xodd
@@ -16,6 +16,9 @@ from crosscut.puzzles.construction.clues import Clue, Dead, Final
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.construction.grade import Grade
 
 
 class Part(NamedTuple):
@@ -37,7 +40,8 @@ class Construction:
     """A puzzle. `given[cell]`: one of `B W . ?`, `?` for an open cell; `glyphs`: what open cells may hold, `BW` or `BW.`.
 
     `solution`: the completion that is claimed, None if none is. `witnesses`: one for each part of a minimal puzzle. `seed` and
-    `attempt` say where the puzzle comes from, if it was made here; `evidence`: what stands behind "no other completion".
+    `attempt` say where the puzzle comes from, if it was made here; `evidence`: what stands behind "no other completion"; `grade`:
+    how hard it is, None if not graded.
     Raises NotationError for a puzzle that makes no sense.
     """
 
@@ -50,6 +54,7 @@ class Construction:
     seed: int | None = None
     attempt: int | None = None
     evidence: Evidence = Evidence.UNCHECKED
+    grade: Grade | None = None
 
     def __post_init__(self) -> None:
         if len(self.given) != self.game.board.size or set(self.given) - set("BW.?"):
@@ -76,11 +81,26 @@ class Construction:
         gone = set(self.parts).difference(kept)
         given = tuple(OPEN if Part("cell", cell) in gone else glyph for cell, glyph in enumerate(self.given))
         clues = tuple(clue for at, clue in enumerate(self.clues) if Part("clue", at) not in gone)
-        return replace(self, given=given, clues=clues, witnesses=())
+        return replace(self, given=given, clues=clues, witnesses=(), grade=None)
 
     def without(self, part: Part) -> Construction:
         """Return the puzzle without a part; witnesses are dropped."""
         return self.only([kept for kept in self.parts if kept != part])
+
+    def images(self) -> Iterator[Construction]:
+        """Yield the puzzles that ask the same up to the symmetries of the game, itself first; solution and witnesses are dropped.
+
+        A symmetry under which a clue has no image makes no puzzle.
+        """
+        # Of any position with a stone: on the empty board Xodd's colours cannot be exchanged, for Black begins.
+        for symmetry in self.game.symmetries(Stones(1, 0)):
+            clues = [clue.image(self.game.board, symmetry) for clue in self.clues]
+            back = symmetry.inverse().table
+            glyphs = str.maketrans("BW", "WB") if symmetry.exchanged else {}
+            given = tuple(self.given[cell].translate(glyphs) for cell in back)
+            if None not in clues:
+                said = tuple(clue for clue in clues if clue is not None)
+                yield Construction(self.game, given, self.glyphs, said)
 
     def sought(self) -> Sought:
         """Return the formula whose models are the completions."""

@@ -1,7 +1,12 @@
 """Construction puzzles as JSON objects, and back.
 
-A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed.
+A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed. Of a
+grade, level and points are not read back, nor are themes: they follow from the rest.
 Cells are given by name, rows from 1.
+
+*One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
+of the game, exchange of colours included, or with clues in another order, have one ID. A clue about a row has no image under a
+symmetry that turns rows into something else: with such a clue a puzzle and what is turned are two puzzles.
 """
 
 from __future__ import annotations
@@ -9,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 import crosscut
@@ -20,19 +25,28 @@ from crosscut.games import read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
-from crosscut.puzzles.construction.clues import CLUES, Clue
+from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
+from crosscut.puzzles.construction.grade import Grade, themes
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
 from crosscut.stones import Stones
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"
+ID_DIGITS = 16
 
 
 def puzzle_id(puzzle: Construction) -> str:
-    """Return what names the puzzle: the first twelve hexadecimal digits of the SHA-256 of what is asked."""
-    text = json.dumps(asked_record(puzzle), sort_keys=True)
-    return hashlib.sha256(text.encode("ascii")).hexdigest()[:12]
+    """Return what names the puzzle: the first sixteen hexadecimal digits of the SHA-256 of what is asked, up to symmetry."""
+    least = min(_asked_text(image) for image in puzzle.images())
+    return hashlib.sha256(f"construction {least}".encode("ascii")).hexdigest()[:ID_DIGITS]
+
+
+def _asked_text(puzzle: Construction) -> str:
+    board = puzzle.game.board
+    clues = [{name: value for name, value in clue_record(board, clue).items() if name != "sentence"} for clue in puzzle.clues]
+    said = sorted(json.dumps(clue, sort_keys=True) for clue in clues)
+    return " ".join((game_id(puzzle.game), format_rows(board, puzzle.given), puzzle.glyphs, *said))
 
 
 def asked_record(puzzle: Construction) -> Record:
@@ -100,12 +114,33 @@ def construction_record(puzzle: Construction) -> Record:
         ],
         "seed": puzzle.seed,
         "attempt": puzzle.attempt,
+        "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
+        "themes": list(themes(puzzle)),
     }
 
 
+def grade_record(grade: Grade) -> Record:
+    """Return a grade as an object: the level and the points, which follow from the rest, then what makes the puzzle hard."""
+    return {"level": grade.level, "points": grade.points, "technique": grade.technique, **asdict(grade)}
+
+
+def _read_grade(record: Mapping[str, Any]) -> Grade | None:
+    said = record.get("grade")
+    if said is None:
+        return None
+    names = _fields(Grade)
+    if not isinstance(said, dict) or any(type(said.get(name)) is not int or said[name] < 0 for name in names):
+        raise NotationError(f"member grade: expected an object with the numbers {', '.join(names)}")
+    return Grade(*(said[name] for name in names))
+
+
 def read_construction(record: Mapping[str, Any]) -> Construction:
-    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none."""
-    if record.get("schema") != SCHEMA:
+    """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none.
+
+    Board, given cells and clues are enough. Open cells then hold stones, and with a clue about dead or empty cells (`final`,
+    `empty`) may be empty.
+    """
+    if record.get("schema", SCHEMA) != SCHEMA:
         raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
     game = read_id(_text(record, "board")).game
     if not isinstance(game, Orcoon | Xodd):
@@ -113,6 +148,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     clues = record.get("clues")
     if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
         raise NotationError("expected a list of clues")
+    said = tuple(read_clue(game.board, clue) for clue in clues)
+    glyphs = "BW." if any(isinstance(clue, Final | Empties) for clue in said) else "BW"
     solution = record.get("solution")
     witnesses = record.get("witnesses", [])
     if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
@@ -120,8 +157,8 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
     return Construction(
         game,
         _given(game.board, _text(record, "given")),
-        _text(record, "glyphs"),
-        tuple(read_clue(game.board, clue) for clue in clues),
+        _text(record, "glyphs") if "glyphs" in record else glyphs,
+        said,
         None if solution is None else _position(game, _text(record, "solution")),
         tuple(
             Witness(_part(game.board, _text(witness, "without")), _position(game, _text(witness, "completion")))
@@ -129,6 +166,7 @@ def read_construction(record: Mapping[str, Any]) -> Construction:
         ),
         seed=_number(record, "seed"),
         attempt=_number(record, "attempt"),
+        grade=_read_grade(record),
     )
 
 
@@ -174,6 +212,6 @@ def _number(record: Mapping[str, Any], name: str) -> int | None:
     return value
 
 
-def _fields(clue: type[Clue]) -> list[str]:
-    """Return the names of a clue's figures."""
-    return [field.name for field in fields(clue)]  # type: ignore[arg-type]
+def _fields(of: type[Clue] | type[Grade]) -> list[str]:
+    """Return the names of a clue's figures, or of what makes a grade."""
+    return [field.name for field in fields(of)]  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zipfile
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 from crosscut.analysis.refutation import Refuted, check_refuted
@@ -56,22 +57,23 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longe
     return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
 
 
-def refuted_by(puzzle: Construction, bundle: Path) -> Refuted:
+def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
     """Return what a bundle proves: that the puzzle, whose solution must be a completion, has no other one. Nothing is solved.
 
     The formula is written anew and must be that of the bundle, byte by byte; the checker goes through the proof.
-    Raises CertificateError where that fails or the bundle cannot be read.
+    Raises CertificateError where that fails.
     """
     assert puzzle.solution is not None
     formula = _other(puzzle.sought(), puzzle.solution)
-    report = trust.check(bundle)
+    report = trust.check(BytesIO(bundle))
     if not report.ok:
-        raise CertificateError(f"{bundle}: {report.message}")
-    with zipfile.ZipFile(bundle) as packed:
-        if packed.read("formula.cnf") != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
-            raise CertificateError(f"{bundle}: its formula is not that of puzzle {puzzle_id(puzzle)} and its solution")
+        raise CertificateError(f"the checker refuses the refutation: {report.message}")
+    with zipfile.ZipFile(BytesIO(bundle)) as packed:
+        said = packed.read("formula.cnf") if "formula.cnf" in packed.namelist() else b""
+    if said != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
+        raise CertificateError("the formula of the refutation is not that of the puzzle and its solution")
     lines = report.statements[0].lines
-    return Refuted(_claim(puzzle, puzzle.solution), bundle, formula.variables, len(formula.clauses), lines)
+    return Refuted(_claim(puzzle, puzzle.solution), None, formula.variables, len(formula.clauses), lines)
 
 
 def require_completion(puzzle: Construction, p: Stones) -> Stones:

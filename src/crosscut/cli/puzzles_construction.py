@@ -1,0 +1,41 @@
+"""What `crosscut puzzles make --kind` does for construction puzzles: which kinds there are, and which options they have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosscut.errors import UnknownNameError
+from crosscut.game import Game, game_id
+from crosscut.notation import shown
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.construction.opening import Opening
+
+KINDS = ("final", "deadlock", "groups")
+SENSELESS = {
+    "unique": "--unique is for play puzzles: a construction puzzle has one completion, and no turns",
+    "goal": "--goal is for play puzzles: in a construction puzzle nobody moves",
+}
+"""Options that construction puzzles do not have, and why."""
+
+
+def opening(
+    game: Game[Any], kind: str, seed: int, grades: tuple[int, int] | None, themes: tuple[str, ...], given: Collection[str]
+) -> Opening:
+    """Return what makes construction puzzles on a board; `given`: the names of the options on the command line.
+
+    Raises UsageError for an option that makes no sense, UnsupportedError for a kind that the game does not have, UnknownNameError
+    for a theme that there is not.
+    """
+    from crosscut.puzzles.construction.grade import THEMES
+    from crosscut.puzzles.construction.make import Wanted, require_kind
+    from crosscut.puzzles.construction.opening import Opening, require_puzzled
+
+    if senseless := [why for name, why in SENSELESS.items() if name in given]:
+        raise click.UsageError(senseless[0])
+    if unknown := [name for name in themes if name not in THEMES]:
+        raise UnknownNameError(f"no theme {shown(unknown[0])} of construction puzzles: there are {', '.join(THEMES)}")
+    return Opening(game_id(game), Wanted(require_kind(require_puzzled(game), kind), seed, grades, themes))

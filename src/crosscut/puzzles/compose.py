@@ -1,0 +1,261 @@
+"""One attempt at a play puzzle: a local search in a fixed amount of work, then the puzzle is written down and checked.
+
+It begins with random positions of a random number of empty cells, and from the first puzzle on looks at changes of the best one
+found so far (`sources`), going over to whatever is at least as good. Longer is better, up to a random number of turns, so that
+not all puzzles are hard; where a grade or themes are asked for, better is closer to these, and a puzzle without them is none.
+With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
+and the checker has to accept the certificate.
+
+*The same bytes.* Turns that are looked at, positions that are searched, and lines are counted, never seconds. Scores come from a
+table of all positions where the board has at most 16 cells; it is the same on both kernels, and so are the puzzles. On larger
+boards each attempt has a search of its own, which knows nothing of other attempts; there the native search and its twin may come
+to different certificates, or to the end of the work at different places.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any, NamedTuple
+
+from crosscut.analysis.engines import engine_for
+from crosscut.board import cells_of
+from crosscut.errors import UnsupportedError
+from crosscut.game import Game
+from crosscut.games import Instance
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.grade import graded
+from crosscut.puzzles.minimal import removals
+from crosscut.puzzles.play import Play, is_trivial, representatives
+from crosscut.puzzles.puzzle import Puzzle, puzzle_record
+from crosscut.puzzles.reachable import NODES as WAYS_BACK
+from crosscut.puzzles.reachable import reachable
+from crosscut.puzzles.sources import changed, drawn
+from crosscut.puzzles.themes import themes
+from crosscut.puzzles.verify import verify
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.stones import Stones
+
+TABLE_CELLS = 16
+WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
+NODES = 20_000  # positions that a solver without a table may search meanwhile: some tenths of a second, natively
+LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
+FEWEST_EMPTY = 2
+MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is asked for.
+
+    `board`: GAME:BOARD; `goal`: the name of one; `grades`: the lowest and the highest level, None for any; `themes`: all of them.
+    """
+
+    board: str
+    seed: int
+    unique: str = "root"
+    minimal: bool = False
+    goal: str = "win"
+    grades: tuple[int, int] | None = None
+    themes: tuple[str, ...] = ()
+
+
+class Made(NamedTuple):
+    """A puzzle: its ID, its line of JSON, and its certificate, which the checker has accepted."""
+
+    id: str
+    line: str
+    certificate: bytes
+
+
+class Tried(NamedTuple):
+    """What an attempt came to: a puzzle or none, and how many candidates were no puzzle for which reason."""
+
+    made: Made | None
+    failed: Counter[str]
+
+
+class _Found(NamedTuple):
+    """A puzzle, what answers for its goal, and how good it is for what is asked for, `enough` if it is all of that."""
+
+    puzzle: Puzzle
+    play: Play
+    value: tuple[int, ...]
+    enough: bool
+
+
+class _NoPuzzleError(Exception):
+    """A candidate is no puzzle as it is asked for; its text says why."""
+
+
+class Composer:
+    """Attempts in one process, by their numbers; `meter` has the time and memory there is, and counts what is solved before.
+
+    Raises LimitReached, and UnsupportedError for what cannot be made of this game.
+    """
+
+    def __init__(self, game: Game[Any], settings: Settings, meter: Meter) -> None:
+        self.game = game
+        self.settings = settings
+        self.meter = meter
+        self.table = table_of(game, meter)
+        self.engine, _ = engine_for(Instance(game, drawn(game, most_empty(game), random.Random(0))))
+
+    def attempt(self, number: int) -> Tried:
+        """Make an attempt; it depends on nothing but the settings and its number."""
+        self.play = Play(self.table or self.engine(self.game, Meter(), symmetry=True, distance=False))
+        self.chance = random.Random(f"{self.settings.seed} {number}")
+        self.failed: Counter[str] = Counter()
+        found, made = self._search(), None
+        if found is not None:
+            self._allow(LINES)
+            try:
+                made = self._written(found)
+            except LimitReached as stop:
+                self._given_up(stop)
+        return Tried(made, self.failed)
+
+    def _allow(self, work: int) -> None:
+        """Begin a part of the attempt: it may do so much work, and search `NODES` positions if it has to search."""
+        limits = self.meter.limits
+        left = None if limits.seconds is None else limits.seconds - self.meter.seconds
+        self.play.work = Meter(replace(limits, nodes=work, seconds=left))
+        if self.table is None:
+            self.play.solver.meter = Meter(replace(limits, nodes=NODES, seconds=left))
+
+    def _given_up(self, stop: LimitReached) -> None:
+        """Count a puzzle that takes too much work; a limit of the run is raised again."""
+        if stop.limit != "nodes":
+            raise stop
+        self.failed["too long"] += 1
+
+    def _search(self) -> _Found | None:
+        """Return the best puzzle that is found within the work of an attempt."""
+        self._allow(WORK)
+        best: _Found | None = None
+        turns = self.chance.randint(1, MOST_TURNS)
+        most = most_empty(self.game)
+        empty = self.chance.randint(min(FEWEST_EMPTY, most), most)
+        try:
+            while best is None or not best.enough:
+                self.play.work.count()
+                if best is None:
+                    p = drawn(self.game, empty, self.chance)
+                elif isinstance(last := best.puzzle.instance.position, Stones):
+                    p = changed(self.game, last, self.chance)
+                else:
+                    break
+                try:
+                    found = self._found(p, turns)
+                except _NoPuzzleError as why:
+                    self.failed[str(why)] += 1
+                    continue
+                if best is None or found.value >= best.value:
+                    best = found
+        except LimitReached as stop:
+            if stop.limit != "nodes":
+                raise
+        if best is None or best.enough or not self._choosy:
+            return best
+        self.failed["another grade or theme"] += 1
+        return None
+
+    @property
+    def _choosy(self) -> bool:
+        return self.settings.grades is not None or bool(self.settings.themes)
+
+    def _found(self, p: Hashable, turns: int) -> _Found:
+        """Return the puzzle that a position is, or becomes without superfluous stones; `turns`: how many are enough."""
+        play = self._aimed(p)
+        if self.settings.minimal:
+            p = self._without_superfluous(p)
+            play = self._aimed(p)
+        line = play.line(p)
+        puzzle = Puzzle(Instance(self.game, p), self.settings.unique, play.solution(p, "root"), line, goal=play.goal)
+        if not self._choosy:
+            return _Found(puzzle, play, (len(line),), enough=len(line) >= 2 * turns - 1)
+        level, shown = graded(play, puzzle).level, themes(play, puzzle)
+        low, high = self.settings.grades or (level, level)
+        off = max(low - level, level - high, 0)
+        lacking = sum(name not in shown for name in self.settings.themes)
+        return _Found(puzzle, play, (-lacking, -off), enough=not off and not lacking)
+
+    def _aimed(self, p: Hashable) -> Play:
+        """Return what answers for the goal of a position that is a puzzle as it is asked for, but perhaps not minimal."""
+        game, unique = self.game, self.settings.unique
+        if game.illegal(p) is not None or game.outcome(p) is not None:
+            raise _NoPuzzleError("illegal or over")
+        if (play := self.play.aimed(p, self.settings.goal)) is None:
+            raise _NoPuzzleError("not won" if self.settings.goal == "win" else "the goal is out of reach")
+        if is_trivial(game, p, game.turn(p), play.goal) or len(tuple(islice(representatives(game, p), 2))) < 2:
+            raise _NoPuzzleError("trivial")
+        if not play.is_won(p):
+            raise _NoPuzzleError("not won")
+        if not play.is_single(p):
+            raise _NoPuzzleError("several solutions")
+        if unique != "root" and play.cook(p, unique) is not None:
+            raise _NoPuzzleError("several solutions later")
+        return play
+
+    def _without_superfluous(self, p: Hashable) -> Stones:
+        """Return a puzzle of which no stone can be taken away."""
+        if not isinstance(p, Stones):
+            raise UnsupportedError(f"{self.game.name} is not played with black and white stones: nothing to take away")
+        cells = list(cells_of(p.black | p.white))
+        self.chance.shuffle(cells)
+        for cell in cells:
+            try:
+                self._aimed(q := without_stone(p, cell))
+            except _NoPuzzleError:
+                continue
+            return self._without_superfluous(q)
+        if removals(self._aimed(p), p)[1]:  # the first turn would still be the only one, but not those behind it
+            raise _NoPuzzleError("superfluous stones")
+        return p
+
+    def _written(self, found: _Found) -> Made:
+        """Return a puzzle with everything that is said of it, its certificate checked."""
+        puzzle, play, unique = found.puzzle, found.play, self.settings.unique
+        p = puzzle.instance.position
+        puzzle = replace(
+            puzzle,
+            solution=play.solution(p, unique),
+            removals=removals(play, p)[0] if self.settings.minimal else None,
+            reachable=reachable(self.game, p, Meter(Limits(WAYS_BACK))).answer,
+            seed=self.settings.seed,
+            cuts=play.cuts(p),
+        )
+        puzzle = replace(puzzle, grade=graded(play, puzzle), themes=themes(play, puzzle))
+        proof = certificate(self.play, puzzle)
+        self.play.work.look()
+        verify(puzzle, proof)
+        return Made(puzzle.id, json.dumps(puzzle_record(puzzle, "certificate")), proof)
+
+
+def table_of(game: Game[Any], meter: Meter) -> Minimax[Any] | None:
+    """Return what looks scores up in a table of all positions, None for a board that is too large. LimitReached."""
+    if game.board.size > TABLE_CELLS:
+        return None
+    if isinstance(game, Orcoon) and not game.knight:
+        from crosscut.analysis.orcoon.lookup import Lookup
+        from crosscut.analysis.orcoon.retrograde import solve_all
+
+        return Lookup(game, Meter(), solved=solve_all(game, meter), distance=True)
+    if isinstance(game, Xodd):
+        from crosscut.analysis.xodd import engine as odd
+        from crosscut.analysis.xodd.margins import margins
+
+        return odd.Lookup(game, Meter(), solved=margins(game, meter))
+    return None
+
+
+def most_empty(game: Game[Any]) -> int:
+    """Return with how many empty cells, at most, positions are drawn: what is quick, and gives puzzles often enough."""
+    return min(8 if isinstance(game, Xodd) else 12, game.board.size)

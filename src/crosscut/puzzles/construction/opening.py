@@ -1,0 +1,49 @@
+"""Attempts at construction puzzles, for runs of several processes: known by their numbers, with plain values as results."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from crosscut.errors import UnsupportedError
+from crosscut.game import Game
+from crosscut.games import read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.puzzles.attempts import Attempt
+from crosscut.puzzles.construction.make import Miss, Wanted, attempted
+from crosscut.puzzles.construction.record import construction_record, puzzle_id
+from crosscut.puzzles.construction.sought import Puzzled
+from crosscut.puzzles.run import Made, Tried
+from crosscut.solver.limits import Meter
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What opens the attempts of a run in a process. Arguments: GAME:BOARD of a game with such puzzles; what is asked for."""
+
+    board: str
+    wanted: Wanted
+
+    def __call__(self, meter: Meter) -> Attempt[Tried]:
+        """Return the attempts; the time and the memory of `meter` are for all of them."""
+        game = require_puzzled(read_id(self.board).game)
+        questions = Meter(meter.limits)
+
+        def attempt(number: int) -> Tried:
+            made = attempted(game, self.wanted, number, questions)
+            if isinstance(made, Miss):
+                return Tried(None, Counter({str(made): 1}))
+            line = json.dumps(construction_record(made.puzzle))
+            return Tried(Made(puzzle_id(made.puzzle), line, made.refutation), Counter())
+
+        return attempt
+
+
+def require_puzzled(game: Game[Any]) -> Puzzled:
+    """Return the game; UnsupportedError if it has no construction puzzles."""
+    if not isinstance(game, Orcoon | Xodd):
+        raise UnsupportedError(f"{game.name} has no construction puzzles")
+    return game

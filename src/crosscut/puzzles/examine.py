@@ -1,0 +1,183 @@
+"""Puzzles of files, of both kinds, line by line: what comes of each, by one process or several, in the order of the lines.
+
+A line is a play puzzle (`check`) or a construction puzzle (`construction.check`); what is neither is refused, and the others go
+on. Each puzzle has all of the limits, and by itself: whether one comes before or after another, in this process or in the next,
+changes nothing but what solvers remember. With a limit of seconds or memory a process that goes beyond it is ended, since a SAT
+solver and the checker look at no clock; the puzzle is unknown then.
+
+Duplicates are found by ID, so up to the symmetries of the game, across all files: the first one is the puzzle, later ones are its
+duplicates. Whether a play puzzle's position is reachable is found anew for each, with `reachable.NODES` positions; a file that
+says what is not so is wrong, however sound the puzzle. Where that is not decided, or the file says nothing, nothing is compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any, NamedTuple
+
+from crosscut.analysis.engines import engine_for
+from crosscut.errors import CrosscutError, NotationError
+from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
+from crosscut.puzzles.bundle import certificate_name, refutation_name
+from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
+from crosscut.puzzles.construction import check as completing
+from crosscut.puzzles.construction.puzzle import Construction
+from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
+from crosscut.puzzles.puzzle import parse_puzzle
+from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file of puzzles: its name, its lines, and the members of its bundle, if it is one."""
+
+    name: str
+    text: str
+    members: Mapping[str, bytes] = field(default_factory=dict)
+
+
+class Place(NamedTuple):
+    """A line of a file."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What came of a construction puzzle."""
+
+    puzzle: Construction
+    verdict: completing.Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What came of a line.
+
+    `reached`: whether the position of a play puzzle is reachable; `duplicate_of`: where the same puzzle was before.
+    """
+
+    where: Place
+    checked: Checked | Completed
+    reached: Reached | None = None
+    duplicate_of: Place | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict, of either kind of puzzle."""
+        return self.checked.verdict if isinstance(self.checked, Checked) else Verdict(str(self.checked.verdict.word))
+
+    @property
+    def id(self) -> str | None:
+        """The puzzle's ID, None if the line is no puzzle."""
+        if isinstance(self.checked, Completed):
+            return puzzle_id(self.checked.puzzle)
+        return None if self.checked.puzzle is None else self.checked.puzzle.id
+
+    @property
+    def superfluous(self) -> bool:
+        """Whether something can be taken away."""
+        return bool(self.checked.superfluous if isinstance(self.checked, Checked) else self.checked.verdict.superfluous)
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is nothing against the puzzle."""
+        return self.verdict is Verdict.SOUND and not self.superfluous and self.duplicate_of is None
+
+
+class _Line(NamedTuple):
+    source: int
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Examination:
+    """The puzzles of some files and how to check them; called, it opens the work in a process. Each puzzle has all of the limits.
+
+    `minimal`: look for what is superfluous also where a puzzle does not claim to be minimal.
+    """
+
+    sources: Sequence[Source]
+    limits: Limits
+    minimal: bool = False
+
+    @property
+    def lines(self) -> list[_Line]:
+        """The lines that are not blank."""
+        return [
+            _Line(place, number, text)
+            for place, source in enumerate(self.sources)
+            for number, text in enumerate(source.text.splitlines(), 1)
+            if text.strip()
+        ]
+
+    def __call__(self, meter: Meter) -> Attempt[Found]:
+        """Return what examines the line of a number."""
+        solvers, lines = Solvers(engine_for, self.limits, meter.progress), self.lines
+        return lambda number: self._examined(lines[number], solvers)
+
+    def run(self, jobs: int, progress: Progress | None) -> Generator[Found]:
+        """Yield what comes of each line, in order; close the generator to end the processes. BatchError for one that is lost."""
+        lines = self.lines
+        meter = Meter(Limits(nodes=len(lines)), progress, "checking puzzles")
+        each = Limits(seconds=self.limits.seconds, memory=self.limits.memory)
+        seen: dict[str, Place] = {}
+        results: Generator[Found | LimitReached]
+        results = attempts(self, meter, jobs) if each == Limits() else limited_attempts(self, meter, jobs, each)
+        with closing(results):
+            for line, result in zip(lines, islice(results, len(lines)), strict=True):
+                found = self._examined(line, result) if isinstance(result, LimitReached) else result
+                id_ = found.id
+                yield found if id_ is None else replace(found, duplicate_of=seen.get(id_))
+                if id_ is not None:
+                    seen.setdefault(id_, found.where)
+
+    def _examined(self, line: _Line, how: Solvers | LimitReached) -> Found:
+        """Return what comes of a line, or that a limit left it open."""
+        source = self.sources[line.source]
+        where = Place(source.name, line.number)
+        try:
+            record = _construction(line.text)
+            if record is not None:
+                return Found(where, self._completed(record, source, how))
+            return self._played(line.text, where, source, how)
+        except CrosscutError as error:
+            return Found(where, Checked(Verdict.REFUSED, reason=str(error)))
+
+    def _completed(self, record: Mapping[str, Any], source: Source, how: Solvers | LimitReached) -> Completed:
+        puzzle = read_construction(record)
+        if isinstance(how, LimitReached):
+            return Completed(puzzle, completing.undecided(how))
+        meter = Meter(self.limits, how.progress, "completing boards")
+        kept = source.members.get(refutation_name(puzzle_id(puzzle)))
+        return Completed(puzzle, completing.check(record, meter, bundle=kept, minimal=self.minimal))
+
+    def _played(self, text: str, where: Place, source: Source, how: Solvers | LimitReached) -> Found:
+        puzzle = parse_puzzle(text)
+        if isinstance(how, LimitReached):
+            return Found(where, Checked(Verdict.UNKNOWN, puzzle, solved=True, limit=how.limit))
+        checked = check_one(puzzle, source.members.get(certificate_name(puzzle.id)), how, minimal=self.minimal)
+        reached = reachable(puzzle.instance.game, puzzle.instance.position, Meter(Limits(nodes=NODES)))
+        if checked.verdict is Verdict.SOUND and {puzzle.reachable, reached.answer} == {Answer.YES, Answer.NO}:
+            said = f"it says that its position is {'' if puzzle.reachable is Answer.YES else 'not '}reachable"
+            checked = replace(checked, verdict=Verdict.WRONG, certificate=None, reason=said)
+        return Found(where, checked, reached)
+
+
+def _construction(text: str) -> Mapping[str, Any] | None:
+    """Return the record of a construction puzzle, None for any other line; NotationError if it is no JSON object."""
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise NotationError("not a JSON object")
+    is_one = record.get("schema") == SCHEMA or ("position" not in record and "given" in record)
+    return record if is_one else None

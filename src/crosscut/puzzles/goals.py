@@ -1,0 +1,164 @@
+"""What whoever is to move in a play puzzle is asked for: to win, and other goals that one turn only reaches.
+
+A *goal* is a name, for some with a number, and means what its solver gets whatever the other side does:
+
+* `win`: he wins.
+* `hold`: he does not lose, in a position that he cannot win ("avoid the loss"); for games in which there are draws.
+* `margin M`: his final lead is at least M, which is the largest that he can have; M may be negative ("lose by as little as
+  possible"). Xodd and Yodd; leads there are odd, so 3 and 4 would be one goal.
+* `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included.
+* `connect` (Orcoon): after his turn and any single reply his colour can still connect by placing alone, "keep the connection
+  alive". If the game has ended by then, whoever is asked for has won: a reply that is a pass asks rule 5's question, which is the
+  same, and a pass of his own must win.
+
+All but `connect` are proved by strategy certificates: `reached`, `denied`, `bound` and `better` say which guarantee shows that
+the goal is reached, that it is missed, that nothing more can be had, and that more can be. `connect` looks two turns ahead, so
+the rules decide it, and no strategy is needed (`keeping`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from crosscut.errors import NotationError, UnsupportedError
+from crosscut.game import Game
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.notation import shown
+
+NAMES = ("win", "hold", "margin", "within", "connect")
+NUMBERED = ("margin", "within")
+TEXT = re.compile(r"win|hold|connect|(margin) (-?[1-9][0-9]{0,2})|(within) ([1-9][0-9]{0,2})")
+
+
+class Guarantee(NamedTuple):
+    """A guarantee as certificates have it: win, at_least_draw, within K, margin K, lasts K; `number` is K, else 0."""
+
+    kind: str
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        """As it stands in a header."""
+        return f"{self.kind} {self.number}" if self.kind in IMPLIED else self.kind
+
+    def implies(self, wanted: Guarantee) -> bool:
+        """Return whether the holder of this guarantee has the wanted one too."""
+        if self.kind == wanted.kind:
+            return self.kind not in IMPLIED or IMPLIED[self.kind](self.number, wanted.number)
+        wins = self.kind in ("win", "within") or (self.kind == "margin" and self.number > 0)
+        if wanted.kind == "win":
+            return wins
+        if wanted.kind == "margin":  # who wins a game with margins leads by one at least
+            return wins and wanted.number <= 1
+        return wanted.kind != "within" and (wins or (self.kind == "at_least_draw" and wanted.kind == "lasts"))
+
+
+IMPLIED: dict[str, Callable[[int, int], bool]] = {
+    "within": lambda have, wanted: have <= wanted,
+    "lasts": lambda have, wanted: have >= wanted,
+    "margin": lambda have, wanted: have >= wanted,
+}
+
+
+def read_guarantee(text: str) -> Guarantee:
+    """Return the guarantee that a certificate's statement names."""
+    kind, _, number = text.partition(" ")
+    return Guarantee(kind, int(number)) if kind in IMPLIED else Guarantee(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A goal: its name, one of NAMES, and the M or K that belongs to it, 0 where none does."""
+
+    name: str
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        """As it stands in a puzzle's record."""
+        return f"{self.name} {self.number}" if self.name in NUMBERED else self.name
+
+    def sentence(self, solver: str) -> str:
+        """Return what the puzzle asks of its solver, a colour's name."""
+        return f"{solver} to play and {self.deed()}"
+
+    def deed(self) -> str:
+        """Return what is to be done: "win within 5 turns"."""
+        match self.name:
+            case "within":
+                return f"win within {self.number} turn{'' if self.number == 1 else 's'}"
+            case "margin":
+                how = f"win by {self.number}" if self.number > 0 else f"lose by no more than {-self.number}"
+                return f"{how}, the best there is"
+            case "hold":
+                return "avoid the loss"
+            case "connect":
+                return "keep the connection alive"
+        return "win"
+
+    def require(self, game: Game[Any], unique: str = "root") -> None:
+        """Raise UnsupportedError if puzzles of this game cannot have this goal, or not at this level of uniqueness."""
+        chain = isinstance(game, Orcoon) and not game.knight
+        if self.name == "hold" and (chain or game.name in DRAWLESS):
+            raise UnsupportedError(
+                f"the goal hold is for games with draws: {game.name} has none{' with connection=chain' * chain}"
+            )
+        if self.name == "margin" and not isinstance(game, Xodd):
+            raise UnsupportedError(f"the goal margin is for xodd and yodd: {game.name} is won or lost, by no margin")
+        if self.name == "connect" and not chain:
+            raise UnsupportedError(
+                "the goal connect is for orcoon with connection=chain, where it is asked who can still connect"
+            )
+        if self.name in ("hold", "connect") and unique != "root":
+            why = "a draw is held until the game ends" if self.name == "hold" else "it looks at one turn and the reply to it"
+            raise UnsupportedError(f"the goal {self.name} is for puzzles that are unique at the root: {why}")
+
+    def further(self) -> Goal:
+        """Return the goal that is left after a turn of the solver and a reply."""
+        return Goal("within", self.number - 2) if self.name == "within" else self
+
+    def reached(self, made: int = 0) -> Guarantee:
+        """Return the guarantee that the solver has if he can reach the goal; `made`: turns made since it was set, 0 or 1."""
+        return {
+            "win": Guarantee("win"),
+            "hold": Guarantee("at_least_draw"),
+            "margin": Guarantee("margin", self.number),
+            "within": Guarantee("within", self.number - made),
+        }[self.name]
+
+    def denied(self, made: int) -> Guarantee:
+        """Return the guarantee that the other side has if the goal is missed; `made`: turns made since it was set, 0 or 1."""
+        return {
+            "win": Guarantee("at_least_draw"),
+            "hold": Guarantee("win"),
+            "margin": Guarantee("margin", 2 - self.number),  # leads are odd: one less than M is two less
+            "within": Guarantee("lasts", self.number - made),
+        }[self.name]
+
+    def bound(self) -> Guarantee | None:
+        """Return the guarantee that the other side has at the root if there is no better for the solver; None: never."""
+        return {"hold": Guarantee("at_least_draw"), "margin": Guarantee("margin", -self.number)}.get(self.name)
+
+    def better(self) -> Guarantee | None:
+        """Return the guarantee that the solver has if he can have more than the goal; None: never."""
+        return {"hold": Guarantee("win"), "margin": Guarantee("margin", self.number + 2)}.get(self.name)
+
+
+WIN = Goal("win")
+DRAWLESS = ("hex", "xodd", "yodd")
+
+
+def parse_goal(text: object) -> Goal:
+    """Return the goal of a record; NotationError."""
+    match = TEXT.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        said = shown(text) if isinstance(text, str) else type(text).__name__
+        raise NotationError(f"the goal is {said}: expected win, hold, margin M, within K or connect")
+    goal = Goal(match[1] or match[3], int(match[2] or match[4])) if match[1] or match[3] else Goal(match[0])
+    if goal.name == "margin" and goal.number % 2 == 0:
+        raise NotationError(f"the goal is {goal.text}: margins are odd, as the numbers of groups together are")
+    return goal

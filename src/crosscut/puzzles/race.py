@@ -1,0 +1,144 @@
+"""Who has won within k turns? For the goal `within K`: the winner hurries, the loser tries to last.
+
+A solver that knows distances answers at once. Any other is asked only who wins, where that spares work, and the turns are counted
+by a search of bounded depth, with a table of what is known of each position: too few turns, and enough of them. In Orcoon with
+connection=chain, in Xodd and in Yodd only a pass ends the game, so the last turn is quickly looked for.
+
+What is found becomes lines of a certificate. To win within k turns (`wins`) the winner plays in each position what keeps to its
+distance, so one line serves all demands. To last k turns (`lasts`) is another matter in every position for every k, so a line
+belongs to a position and a number of turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterator
+from typing import Any
+
+from crosscut.game import PASS, Game, Turn
+from crosscut.notation import format_turn
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.strategy import Line
+
+ASKED = 4  # turns left from which on it pays to ask first who wins
+MOST = 1 << 20  # more turns than any game has
+
+
+class Race:
+    """Answers about one game; what was found is kept, images of each other once.
+
+    Arguments: `solver`; `count`, called for each position that is looked at, may raise LimitReached.
+    """
+
+    def __init__(self, solver: Minimax[Any], count: Callable[[], None]) -> None:
+        self.solver = solver
+        self.game: Game[Any] = solver.game
+        self.count = count
+        self._known: dict[tuple[bool, Hashable], tuple[int, int]] = {}
+
+    def wins(self, p: Hashable, turns: int) -> bool:
+        """Return whether the side to move in p, which goes on, can have won when so many more turns have been made."""
+        return turns > 0 and self._decided(p, turns, wins=True)
+
+    def loses(self, p: Hashable, turns: int) -> bool:
+        """Return whether the side to move in p (in an ended position: which would be) must have lost after so many turns more."""
+        outcome = self.game.outcome(p)
+        if outcome is not None:
+            return outcome.winner == 1 - self.game.turn(p)
+        return turns > 0 and self._decided(p, turns, wins=False)
+
+    def distance(self, p: Hashable) -> int:
+        """Return within how many turns the side to move in p wins; it must be known that it does."""
+        return next(turns for turns in range(1, MOST) if self.wins(p, turns))
+
+    def winning_lines(self, root: Hashable, prover: int) -> Iterator[Line]:
+        """Yield the lines by which the colour `prover` wins from a root as fast as he can; `Strategy.lines` has the form."""
+        yield from self._visit(root, prover, None, {})
+
+    def lasting_lines(self, root: Hashable, prover: int, turns: int) -> Iterator[Line]:
+        """Yield the lines by which the colour `prover` has not lost when so many turns have been made, from a root on."""
+        yield from self._visit(root, prover, turns, {})
+
+    def _decided(self, p: Hashable, turns: int, *, wins: bool) -> bool:
+        if self.solver.distance:
+            score = self.solver.score(p)
+            needed = self.solver.turns_to_end(score)
+            return (score > 0) == wins and needed is not None and needed <= turns
+        key = wins, self.solver.key(p)
+        few, enough = self._known.get(key, (0, MOST))
+        if turns <= few or turns >= enough:
+            return turns >= enough
+        found = self._found(p, turns, wins=wins)
+        self._known[key] = (few, turns) if found else (turns, enough)
+        return found
+
+    def _found(self, p: Hashable, turns: int, *, wins: bool) -> bool:
+        if turns >= ASKED and (self.solver.score(p) > 0) != wins:
+            return False
+        if not wins:
+            return all(self._loses_by(p, reply, turns) for reply in self.game.moves(p))
+        return any(
+            self.loses(self._after(p, turn), turns - 1) for turn in (self._ending(p) if turns == 1 else self.game.moves(p))
+        )
+
+    def _loses_by(self, p: Hashable, reply: Turn, turns: int) -> bool:
+        after = self._after(p, reply)
+        outcome = self.game.outcome(after)
+        if outcome is not None:
+            return outcome.winner == self.game.turn(after)
+        return self.wins(after, turns - 1)
+
+    def _after(self, p: Hashable, turn: Turn) -> Hashable:
+        self.count()
+        after: Hashable = self.game.play(p, turn)
+        return after
+
+    def _ending(self, p: Hashable) -> Iterator[Turn]:
+        """Yield the turns of p that can end the game."""
+        game = self.game
+        if game.name in ("xodd", "yodd") or (game.name == "orcoon" and game.readings["connection"] == "chain"):
+            yield from (PASS,) if game.legal(p, PASS) is None else ()
+        else:
+            yield from game.moves(p)
+
+    def _visit(self, p: Hashable, prover: int, left: int | None, done: dict[Hashable, int]) -> Generator[Line, None, int]:
+        """Yield the lines of p and of all below it that have none yet; return the rank. `left`: turns to last, None to win."""
+        key = p, left
+        if key in done:
+            return done[key]
+        game, turn, witness = self.game, "-", ""
+        q, made = p, 0
+        if game.outcome(p) is None and game.turn(p) == prover and left != 0:
+            chosen, q = self._choose(p, left)
+            turn, made = format_turn(game.board, chosen), 1
+        elif game.outcome(p) is not None and game.turn(p) == prover:
+            witness = game.witness(p)
+        longest, replies = 0, 0
+        after_turn = None if left is None else left - made
+        if game.outcome(q) is None and after_turn != 0:
+            for reply in game.moves(q):
+                r = self._after(q, reply)
+                replies = 1
+                if game.outcome(r) is not None:
+                    witness = witness or game.witness(r)
+                elif after_turn != 1:
+                    below = self._visit(r, prover, None if after_turn is None else after_turn - 1, done)
+                    longest = max(longest, (yield from below))
+        rank = made + replies + longest if left is None else left
+        done[key] = rank
+        yield Line(rank, game.format(p), turn, witness)
+        return rank
+
+    def _choose(self, p: Hashable, left: int | None) -> tuple[Turn, Hashable]:
+        """Return the prover's turn in p, his own to move, and where it leads; a turn that ends the game if there is one."""
+        most = (self.distance(p) if left is None else left) - 1
+        good = self.loses if left is None else self._lasts
+        ends = ((turn, self._after(p, turn)) for turn in self._ending(p))
+        for turn, q in ends:
+            if self.game.outcome(q) is not None and good(q, most):
+                return turn, q
+        return next((turn, q) for turn in self.game.moves(p) if good(q := self._after(p, turn), most))
+
+    def _lasts(self, q: Hashable, turns: int) -> bool:
+        """Return whether the side that has just moved to q need not have lost after so many turns more."""
+        outcome = self.game.outcome(q)
+        return outcome.winner != self.game.turn(q) if outcome is not None else not self.wins(q, turns)

@@ -1,0 +1,65 @@
+"""Which turns reach a goal, and whether a position lets it be reached, as a solver says; `goals` has what each goal means."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from crosscut.game import Game
+from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.keep_margin import margin_of
+from crosscut.puzzles.keeping import keeps
+from crosscut.puzzles.race import Race
+from crosscut.solver.minimax import Minimax
+
+
+class Reach:
+    """What one solver says of one goal; `race` answers where turns are counted."""
+
+    def __init__(self, solver: Minimax[Any], goal: Goal, race: Race) -> None:
+        self.solver = solver
+        self.game: Game[Any] = solver.game
+        self.goal = goal
+        self.race = race
+
+    def standing(self, p: Hashable) -> int:
+        """Return 0 if the side to move in p, which goes on, can reach the goal and no more, 1 if it can have more, else -1."""
+        match self.goal.name:
+            case "within":
+                return 0 if self.race.wins(p, self.goal.number) else -1
+            case "margin":
+                return _sign(margin_of(self.solver, p) - self.goal.number)
+            case "hold":
+                return _sign(self.solver.score(p))
+            case "connect":
+                return 0 if any(self.by(p, self.game.play(p, turn)) for turn in self.game.moves(p)) else -1
+        return 0 if self.solver.score(p) > 0 else -1
+
+    def by(self, p: Hashable, after: Hashable) -> bool:
+        """Return whether the turn that leads from p to `after` reaches the goal, or more."""
+        if self.goal.name == "within":
+            return self.race.loses(after, self.goal.number - 1)
+        if self.goal.name == "connect":
+            return keeps(self.game, after, self.game.turn(p))
+        if self.goal.name == "margin":
+            margin_of(self.solver, p)
+        score = self.solver.from_child(p, after, self.solver.score(after))
+        return score >= {"win": 1, "hold": 0, "margin": self.goal.number}[self.goal.name]
+
+
+def goal_at(solver: Minimax[Any], race: Race, p: Hashable, name: str) -> Goal | None:
+    """Return the goal of that name that a puzzle of p has, its number found from the position; None if it cannot be reached.
+
+    LimitReached; UnsupportedError if the game does not have such goals.
+    """
+    Goal(name).require(solver.game)
+    if name == "margin":
+        return Goal(name, margin_of(solver, p))
+    if name == "within":
+        return Goal(name, race.distance(p)) if solver.score(p) > 0 else None
+    goal = Goal(name) if name != WIN.name else WIN
+    return goal if Reach(solver, goal, race).standing(p) == 0 else None
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

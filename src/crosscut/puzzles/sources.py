@@ -1,0 +1,65 @@
+"""Where candidates for puzzles come from: random positions, and small changes of a position that is a puzzle already.
+
+*Random positions* (`drawn`) have a given number of empty cells. Random play, as `sample` has it, knows every game, but lists all
+turns at each step. Where almost any stones make a legal position, as in Xodd, they are scattered over the board instead, half of
+them black.
+
+*Changes* (`changed`) are for games of black and white stones. Positions close to a puzzle are puzzles more often than others are.
+A stone of either colour taken away goes back by a turn of each side (in Orcoon), so the solution becomes longer; a stone of
+either added, one that is moved, or two of different colours that change places make another puzzle of about the same size. All of
+these keep the numbers of stones as alternating play has them. In Xodd, where either side drops either colour, a single stone may
+be added, taken away, or recoloured as well.
+
+Which of these to use, and for how many empty cells, was measured (docs/puzzles.md).
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from crosscut.board import cells_of, mask_of
+from crosscut.game import Game
+from crosscut.games.xodd import Xodd
+from crosscut.solver.sample import random_play
+from crosscut.stones import Stones
+
+BALANCED = ("back", "forth", "move", "exchange")
+SINGLE = ("take", "add", "recolour")
+
+
+def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return a random position with so many empty cells, or more where play ends early; scattered stones may be illegal."""
+    stones = game.board.size - empty
+    if not isinstance(game, Xodd):
+        return random_play(game, stones, chance)
+    cells = chance.sample(range(game.board.size), stones)
+    half = (stones + chance.randrange(2)) // 2
+    return Stones(mask_of(cells[:half]), mask_of(cells[half:]), chance.randrange(2))
+
+
+def changed(game: Game[Any], p: Stones, chance: random.Random) -> Stones:
+    """Return a position that differs from p by a stone or two, with the same side to move; p itself where that cannot be."""
+    change = chance.choice(BALANCED + SINGLE if isinstance(game, Xodd) else BALANCED)
+    stones = [list(cells_of(p.black)), list(cells_of(p.white))]
+    empty = list(cells_of(game.board.all_cells & ~(p.black | p.white)))
+    for cells in (*stones, empty):
+        chance.shuffle(cells)
+    black, white = stones
+    some = stones[chance.randrange(2)]
+    if change == "back" and black and white:
+        del black[-1], white[-1]
+    elif change == "forth" and len(empty) > 1:
+        black.append(empty[0])
+        white.append(empty[1])
+    elif change == "exchange" and black and white:
+        black[-1], white[-1] = white[-1], black[-1]
+    elif change == "add" and empty:
+        some.append(empty[0])
+    elif change == "move" and some and empty:
+        some[-1] = empty[0]
+    elif change == "take" and some:
+        some.pop()
+    elif change == "recolour" and some:
+        (white if some is black else black).append(some.pop())
+    return Stones(mask_of(black), mask_of(white), p.turn)
