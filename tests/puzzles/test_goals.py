@@ -4,13 +4,14 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
 
 from crosscut.analysis.engines import engine_for
-from crosscut.errors import CertificateError, CrosscutError, NotationError, UnsupportedError
+from crosscut.analysis.xodd.by_margin import ByMargin
+from crosscut.errors import CertificateError, CrosscutError, NotationError
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn
 from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
@@ -19,6 +20,7 @@ from crosscut.puzzles.play import Play, Solution, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_id, puzzle_record
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
+from crosscut.solver import kernel
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
@@ -135,9 +137,66 @@ def test_all_positions_of_tiny_boards() -> None:
 
 
 def test_some_positions_of_larger_boards() -> None:
-    assert compare_margins("xodd:2x3", every=7)["tree"] > 5
-    assert compare_within("xodd:2x3", every=11)["tree"] > 5
-    assert compare_within("orcoon:3x3", every=997)["tree"] > 2
+    assert compare_margins("xodd:2x3", every=13)["tree"] > 5
+    assert compare_within("xodd:2x3", every=23)["tree"] > 5
+    assert compare_within("orcoon:3x3", every=1999)["tree"] > 1
+
+
+# Late positions of Xodd 3x4 whose best margin is 3 or -3; smaller boards have few or none.
+WIDE = """
+    B:WBB./B.W./WB.W W:BW.B/WW../WB.B W:BW.B/.B.W/.WWB B:.W../BB.B/WBWB W:.W.B/..WW/BWWB W:BW.B/WW.W/..BW W:W..B/WWWW/.W.B
+    W:B.../.WWW/WBWB B:.W.W/WBB./WB.W W:BB../W.WW/.BWB W:W..W/.BBB/WB.W B:B..B/WWW./.BWB B:B.W./WW.W/B.WB B:B.B./WWWW/B..B
+    B:B..B/.WWW/BW.B B:B..B/WWW./BW.B B:B.WB/..WW/.BWB B:.BWB/.WWW/B..B W:WBW./BBB./W..W W:W..W/BBBB/W.W.
+"""
+
+
+def wide_margins() -> list[Any]:
+    return [read_id(f"xodd:3x4:{text}").position for text in WIDE.split()]
+
+
+def test_margins_of_three() -> None:
+    game = read_id("xodd:3x4").game
+    play, naive, counts = plays(game, game.start())[0], naive_of(game), Counter[str]()
+    for p in wide_margins():
+        best = naive.best_margin(game.format(p))
+        aimed = play.aimed(p, "margin")
+        assert aimed is not None
+        assert aimed.goal == Goal("margin", best)
+        counts[aimed.goal.text] += 1
+        compare(aimed, naive, p, counts)
+        for less in (best - 2, best - 4):  # a goal of at least so much, as it comes up further down
+            assert play.on(Goal("margin", less)).reach.standing(p) == 1
+            turns = [format_turn(game.board, turn) for turn in play.on(Goal("margin", less)).winning(p)]
+            assert turns == naive.reaching(game.format(p), "margin", less)
+    assert min(counts[text] for text in ("margin 3", "margin -3", "root", "tree")) > 2
+
+
+def test_every_claim_about_margins_of_three() -> None:
+    using = Solvers(engine_for, Limits(), None)
+    game = read_id("xodd:3x4").game
+    naive = naive_of(game)
+    verdicts: Counter[tuple[Verdict, int]] = Counter()
+    for p in wide_margins():
+        text = game.format(p)
+        best = naive.best_margin(text)
+        reaching = naive.reaching(text, "margin", best)
+        for number in (best - 2, best, best + 2):
+            turns = [turn for turn in representatives(game, p) if format_turn(game.board, turn) in reaching]
+            for turn in [*turns, *islice((turn for turn in representatives(game, p) if turn not in turns), 1)]:
+                puzzle = Puzzle(Instance(game, p), "root", Solution(turn), goal=Goal("margin", number))
+                found = check_one(puzzle, None, using, minimal=True)
+                claimed = format_turn(game.board, turn)
+                wanted = (
+                    Verdict.UNSOLVABLE if number > best else Verdict.WRONG if number < best or claimed not in reaching else None
+                )
+                wanted = wanted or (Verdict.SOUND if len(reaching) == 1 else Verdict.COOKED)
+                assert found.verdict is wanted, (text, number, claimed)
+                verdicts[found.verdict, best] += 1
+                if found.verdict is Verdict.SOUND:
+                    assert found.certificate is not None
+                    verify(puzzle_again(found), found.certificate)
+    assert {(verdict, 3) for verdict in list(Verdict)[:4]} <= verdicts.keys()
+    assert {(verdict, -3) for verdict in (Verdict.COOKED, Verdict.WRONG, Verdict.UNSOLVABLE)} <= verdicts.keys()  # many turns do
 
 
 @pytest.mark.slow
@@ -400,11 +459,45 @@ def test_goals_that_a_game_does_not_have(position: str, goal: str, unique: str, 
         claim(position, goal, format_turn(read_id(position).game.board, turn), unique)
 
 
-def test_margins_have_to_be_known() -> None:
-    """Where a sweep knows only who wins, or nothing but a search is there, that is said."""
-    instance = read_id("xodd:5x5:B:BBWWB/WBWBW/BWBWB/WBW../BW...")
-    with pytest.raises(UnsupportedError, match="not on 25 cells"):
-        Solvers(engine_for, Limits(), None).play(instance).aimed(instance.position, "margin")
+@pytest.mark.parametrize(
+    ("goal", "cuts", "message"),
+    [
+        ("win", {"a1": "b1"}, "cuts belong to the goal connect"),
+        ("connect", ["a1"], "cuts are an object"),
+        ("connect", {"a1": 3}, "cuts are an object"),
+        ("connect", {"a1": "a1"}, "occupied"),
+        ("connect", {"d9": "a1"}, "no cell"),
+    ],
+)
+def test_cuts_are_turns_with_replies(goal: str, cuts: object, message: str) -> None:
+    with pytest.raises(CrosscutError, match=message):
+        claim("orcoon:3x3", goal, "a2", cuts=cuts)
+
+
+def test_margins_of_boards_that_are_not_swept() -> None:
+    """They are searched for, in late positions."""
+    text = "xodd:5x5:B:.WWBB/WBBBW/WB.BW/W..B./BBWWB"
+    instance = read_id(text)
+    assert instance.game.illegal(instance.position) is None
+    naive = naive_of(instance.game)
+    play = Solvers(engine_for, Limits(), None).play(instance).aimed(instance.position, "margin")
+    assert play is not None
+    assert not play.solver.knows_margins
+    assert play.goal.number == naive.best_margin(instance.game.format(instance.position)) == 3
+    turns = [format_turn(instance.game.board, turn) for turn in play.winning(instance.position)]
+    found = checked(text, play.goal.text, turns[0])
+    assert found.verdict is (Verdict.SOUND if len(turns) == 1 else Verdict.COOKED)
+
+
+@pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
+def test_margins_by_search_and_by_sweep() -> None:
+    game = read_id("xodd:3x4").game
+    play, search = plays(game, game.start())[0], ByMargin(game, Meter())
+    for p in wide_margins():
+        assert play.margins is play.solver
+        assert search.score(p) == play.margins.score(p)
+        for turn in islice(game.moves(p), 5):
+            assert search.score(game.play(p, turn)) == play.margins.score(game.play(p, turn))
 
 
 def test_the_goal_is_part_of_the_id() -> None:

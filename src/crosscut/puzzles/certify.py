@@ -119,7 +119,7 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
     claim = Claim(game, game.format(p), side, guarantee.text)
     match guarantee.kind:
         case "margin" if isinstance(p, Stones):
-            lines = KeepMargin(solver, p, prover, play.work, guarantee.number).lines()
+            lines = KeepMargin(play.margins, p, prover, play.work, guarantee.number).lines()
             writer.section(replace(claim, images="least"), _counted(lines, play.work))
         case "within":
             writer.section(claim, _counted(play.race.winning_lines(p, side), play.work))

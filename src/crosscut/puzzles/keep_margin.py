@@ -7,24 +7,20 @@ position under the symmetries of the board (`"images": "least"`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any
 
-from crosscut.errors import UnsupportedError
+from crosscut.analysis.xodd.by_margin import ByMargin
 from crosscut.game import PASS, Turn
+from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from crosscut.stones import Stones, mask_mapper
 
 
-def margin_of(solver: Minimax[Any], p: Hashable) -> int:
-    """Return the best margin of the side to move, which goes on; UnsupportedError if the solver knows only who wins."""
-    found = solver.margin_of(solver.score(p))
-    if found is None:
-        cells = solver.game.board.size
-        raise UnsupportedError(f"margins are known where all boards are solved with them: not on {cells} cells")
-    return found
+def knowing_margins(solver: Minimax[Any]) -> Minimax[Any]:
+    """Return a solver of the same game whose scores are margins: this one if they are, else a search of its own."""
+    return solver if solver.knows_margins or not isinstance(solver.game, Xodd) else ByMargin(solver.game, solver.meter)
 
 
 class KeepMargin(Strategy[Stones]):

@@ -32,6 +32,7 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, Game, Turn
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.keep_margin import knowing_margins
 from crosscut.puzzles.keeping import cut
 from crosscut.puzzles.race import Race
 from crosscut.puzzles.reach import Reach, goal_at
@@ -91,7 +92,7 @@ def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> boo
     if goal.name in ("hold", "connect"):
         return False
     margin = goal.number if goal.name == "margin" else 1
-    if isinstance(game, Xodd) and isinstance(p, Stones) and goal.name != "within":
+    if isinstance(game, Xodd) and isinstance(p, Stones) and p.black | p.white and goal.name != "within":
         rest = rest_of(game, p)
         if settled_in_an_image(game.board, rest, side, margin):
             return True
@@ -131,7 +132,8 @@ class Play:
         self._meter = Meter()
         self._goals: dict[Goal, Play] = base._goals if base else {goal: self}
         self.race: Race = base.race if base else Race(solver, lambda: self.work.count())
-        self.reach = Reach(solver, goal, self.race)
+        self._margins: Minimax[Any] | None = None
+        self.reach = Reach(self.margins if goal.name == "margin" else solver, goal, self.race)
         self._bounds: dict[Hashable, tuple[int, int | None]] = {}
         self._turns: dict[Hashable, tuple[Turn, ...]] = {}
         self._single: set[Hashable] = set()
@@ -145,6 +147,13 @@ class Play:
     def work(self, meter: Meter) -> None:
         self._base._meter = meter
 
+    @property
+    def margins(self) -> Minimax[Any]:
+        """The solver, or another one, whose scores are margins (Xodd and Yodd)."""
+        if self._base._margins is None:
+            self._base._margins = knowing_margins(self.solver)
+        return self._base._margins
+
     def on(self, goal: Goal) -> Play:
         """Return the same for another goal; UnsupportedError if the game does not have it."""
         if goal not in self._goals:
@@ -153,7 +162,7 @@ class Play:
 
     def aimed(self, p: Hashable, name: str) -> Play | None:
         """Return the same for the goal of that name that a puzzle of p has, None if there is none."""
-        goal = goal_at(self.solver, self.race, p, name)
+        goal = goal_at(self.margins if name == "margin" else self.solver, self.race, p, name)
         return None if goal is None else self.on(goal)
 
     def further(self) -> Play:

@@ -154,7 +154,7 @@ def parse_puzzle(text: str) -> Puzzle:
         seed,
         str(record.get("version", "")),
         goal,
-        tuple(_parse_cuts(game, p, record.get("cuts", {}))),
+        tuple(_parse_cuts(game, p, goal, record.get("cuts", {}))),
         None if grade is None else parse_grade(grade),
         _parse_themes(record.get("themes", [])),
     )
@@ -198,9 +198,11 @@ def _parse_line(game: Game[Any], p: Hashable, value: object) -> Iterator[Turn]:
         yield turn
 
 
-def _parse_cuts(game: Game[Any], p: Hashable, value: object) -> Iterator[tuple[Turn, Turn]]:
+def _parse_cuts(game: Game[Any], p: Hashable, goal: Goal, value: object) -> Iterator[tuple[Turn, Turn]]:
     if not (isinstance(value, Mapping) and all(isinstance(reply, str) for reply in value.values())):
         raise NotationError("cuts are an object: turns, each with a reply")
+    if value and goal.name != "connect":
+        raise NotationError("cuts belong to the goal connect")
     for text, answer in value.items():
         turn, reply = parse_turn(game.board, text), parse_turn(game.board, answer)
         play_turn(game, play_turn(game, p, turn), reply)

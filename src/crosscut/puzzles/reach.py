@@ -7,14 +7,13 @@ from typing import Any
 
 from crosscut.game import Game
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.keep_margin import margin_of
 from crosscut.puzzles.keeping import keeps
 from crosscut.puzzles.race import Race
 from crosscut.solver.minimax import Minimax
 
 
 class Reach:
-    """What one solver says of one goal; `race` answers where turns are counted."""
+    """What one solver says of one goal, one with margins where these are asked; `race` answers where turns are counted."""
 
     def __init__(self, solver: Minimax[Any], goal: Goal, race: Race) -> None:
         self.solver = solver
@@ -28,7 +27,7 @@ class Reach:
             case "within":
                 return 0 if self.race.wins(p, self.goal.number) else -1
             case "margin":
-                return _sign(margin_of(self.solver, p) - self.goal.number)
+                return _sign(self.solver.score(p) - self.goal.number)
             case "hold":
                 return _sign(self.solver.score(p))
             case "connect":
@@ -41,8 +40,7 @@ class Reach:
             return self.race.loses(after, self.goal.number - 1)
         if self.goal.name == "connect":
             return keeps(self.game, after, self.game.turn(p))
-        if self.goal.name == "margin":
-            margin_of(self.solver, p)
+        self.solver.score(p)  # a sweep that has not begun knows no margins of ends
         score = self.solver.from_child(p, after, self.solver.score(after))
         return score >= {"win": 1, "hold": 0, "margin": self.goal.number}[self.goal.name]
 
@@ -54,7 +52,7 @@ def goal_at(solver: Minimax[Any], race: Race, p: Hashable, name: str) -> Goal | 
     """
     Goal(name).require(solver.game)
     if name == "margin":
-        return Goal(name, margin_of(solver, p))
+        return Goal(name, solver.score(p))
     if name == "within":
         return Goal(name, race.distance(p)) if solver.score(p) > 0 else None
     goal = Goal(name) if name != WIN.name else WIN

@@ -120,6 +120,7 @@ def _record(found: Found) -> Record:
         "main_line": None,
         "completions": None,
         "cook": None,
+        "better": None,
         "superfluous": None,
         "reachable": None if reached is None else str(reached.answer),
         "duplicate_of": None if duplicate is None else duplicate.line,
@@ -133,6 +134,7 @@ def _play_record(found: Checked) -> Record:
     record: Record = {
         "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
         "solved": found.solved,
+        "better": None if found.better is None else found.better.text,
         "reason": found.reason,
         "limit": found.limit,
     }

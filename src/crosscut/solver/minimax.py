@@ -38,6 +38,8 @@ class Minimax(Generic[P]):
     """
 
     leaves: ClassVar[str] = ""
+    # The score from which on a better one is not looked for, without distances.
+    enough: ClassVar[int] = 1
     images: str = ""
     standing: ClassVar[Evidence | None] = None
 
@@ -68,6 +70,11 @@ class Minimax(Generic[P]):
     def turns_to_end(self, score: int) -> int | None:
         """Return the distance that a score tells, None for a draw or without distances."""
         return FAR - abs(score) if self.distance and score else None
+
+    @property
+    def knows_margins(self) -> bool:
+        """Whether scores tell margins."""
+        return False
 
     def margin_of(self, score: int) -> int | None:
         """Return the margin for the side to move that a score tells, None where scores know nothing of margins."""
@@ -138,7 +145,7 @@ class Minimax(Generic[P]):
         return best
 
     def _best(self, p: P) -> int:
-        enough = FAR - 1 if self.distance else 1
+        enough = FAR - 1 if self.distance else self.enough
         best: int | None = None
         fresh: list[tuple[P, Hashable]] = []
         for _, child in self.children(p):

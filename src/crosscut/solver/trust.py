@@ -109,7 +109,7 @@ class Referee:
         return any(
             Left(rules.board, image.stones, rules.group_of(image.stones)).settled(side, margin)
             for image in self._images(position)
-            if isinstance(rules, Xodd)
+            if isinstance(rules, Xodd) and image.stones.strip(".")
         )
 
     def alive(self, position: str, side: str) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from crosscut.analysis.table_file import checksum
 from crosscut.analysis.xodd.margins import Margins, margins
@@ -45,6 +45,7 @@ class Lookup(Minimax[Stones]):
     """
 
     leaves = "settled"
+    finds_margins: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -112,6 +113,11 @@ class Lookup(Minimax[Stones]):
             return self.table.get(self.key(p))
         return self.solved.score(p)
 
+    @property
+    def knows_margins(self) -> bool:
+        """Whether scores are margins: unless the sweep or table that is used holds only who wins."""
+        return isinstance(self.solved, Margins) or (self.solved is None and self.finds_margins)
+
     def margin_of(self, score: int) -> int | None:
         """Return the margin for the side to move that a score says, None if it says only who wins."""
         return score if isinstance(self.solved, Margins) else None
@@ -121,6 +127,7 @@ class Verified(Lookup):
     """The same by a sweep for who wins alone, each entry of which is verified by the literal rules before it is used."""
 
     standing = Evidence.TABLE
+    finds_margins = False
 
     def solve_all(self) -> Swept:
         """Return all boards, solved and verified; LimitReached, and TableError if an entry is wrong."""
