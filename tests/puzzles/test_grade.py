@@ -23,14 +23,14 @@ from crosscut.puzzles.wrong import wrong_turns
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.stones import Stones
 from naive_grades import NaiveGrades
-from playing import play_on
+from plays import play_on
 
 pytestmark = pytest.mark.twin
 FLAGS = ("quiet", "zugzwang", "sacrifice")
 
 
 def play_of(board: str) -> Play:
-    return play_on(read_id(board).game, Meter())
+    return play_on(read_id(board).game)
 
 
 def puzzle_of(play: Play, p: Any) -> Puzzle:
@@ -39,7 +39,7 @@ def puzzle_of(play: Play, p: Any) -> Puzzle:
 
 def grade_of(position: str) -> Grade:
     instance = read_id(position)
-    play = play_on(instance.game, Meter())
+    play = play_on(instance.game)
     return graded(play, puzzle_of(play, instance.position))
 
 
@@ -162,12 +162,17 @@ def test_what_looks_good() -> None:
     assert not gives_up(other.game, other.position, other.position, 0)
 
 
-@pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x4"])
-def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str) -> None:
-    found = [parse_puzzle(made.line) for made in islice(make(Settings(board, 2), Meter(), Tally()), 12)]
-    assert len({puzzle.grade.level for puzzle in found if puzzle.grade}) > 2 - (board == "xodd:2x4")
+@pytest.mark.parametrize(
+    ("board", "goal"),
+    [("orcoon:3x3", "win"), ("xodd:2x4", "win"), ("orcoon:3x3", "connect"), ("orcoon:2x4", "within"), ("xodd:2x4", "margin")],
+)
+def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str, goal: str) -> None:
+    found: list[Puzzle] = []
+    with pytest.raises(LimitReached):
+        found.extend(parse_puzzle(made.line) for made in make(Settings(board, 7, goal=goal), Meter(Limits(nodes=6)), Tally()))
+    assert len(found) > 1
     for puzzle in found:
-        fresh = play_of(board)
+        fresh = play_of(board).on(puzzle.goal)
         assert graded(fresh, puzzle) == puzzle.grade
         again = fresh.work.nodes
         fresh.work = Meter(Limits(nodes=again))  # it is the same work the second time
@@ -175,6 +180,7 @@ def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str) -> None:
         assert fresh.work.nodes == again
         fresh.work = Meter()
         assert themes(fresh, puzzle) == puzzle.themes
+        assert goal == "win" or not {"quiet", "zugzwang"} & set(puzzle.themes)
 
 
 def test_work_is_limited() -> None:

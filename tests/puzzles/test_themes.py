@@ -14,7 +14,7 @@ from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.themes import THEMES, themes
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.stones import Stones
-from playing import play_on
+from plays import play_on
 
 # Of each theme: a puzzle that has it with its main line and all its themes, then a near one, and what is different.
 EXAMPLES = {
@@ -84,14 +84,13 @@ EXAMPLES = {
 def puzzle_at(position: str) -> tuple[str, str]:
     """The main line and the themes of a position."""
     instance = read_id(position)
-    play = play_on(instance.game, Meter())
+    play = play_on(instance.game)
     p = instance.position
     assert play.is_single(p)
     puzzle = Puzzle(instance, "root", play.solution(p, "root"), play.line(p))
     return " ".join(format_turn(instance.game.board, turn) for turn in puzzle.line), ", ".join(themes(play, puzzle))
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("name", THEMES)
 def test_a_puzzle_that_has_it_and_a_near_one_that_has_not(name: str) -> None:
     (position, line, found), (near, near_line, near_found) = EXAMPLES[name]
@@ -121,7 +120,7 @@ def test_a_game_without_themes_of_its_own_has_the_general_ones() -> None:
 def test_images_have_the_same_themes_where_the_main_line_has_one_turn() -> None:
     for position in ("orcoon:4x4:W:...W/.BB./..B./B.WW", "yodd:hexhex2:B:../BB./BB", "xodd:3x4:B:.W.W/WBW./.BW."):
         instance = read_id(position)
-        play = play_on(instance.game, Meter())
+        play = play_on(instance.game)
         found = set()
         for q in instance.game.images(instance.position):
             puzzle = Puzzle(Instance(instance.game, q), "root", play.solution(q, "root"), play.line(q))
@@ -132,7 +131,7 @@ def test_images_have_the_same_themes_where_the_main_line_has_one_turn() -> None:
 
 def test_work_is_limited() -> None:
     instance = read_id("orcoon:3x3")
-    play = play_on(instance.game, Meter())
+    play = play_on(instance.game)
     p = instance.position
     puzzle = Puzzle(instance, "root", play.solution(p, "root"), play.line(p))
     play.work = Meter(Limits(nodes=5))

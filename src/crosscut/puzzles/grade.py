@@ -7,7 +7,8 @@ a higher grade than the puzzle itself: an exchange before a puzzle cannot make i
 levels never fall when points grow. docs/puzzle-grades.md has the table, and examples.
 
 A grade depends on the position and its main line only, not on how far the solution is claimed to be unique, or on the computer.
-`play.work` counts what is looked at, and may stop it.
+`play.work` counts what is looked at, and may stop it. Refutations and threats are looked at for the goal `win` only; with another
+goal turns, choices and sacrifices are known, and the grade says no more.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from crosscut.errors import NotationError
+from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.looks import gives_up, looks
 from crosscut.puzzles.play import Play, representatives
-from crosscut.puzzles.walk import Decision, decisions, skipped, wins_at_once
+from crosscut.puzzles.walk import Decision, asked, decisions, skipped, wins_at_once
 from crosscut.puzzles.wrong import DEEP, wrong_turns
 
 if TYPE_CHECKING:
@@ -71,7 +73,7 @@ class Grade:
 
 def graded(play: Play, puzzle: Puzzle) -> Grade:
     """Return the grade of a puzzle that is sound; LimitReached."""
-    met = [_met(play, decision) for decision in decisions(puzzle)]
+    met = [_met(here, decision) for here, decision in zip(asked(play), decisions(puzzle), strict=False)]
     numbers = {name: max(getattr(grade, name) for grade in met) for name in ("choices", "tries", "deep", "tempting")}
     flags = {name: any(getattr(grade, name) for grade in met) for name in ("quiet", "zugzwang", "sacrifice")}
     return Grade(len(met), **numbers, **flags)
@@ -110,6 +112,8 @@ def _met(play: Play, decision: Decision) -> Grade:
     """Return the grade of one decision."""
     game, p, q = play.game, decision.position, decision.after
     side = game.turn(p)
+    if play.goal != WIN:
+        return Grade(1, sum(1 for _ in representatives(game, p)), sacrifice=gives_up(game, p, q, side))
     wrong = list(wrong_turns(play, p))
     found = looks(game, q, side)
     tried = [] if found is None else [looks(game, game.play(p, one.turn), side) for one in wrong if one.depth]

@@ -2,7 +2,8 @@
 
 A theme is a statement about the main line, as it stands in the puzzle: about some decision of the solver in it, about all of
 them, or about how it ends. Where the opponent has several equally long defences the main line takes the first, so an image of a
-puzzle may have a main line of other turns, and with it other themes.
+puzzle may have a main line of other turns, and with it other themes. Threats are those of the goal `win`: puzzles with other
+goals are neither `quiet` nor `zugzwang`.
 
 Themes of every game are here; those of one game have a file of their own and say no to positions of others, so a new game has
 the general ones without any work.
@@ -14,10 +15,11 @@ from collections.abc import Callable
 
 from crosscut.game import PASS
 from crosscut.puzzles import themes_orcoon, themes_xodd
+from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.grade import is_quiet, is_zugzwang
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Puzzle
-from crosscut.puzzles.walk import Decision, decisions
+from crosscut.puzzles.walk import Decision, asked, decisions
 
 Theme = Callable[[Play, tuple[Decision, ...]], bool]
 
@@ -30,23 +32,27 @@ def themes(play: Play, puzzle: Puzzle) -> tuple[str, ...]:
 
 def only_pass_wins(play: Play, line: tuple[Decision, ...]) -> bool:
     """At some decision there are several turns, the pass wins, and nothing else does."""
-    passes = [decision.position for decision in line if decision.turn == PASS]
-    return any(play.is_single(p) and any(turn != PASS for turn in play.game.moves(p)) for p in passes)
+    passes = [(here, one.position) for here, one in zip(asked(play), line, strict=False) if one.turn == PASS]
+    return any(here.is_single(p) and any(turn != PASS for turn in here.game.moves(p)) for here, p in passes)
 
 
 def zugzwang(play: Play, line: tuple[Decision, ...]) -> bool:
     """After some turn of the solution whoever is to move loses: would the solver have to move, he would not win."""
-    return any(is_zugzwang(play, decision.after) for decision in line)
+    return play.goal == WIN and any(is_zugzwang(play, decision.after) for decision in line)
 
 
 def quiet(play: Play, line: tuple[Decision, ...]) -> bool:
     """Some turn of the solution threatens nothing: were the reply skipped, no turn would make the win trivial."""
-    return any(is_quiet(play, decision.after) for decision in line)
+    return play.goal == WIN and any(is_quiet(play, decision.after) for decision in line)
 
 
 def forced(play: Play, line: tuple[Decision, ...]) -> bool:
     """The solver makes several turns, and after each but the last all replies but one make his win trivial."""
-    replies = [sum(1 for _ in play.replies(one.after, play.game.turn(one.position))) for one in line if one.reply is not None]
+    replies = [
+        sum(1 for _ in here.replies(one.after, here.game.turn(one.position)))
+        for here, one in zip(asked(play), line, strict=False)
+        if one.reply is not None
+    ]
     return bool(replies) and max(replies) == 1
 
 

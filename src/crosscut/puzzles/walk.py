@@ -41,6 +41,13 @@ def decisions(puzzle: Puzzle) -> Iterator[Decision]:
             p = game.play(q, reply)
 
 
+def asked(play: Play) -> Iterator[Play]:
+    """Yield what answers at the first decision of the main line, at the second, and so on: a goal may change on the way."""
+    while True:
+        yield play
+        play = play.further()
+
+
 def ends(play: Play, p: Hashable, turn: Turn) -> bool:
     """Return whether the side to move, which wins p by this turn, has nothing left to show after it; `play.work` counts."""
     return next(play.replies(play.game.play(p, turn), play.game.turn(p)), None) is None

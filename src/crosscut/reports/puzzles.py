@@ -135,6 +135,7 @@ def _play_record(found: Checked) -> Record:
         "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
         "better": None if found.better is None else found.better.text,
         "solved": found.solved,
+        "better": None if found.better is None else found.better.text,
         "reason": found.reason,
         "limit": found.limit,
     }

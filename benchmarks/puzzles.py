@@ -1,0 +1,121 @@
+"""Play puzzles a minute, and against generate-and-test by the Python twin: `python benchmarks/puzzles.py`.
+
+`make` writes every puzzle down with grade, themes and certificate, and has the checker accept it. The naive program draws random
+positions, as `sample` does, decides every turn of each by plain minimax over the rules, keeps those in which one turn wins, not
+trivially, and proves nothing. *Sources*: the same attempts with random positions only, without changes of what was found.
+Floors, in puzzles a minute: 100 on 4x4, 10 on 5x5 Orcoon; and 100 puzzles of 4x4 are checked in a minute.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import resource
+import tempfile
+from itertools import islice
+from pathlib import Path
+from statistics import mean
+from time import process_time
+from typing import Any
+from unittest.mock import patch
+
+from click.testing import CliRunner
+
+from crosscut.cli import main
+from crosscut.game import Game
+from crosscut.games import read_id
+from crosscut.puzzles import compose
+from crosscut.puzzles.bundle import write_bundle
+from crosscut.puzzles.compose import Made, Settings, most_empty
+from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.play import Play, is_trivial
+from crosscut.puzzles.sources import drawn
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.sample import sample
+from crosscut.stones import Stones
+
+CASES = [("orcoon:4x4", 100), ("xodd:4x4", 20), ("yodd:rhombus4", 20), ("orcoon:5x5", 20)]
+SEED = 1
+NAIVE_SECONDS = 30
+
+
+def ours(board: str, count: int, minimal: bool = False) -> tuple[list[Made], float]:
+    """Return so many puzzles that are unique along the line, and the CPU seconds they took, the table included."""
+    started = process_time()
+    made = list(islice(make(Settings(board, SEED, "line", minimal), Meter(), Tally()), count))
+    return made, process_time() - started
+
+
+def turns_of(made: list[Made]) -> float:
+    """Return the mean number of the solver's turns."""
+    return mean((len(json.loads(one.line)["line"]) + 1) / 2 for one in made)
+
+
+def levels_of(made: list[Made]) -> str:
+    """Return how many puzzles are of the levels 1 to 5."""
+    levels = [json.loads(one.line)["grade"]["level"] for one in made]
+    return " ".join(f"{levels.count(level):3}" for level in range(1, 6))
+
+
+def another(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return a random position in the place of a change of p."""
+    return drawn(game, chance.randint(2, most_empty(game)), chance)
+
+
+def row(name: str, made: list[Made], seconds: float) -> str:
+    """Return the line about some puzzles."""
+    return f"{name:>24} {len(made):8} {seconds:6.1f} {60 * len(made) / seconds:9.0f} {turns_of(made):6.1f}  {levels_of(made)}"
+
+
+def naive(board: str) -> tuple[int, float]:
+    """Return how many puzzles generate-and-test finds in some CPU seconds, unique at the first turn, and the seconds."""
+    game = read_id(board).game
+    play, seen, started = Play(Minimax(game, Meter())), set(), process_time()
+    meter = Meter(Limits(seconds=NAIVE_SECONDS))
+    play.solver.meter = meter
+    try:
+        for p in sample(game, 10**9, SEED, Meter()):
+            if game.illegal(p) or game.outcome(p) is not None or is_trivial(game, p, game.turn(p)):
+                continue
+            if sum(play.solver.from_child(p, q, play.solver.score(q)) > 0 for _, q in play.solver.children(p)) == 1:
+                seen.add(play.solver.key(p))
+            meter.look()
+    except LimitReached:
+        pass
+    return len(seen), process_time() - started
+
+
+def bench() -> None:
+    """Print the tables."""
+    print(f"kernel: {kernel.name()}")
+    print(f"{'--unique line':>24} {'puzzles':>8} {'CPU s':>6} {'a minute':>9} {'turns':>6}  levels 1 to 5")
+    rates = {}
+    for board, count in CASES:
+        made, seconds = ours(board, count)
+        rates[board] = 60 * count / seconds
+        print(row(board, made, seconds))
+        if board == "orcoon:4x4":
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder) / "puzzles.zip"
+                write_bundle(file, [one.line for one in made], {one.id: one.certificate for one in made})
+                started = process_time()
+                done = CliRunner().invoke(main, ["puzzles", "check", str(file)])
+                checking = process_time() - started
+                size = file.stat().st_size
+    print(row("orcoon:4x4, minimal", *ours("orcoon:4x4", 10, minimal=True)))
+    for board, count in (("orcoon:4x4", 40), ("xodd:4x4", 20)):
+        with patch.object(compose, "changed", another):
+            print(row(f"{board}, drawn only", *ours(board, count)))
+    print(f"check of the first 100: {done.output.splitlines()[-1]}, {checking:.1f} s, bundle of {size / 1e3:,.0f} kB")
+    for board in ("orcoon:4x4", "xodd:4x4"):
+        found, seconds = naive(board)
+        rate = 60 * found / seconds
+        said = f"ours {rates[board] / rate:,.0f}x" if found else "none"
+        print(f"generate and test, {board}: {found} in {seconds:.0f} s, {rate:.1f} a minute, {said}")
+    print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
+
+
+if __name__ == "__main__":
+    bench()
