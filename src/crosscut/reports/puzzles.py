@@ -135,7 +135,6 @@ def _play_record(found: Checked) -> Record:
         "evidence": None if found.certificate is None else str(Evidence.CERTIFICATE),
         "better": None if found.better is None else found.better.text,
         "solved": found.solved,
-        "better": None if found.better is None else found.better.text,
         "reason": found.reason,
         "limit": found.limit,
     }
