@@ -47,7 +47,8 @@ def command(
 
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
-    examination = Examination([read(file) for file in files], limits(nodes, seconds, memory), minimal)
+    each = limits(nodes, seconds, memory)
+    examination = Examination([read(file) for file in files], each, minimal)
     total = len(examination.lines)
     done: list[Found] = []
     limit, started = None, monotonic()

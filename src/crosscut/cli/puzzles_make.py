@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
+from crosscut.cli import puzzles_construction
 from crosscut.cli.reading import jobs_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
 from crosscut.errors import NotationError, UnknownNameError
 from crosscut.games import read_id
 from crosscut.notation import shown
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.attempts import Open
+    from crosscut.puzzles.compose import Tried
 
 IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives up, if no limit is given
 
@@ -32,6 +38,7 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 
 @click.command("make")
 @click.argument("board", metavar="GAME:BOARD")
+@click.option("--kind", type=click.Choice(["play", *puzzles_construction.KINDS]), default="play", help="What kind of puzzles.")
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
 @click.option("--unique", type=click.Choice(["root", "line", "tree"]), default="root", help="How far one turn only wins.")
@@ -46,6 +53,7 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 @limit_options
 def command(
     board: str,
+    kind: str,
     count: int,
     seed: int,
     unique: str,
@@ -59,7 +67,10 @@ def command(
     seconds: float | None,
     memory: int | None,
 ) -> None:
-    """Make play puzzles, one JSON object a line; each is certified and checked.
+    """Make puzzles, one JSON object a line; each is certified and checked.
+
+    Play puzzles, or construction puzzles: complete the board to the one final position (Orcoon), round a deadlock (Orcoon), or by
+    numbers of groups (Xodd, Yodd); these are always minimal.
 
     --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep a
     connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
@@ -72,7 +83,7 @@ def command(
     from crosscut.puzzles.bundle import write_bundle
     from crosscut.puzzles.compose import Made, Settings
     from crosscut.puzzles.goals import Goal
-    from crosscut.puzzles.make import Tally, make
+    from crosscut.puzzles.make import Opening, Tally, run
     from crosscut.puzzles.themes import THEMES
     from crosscut.reports.puzzles import tally_text
     from crosscut.solver.limits import LimitReached, Meter
@@ -80,18 +91,25 @@ def command(
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("puzzles are made for a board: expected GAME:BOARD without a position")
-    if unknown := [name for name in themes if name not in THEMES]:
-        raise UnknownNameError(f"no theme {shown(unknown[0])}: there are {', '.join(THEMES)}")
-    Goal(goal).require(instance.game, unique)
-    settings = Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes)
+    opening: Open[Tried]
+    if kind == "play":
+        if unknown := [name for name in themes if name not in THEMES]:
+            raise UnknownNameError(f"no theme {shown(unknown[0])}: there are {', '.join(THEMES)}")
+        Goal(goal).require(instance.game, unique)
+        opening = Opening(Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes))
+    else:
+        context = click.get_current_context()
+        given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+        opening = puzzles_construction.opening(instance.game, kind, seed, grades, themes, given)
+    apart = kind != "play" and seconds is not None  # a SAT solver looks at no clock
     found: list[Made] = []
     tally, limit = Tally(), None
     with ProgressLine() as line:
         meter = Meter(limits(nodes, seconds, memory), line, "making puzzles", "attempts")
         meter.detail = lambda: f"{len(found):,} of {count:,} found"
         try:
-            with closing(make(settings, meter, tally, jobs or 1, None if nodes else IN_VAIN)) as run:
-                for made in run:
+            with closing(run(opening, meter, tally, jobs or 1, None if nodes else IN_VAIN, apart=apart)) as puzzles:
+                for made in puzzles:
                     found.append(made)
                     if out is None:
                         click.echo(made.line)
@@ -102,7 +120,12 @@ def command(
         except KeyboardInterrupt:
             limit = "interrupted"
     if out is not None and found:
-        write_bundle(out, [made.line for made in found], {made.id: made.certificate for made in found})
+        proofs = {made.id: made.certificate for made in found}
+        lines = [made.line for made in found]
+        if kind == "play":
+            write_bundle(out, lines, proofs)
+        else:
+            write_bundle(out, lines, {}, proofs)
     click.echo(tally_text(len(found), count, tally, limit), err=True)
     if len(found) < count:
         raise SystemExit(UNDECIDED)

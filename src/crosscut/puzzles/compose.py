@@ -45,6 +45,7 @@ from crosscut.stones import Stones
 
 TABLE_CELLS = 16
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
+CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it
 NODES = 20_000  # positions that a solver without a table may search meanwhile: some tenths of a second, natively
 LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
 FEWEST_EMPTY = 2
@@ -118,8 +119,12 @@ class Composer:
             self._allow(LINES)
             try:
                 made = self._written(found)
+            except _NoPuzzleError as why:
+                self.failed[str(why)] += 1
             except LimitReached as stop:
-                self._given_up(stop)
+                if stop.limit != "nodes":
+                    raise
+                self.failed["too long"] += 1
         return Tried(made, self.failed)
 
     def _allow(self, work: int) -> None:
@@ -130,28 +135,26 @@ class Composer:
         if self.table is None:
             self.play.solver.meter = Meter(replace(limits, nodes=NODES, seconds=left))
 
-    def _given_up(self, stop: LimitReached) -> None:
-        """Count a puzzle that takes too much work; a limit of the run is raised again."""
-        if stop.limit != "nodes":
-            raise stop
-        self.failed["too long"] += 1
-
     def _search(self) -> _Found | None:
         """Return the best puzzle that is found within the work of an attempt."""
         self._allow(WORK)
         best: _Found | None = None
+        seen: set[Hashable] = set()
         turns = self.chance.randint(1, MOST_TURNS)
         most = most_empty(self.game)
         empty = self.chance.randint(min(FEWEST_EMPTY, most), most)
         try:
             while best is None or not best.enough:
-                self.play.work.count()
+                self.play.work.count(CANDIDATE)
                 if best is None:
                     p = drawn(self.game, empty, self.chance)
                 elif isinstance(last := best.puzzle.instance.position, Stones):
                     p = changed(self.game, last, self.chance)
                 else:
                     break
+                if p in seen:
+                    continue
+                seen.add(p)
                 try:
                     found = self._found(p, turns)
                 except _NoPuzzleError as why:
@@ -174,9 +177,12 @@ class Composer:
     def _found(self, p: Hashable, turns: int) -> _Found:
         """Return the puzzle that a position is, or becomes without superfluous stones; `turns`: how many are enough."""
         play = self._aimed(p)
-        if self.settings.minimal:
+        if self.settings.minimal and self.table is not None:
             p = self._without_superfluous(p)
             play = self._aimed(p)
+        return self._judged(play, p, turns)
+
+    def _judged(self, play: Play, p: Hashable, turns: int) -> _Found:
         line = play.line(p)
         puzzle = Puzzle(Instance(self.game, p), self.settings.unique, play.solution(p, "root"), line, goal=play.goal)
         if not self._choosy:
@@ -222,6 +228,11 @@ class Composer:
 
     def _written(self, found: _Found) -> Made:
         """Return a puzzle with everything that is said of it, its certificate checked."""
+        if self.settings.minimal and self.table is None:  # a search is for one of these, not for each candidate
+            q = self._without_superfluous(found.puzzle.instance.position)
+            found = self._judged(self._aimed(q), q, 1)
+            if self._choosy and not found.enough:
+                raise _NoPuzzleError("another grade or theme")
         puzzle, play, unique = found.puzzle, found.play, self.settings.unique
         p = puzzle.instance.position
         puzzle = replace(

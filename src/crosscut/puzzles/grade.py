@@ -25,7 +25,7 @@ from crosscut.puzzles.wrong import DEEP, wrong_turns
 if TYPE_CHECKING:
     from crosscut.puzzles.puzzle import Puzzle
 
-LEVELS = (2, 4, 7, 10)
+LEVELS = (2, 5, 8, 11)
 """The points from which on a puzzle is of level 2, 3, 4 and 5."""
 CHOICES = (6, 16, 40)
 """From so many different turns on, one, two and three points."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from crosscut.game import Game
 from crosscut.games import read_id
-from crosscut.puzzles.attempts import attempts
+from crosscut.puzzles.attempts import Open, attempts
 from crosscut.puzzles.compose import Composer, Made, Settings, Tried
 from crosscut.solver.limits import Meter
 
@@ -52,9 +52,16 @@ def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience
     Arguments: `meter` counts attempts; `tally` is told what became of them; `jobs`: processes; `patience`: attempts, None for no
     end. Close the generator to end the processes. Raises LimitReached, and UnsupportedError for what cannot be made of this game.
     """
+    return run(Opening(settings), meter, tally, jobs, patience)
+
+
+def run(
+    opening: Open[Tried], meter: Meter, tally: Tally, jobs: int, patience: int | None, *, apart: bool = False
+) -> Generator[Made]:
+    """Yield what attempts make, each puzzle once, as `make` does; `opening`: what opens them, `apart`: see `attempts`."""
     seen: set[str] = set()
-    with closing(attempts(Opening(settings), meter, jobs)) as run:
-        for made, failed in run:
+    with closing(attempts(opening, meter, jobs, apart=apart)) as results:
+        for made, failed in results:
             tally.attempts += 1
             tally.in_vain += 1
             tally.failed += failed
@@ -64,5 +71,5 @@ def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience
                 seen.add(made.id)
                 tally.in_vain = 0
                 yield made
-            if tally.in_vain == patience:
+            if patience is not None and tally.in_vain >= patience:
                 return

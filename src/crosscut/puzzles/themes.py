@@ -29,8 +29,9 @@ def themes(play: Play, puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def only_pass_wins(play: Play, line: tuple[Decision, ...]) -> bool:
-    """At some decision the pass wins, and nothing else does."""
-    return any(decision.turn == PASS and play.is_single(decision.position) for decision in line)
+    """At some decision there are several turns, the pass wins, and nothing else does."""
+    passes = [decision.position for decision in line if decision.turn == PASS]
+    return any(play.is_single(p) and any(turn != PASS for turn in play.game.moves(p)) for p in passes)
 
 
 def zugzwang(play: Play, line: tuple[Decision, ...]) -> bool:

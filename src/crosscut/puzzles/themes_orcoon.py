@@ -1,9 +1,9 @@
 """Themes of Orcoon, with the post-pass: what a solution does to the cells that a side can take, and why the opponent is stopped.
 
 When the main line has ended, the opponent cannot connect by placing alone: could he, he would place the first stone of such an
-order and still be able to. So there is a reason, the one that `deadlocks --sweep` gives (analysis/orcoon/deadlocks/explain.py),
-and each puzzle has exactly one of four themes: `connection`, `deadlock race`, `blockade`, `conflict`. The solver, on the other
-hand, can connect after each of his turns, or else the opponent would pass and win: nobody sacrifices his whole connection here.
+order and still be able to. In nearly all puzzles that is because the solver has joined his own edges. In the others there is one
+of the reasons that `deadlocks --sweep` gives (analysis/orcoon/deadlocks/explain.py), and each of these is a theme. The solver, on
+the other hand, can connect after each of his turns, or else the opponent would pass and win: no whole connection is sacrificed.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosscut.analysis.orcoon.deadlocks.explain import Explainer
+from crosscut.game import BLACK, WHITE
 from crosscut.games.orcoon import Orcoon
 from crosscut.puzzles.looks import gives_up, missing
 from crosscut.puzzles.play import Play
@@ -24,11 +25,10 @@ def self_block(play: Play, line: tuple[Decision, ...]) -> bool:
 
 
 def waiting(play: Play, line: tuple[Decision, ...]) -> bool:
-    """A turn of the solution leaves both sides as many stones short of their shortest chains as they were before it."""
+    """After a turn of the solution both sides can still connect, and both lack as many stones for it as before the turn."""
     return any(
-        missing(game, p, side) == missing(game, q, side) and missing(game, p, 1 - side) == missing(game, q, 1 - side)
+        all(missing(game, p, side) == missing(game, q, side) and game.can_connect(q, side) for side in (BLACK, WHITE))
         for game, p, q in _stones(play, line)
-        for side in (p.turn,)
     )
 
 
@@ -59,11 +59,14 @@ def _stones(play: Play, line: tuple[Decision, ...]) -> Iterator[tuple[Orcoon, St
 
 
 def _decided(play: Play, line: tuple[Decision, ...]) -> str:
-    """Return why the opponent cannot connect at the end: connection, or one of the reasons of explain.py; "" if he can."""
-    for game, p, q in tuple(_stones(play, line))[-1:]:
-        side = p.turn
-        if game.joined(q.sides(side)[0], side):
-            return "connection"
-        if not game.can_connect(q, 1 - side):
-            return Explainer(game, {}).explain(q).reasons[1 - side]
+    """Return by which reason of explain.py the opponent, who could connect at first, cannot at the end.
+
+    "" if he can, or the solver is connected.
+    """
+    stones = tuple(_stones(play, line))
+    for game, first, _ in stones[:1]:
+        _, p, q = stones[-1]
+        stopped = game.can_connect(first, 1 - p.turn) and not game.can_connect(q, 1 - p.turn)
+        if stopped and not game.connected(q, p.turn):
+            return Explainer(game, {}).explain(q).reasons[1 - p.turn]
     return ""

@@ -41,7 +41,7 @@ def found_text(found: Found, *, several: bool) -> str:
         return f"{place.file}, line {place.line}" if several else f"line {place.line}"
 
     checked = found.checked
-    said = _puzzle_text(checked) if isinstance(checked, Checked) else completed_text(checked.puzzle, checked.verdict)
+    said = puzzle_text(checked) if isinstance(checked, Checked) else completed_text(checked.puzzle, checked.verdict)
     first, *boards = said.split("\n")
     if found.reached is not None and found.reached.answer is not Answer.YES:
         first += (
@@ -54,7 +54,7 @@ def found_text(found: Found, *, several: bool) -> str:
     return "\n".join([f"{named(found.where)}: {first}", *boards])
 
 
-def _puzzle_text(found: Checked) -> str:
+def puzzle_text(found: Checked) -> str:
     """Return what came of a play puzzle, in one line."""
     if found.puzzle is None:
         return f"{found.verdict}: {found.reason}"
@@ -64,7 +64,8 @@ def _puzzle_text(found: Checked) -> str:
     if found.verdict is Verdict.SOUND:
         asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
         parts.append(f" ({asked}the only turn at the {found.puzzle.unique}")
-        parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')})" if found.puzzle.line else ")")
+        parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
+        parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
         parts.append(f": no turn of {solver} {_does(goal)}")
     elif found.verdict is Verdict.UNKNOWN:

@@ -13,10 +13,10 @@ from crosscut.games import read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.attempts import Attempt
+from crosscut.puzzles.compose import Made, Tried
 from crosscut.puzzles.construction.make import Miss, Wanted, attempted
 from crosscut.puzzles.construction.record import construction_record, puzzle_id
 from crosscut.puzzles.construction.sought import Puzzled
-from crosscut.puzzles.run import Made, Tried
 from crosscut.solver.limits import Meter
 
 

@@ -1,0 +1,208 @@
+"""Grades: what they count, against a naive search over the checker's rules; that harder is never graded lower."""
+
+import json
+from collections import Counter
+from dataclasses import asdict, fields, replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from crosscut.errors import NotationError
+from crosscut.games import Instance, read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.notation import format_turn
+from crosscut.puzzles.compose import Settings
+from crosscut.puzzles.grade import Grade, grade_record, graded, is_quiet, is_zugzwang, parse_grade
+from crosscut.puzzles.looks import gives_up, looks, missing
+from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.play import Play, is_trivial, representatives
+from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
+from crosscut.puzzles.themes import themes
+from crosscut.puzzles.wrong import wrong_turns
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.stones import Stones
+from naive_grades import NaiveGrades
+from playing import play_on
+
+pytestmark = pytest.mark.twin
+FLAGS = ("quiet", "zugzwang", "sacrifice")
+
+
+def play_of(board: str) -> Play:
+    return play_on(read_id(board).game, Meter())
+
+
+def puzzle_of(play: Play, p: Any) -> Puzzle:
+    return Puzzle(Instance(play.game, p), "root", play.solution(p, "root"), play.line(p))
+
+
+def grade_of(position: str) -> Grade:
+    instance = read_id(position)
+    play = play_on(instance.game, Meter())
+    return graded(play, puzzle_of(play, instance.position))
+
+
+def single(play: Play, every: int) -> list[Any]:
+    """Every so many of the positions that are won by one turn, not trivially."""
+    game = play.game
+    found = [q._replace(turn=turn) for q in islice(game.legal_positions(), 0, None, every) for turn in (0, 1)]
+    legal = [p for p in found if game.illegal(p) is None and not is_trivial(game, p, p.turn)]
+    return [p for p in legal if play.is_won(p) and play.is_single(p)]
+
+
+def compare(board: str, every: int = 1) -> Counter[str]:
+    """Compare what grades ask at the first turn with the naive answers; how often each came."""
+    play = play_of(board)
+    game = play.game
+    naive = NaiveGrades(game.name, game.board.name, game.readings)
+    counts: Counter[str] = Counter()
+    for p in single(play, every):
+        solution = next(play.winning(p))
+        text, after = game.format(p), game.play(p, solution)
+        facts = naive.facts(text, format_turn(game.board, solution))
+        assert sum(1 for _ in representatives(game, p)) == facts.choices, text
+        found = {format_turn(game.board, one.turn): (one.depth, one.single) for one in wrong_turns(play, p)}
+        assert found == facts.wrong, text
+        assert is_quiet(play, after) == facts.quiet, text
+        assert is_zugzwang(play, after) == facts.zugzwang, text
+        counts.update(f"depth {depth}{' single' * one}" for depth, one in found.values())
+        counts.update(name for name, there in (("quiet", facts.quiet), ("zugzwang", facts.zugzwang)) if there)
+    return counts
+
+
+def test_what_is_asked_at_a_turn_of_all_positions_of_2x3() -> None:
+    found = compare("orcoon:2x3")
+    assert found["depth 1 single"] > 0
+    assert compare("xodd:2x3")["depth 1"] > 0
+
+
+def test_what_is_asked_at_a_turn_of_some_positions_of_3x3() -> None:
+    found = compare("orcoon:3x3", every=41)
+    assert found["depth 2 single"] > 0
+    assert found["quiet"] > found["zugzwang"] > 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x4", "yodd:hexhex2"])
+def test_what_is_asked_at_a_turn_of_all_positions(board: str) -> None:
+    assert compare(board)["depth 1 single"] > 0
+
+
+def test_points_never_fall_when_a_feature_grows_nor_levels_when_points_grow() -> None:
+    levels = set()
+    for turns in (1, 2, 5, 9):
+        for choices in (1, 5, 6, 15, 39, 200):
+            for number in (0, 1, 3, 30):
+                for flag in (False, True):
+                    grade = Grade(turns, choices, number, number // 2, number // 3, flag, flag, not flag)
+                    levels.add(grade.level)
+                    for field in fields(Grade):
+                        value = getattr(grade, field.name)
+                        more = replace(grade, **{field.name: True if field.name in FLAGS else value + 1})
+                        assert more.points >= grade.points
+                        assert more.level >= grade.level
+    assert levels == {1, 2, 3, 4, 5}
+
+
+def test_a_position_of_the_main_line_is_never_harder_than_the_puzzle() -> None:
+    play = play_of("orcoon:3x3")
+    harder = 0
+    for p in single(play, 29):
+        whole = puzzle_of(play, p)
+        if len(whole.line) < 3:
+            continue
+        later = p
+        for turn in whole.line[:2]:
+            later = play.game.play(later, turn)
+        less, more = graded(play, puzzle_of(play, later)), graded(play, whole)
+        assert more.turns == less.turns + 1
+        assert all(getattr(more, field.name) >= getattr(less, field.name) for field in fields(Grade))
+        assert more.level >= less.level
+        harder += more.level > less.level
+    assert harder > 0
+
+
+@pytest.mark.parametrize(
+    ("easier", "harder", "why"),
+    [
+        # First an exchange: Black threatens to be through on the left, White stops that, and then it is the same puzzle.
+        ("orcoon:3x3:B:BWW/BWW/..W", "orcoon:3x3:B:..W/BWW/..W", {"turns": (1, 2)}),
+        ("orcoon:3x3:W:W.W/WBB/...", "orcoon:3x3:W:..W/W.B/...", {"turns": (1, 2)}),
+        # Without the black stone on b3 one more wrong turn of White is refuted by one reply only.
+        ("orcoon:3x3:W:..B/W../BBB", "orcoon:3x3:W:..B/W../B.B", {"tries": (1, 2)}),
+        # Without the white stone on a3 one more wrong turn of Black is not refuted at once.
+        ("orcoon:3x3:B:..W/W.B/W..", "orcoon:3x3:B:..W/W.B/...", {"deep": (1, 2)}),
+        # With the white stone on c1 in place of a3 Black's solution is another, and threatens nothing yet.
+        ("orcoon:3x3:B:.../W../W.B", "orcoon:3x3:B:..W/W../..B", {"quiet": (False, True)}),
+    ],
+)
+def test_harder_by_one_thing(easier: str, harder: str, why: dict[str, tuple[int, int]]) -> None:
+    less, more = grade_of(easier), grade_of(harder)
+    differing = {name: (value, asdict(more)[name]) for name, value in asdict(less).items() if asdict(more)[name] != value}
+    assert differing == why
+    assert more.points >= less.points + ("deep" not in why)  # of the many wrong turns there one more makes no point
+    assert more.level >= less.level
+
+
+def test_what_looks_good() -> None:
+    both = read_id("orcoon:4x4:W:.B../.B../.W../....")
+    assert isinstance(both.game, Orcoon)
+    assert isinstance(both.position, Stones)
+    assert [missing(both.game, both.position, side) for side in (0, 1)] == [3, 3]
+    stuck = read_id("orcoon:2x2:B:WW/..")
+    assert isinstance(stuck.game, Orcoon)
+    assert isinstance(stuck.position, Stones)
+    assert [missing(stuck.game, stuck.position, side) for side in (0, 1)] == [5, 0]  # one more than there are cells: never
+    assert looks(stuck.game, stuck.position, 1) == 5
+    odd = read_id("xodd:2x3:B:BWB/WWW")
+    assert [looks(odd.game, odd.position, side) for side in (0, 1)] == [-1, 1]
+    other = read_id("hex:rhombus3")
+    assert looks(other.game, other.position, 0) is None
+    assert not gives_up(other.game, other.position, other.position, 0)
+
+
+@pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x4"])
+def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str) -> None:
+    found = [parse_puzzle(made.line) for made in islice(make(Settings(board, 2), Meter(), Tally()), 12)]
+    assert len({puzzle.grade.level for puzzle in found if puzzle.grade}) > 2 - (board == "xodd:2x4")
+    for puzzle in found:
+        fresh = play_of(board)
+        assert graded(fresh, puzzle) == puzzle.grade
+        again = fresh.work.nodes
+        fresh.work = Meter(Limits(nodes=again))  # it is the same work the second time
+        assert graded(fresh, puzzle) == puzzle.grade
+        assert fresh.work.nodes == again
+        fresh.work = Meter()
+        assert themes(fresh, puzzle) == puzzle.themes
+
+
+def test_work_is_limited() -> None:
+    play = play_of("orcoon:3x3")
+    puzzle = puzzle_of(play, play.game.start())
+    play.work = Meter(Limits(nodes=5))
+    with pytest.raises(LimitReached):
+        graded(play, puzzle)
+
+
+def test_a_grade_is_read_as_it_was_written() -> None:
+    grade = Grade(3, 12, 1, 2, 0, True, False, True)
+    record = grade_record(grade)
+    assert (record["level"], record["points"]) == (grade.level, grade.points) == (4, 10)
+    assert parse_grade(record | {"level": 1}) == grade  # the level follows from the features
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"grade": 3}, "a grade is an object"),
+        ({"grade": {"level": 3}}, "the grade's turns is no number"),
+        ({"grade": grade_record(Grade(1, 2)) | {"tries": -1}}, "the grade's tries is no number"),
+        ({"grade": grade_record(Grade(1, 2)) | {"quiet": 1}}, "the grade's quiet is no truth value"),
+        ({"themes": "quiet"}, "the themes are a list"),
+        ({"themes": ["QUIET\n"]}, "the themes are a list"),
+    ],
+)
+def test_what_is_no_grade_or_theme_is_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(NotationError, match=message):
+        parse_puzzle(json.dumps({"position": "orcoon:3x3", "solution": "a2"} | change))
