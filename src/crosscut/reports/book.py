@@ -91,7 +91,7 @@ class Leaf:
         """What is said below the diagram: board, readings, how far one turn is the only one."""
         name = game_id(self.game).partition(":")[2]
         unique = "There is exactly one completion." if isinstance(self.asked, Construction) else UNIQUE[self.asked.puzzle.unique]
-        return [f"{self.game.title} {name}", unique]
+        return [f"{self.game.title} {name}.", unique]
 
     @property
     def level(self) -> int | None:
