@@ -84,7 +84,7 @@ class Solvers:
         if play is None:
             solver: Minimax[Any] = engine(instance.game, meter, symmetry=True, distance=False)
             play = self._known[":".join(key[:2]), method] = Play(solver)
-        play.solver.meter = play.margins.meter = meter
+        play.solver.meter = meter
         play.work = Meter(self.limits, self.progress, "measuring resistance")
         return play.on(goal)
 

@@ -18,9 +18,9 @@ from crosscut.solver.strategy import Strategy
 from crosscut.stones import Stones, mask_mapper
 
 
-def knowing_margins(solver: Minimax[Any]) -> Minimax[Any]:
-    """Return a solver of the same game whose scores are margins: this one if they are, else a search of its own."""
-    return solver if solver.knows_margins or not isinstance(solver.game, Xodd) else ByMargin(solver.game, solver.meter)
+def knowing_margins(solver: Minimax[Any], meter: Meter) -> Minimax[Any]:
+    """Return a solver of the same game whose scores are margins: this one if they are, else a search that counts by the meter."""
+    return solver if solver.knows_margins or not isinstance(solver.game, Xodd) else ByMargin(solver.game, meter)
 
 
 class KeepMargin(Strategy[Stones]):

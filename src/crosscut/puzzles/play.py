@@ -146,12 +146,14 @@ class Play:
     @work.setter
     def work(self, meter: Meter) -> None:
         self._base._meter = meter
+        if self.margins is not self.solver:
+            self.margins.meter = meter
 
     @property
     def margins(self) -> Minimax[Any]:
-        """The solver, or another one, whose scores are margins (Xodd and Yodd)."""
+        """The solver if its scores are margins, else one of Xodd or Yodd, whose positions are counted as work."""
         if self._base._margins is None:
-            self._base._margins = knowing_margins(self.solver)
+            self._base._margins = knowing_margins(self.solver, self.work)
         return self._base._margins
 
     def on(self, goal: Goal) -> Play:
