@@ -2,7 +2,8 @@
 
 `make` writes every puzzle down with grade, themes and certificate, and has the checker accept it. The naive program draws random
 positions, as `sample` does, decides every turn of each by plain minimax over the rules, keeps those in which one turn wins, not
-trivially, and proves nothing. *Sources*: the same attempts with random positions only, without changes of what was found.
+trivially, and proves nothing. *Sources*: the same attempts with other candidates, random play as `sample` has it, random
+positions with few empty cells, and changes of what was found, all of them or those that go back by a turn of each side.
 Floors, in puzzles a minute: 100 on 4x4, 10 on 5x5 Orcoon; and 100 puzzles of 4x4 are checked in a minute.
 """
 
@@ -24,7 +25,7 @@ from click.testing import CliRunner
 from crosscut.cli import main
 from crosscut.game import Game
 from crosscut.games import read_id
-from crosscut.puzzles import compose
+from crosscut.puzzles import compose, sources
 from crosscut.puzzles.bundle import write_bundle
 from crosscut.puzzles.compose import Made, Settings, most_empty
 from crosscut.puzzles.make import Tally, make
@@ -33,12 +34,12 @@ from crosscut.puzzles.sources import drawn
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.solver.sample import sample
+from crosscut.solver.sample import random_position, sample
 from crosscut.stones import Stones
 
 CASES = [("orcoon:4x4", 100), ("xodd:4x4", 20), ("yodd:rhombus4", 20), ("orcoon:5x5", 20)]
 SEED = 1
-NAIVE_SECONDS = 30
+NAIVE_SECONDS = 60
 
 
 def ours(board: str, count: int, minimal: bool = False) -> tuple[list[Made], float]:
@@ -53,20 +54,37 @@ def turns_of(made: list[Made]) -> float:
     return mean((len(json.loads(one.line)["line"]) + 1) / 2 for one in made)
 
 
+def wrong_of(made: list[Made]) -> float:
+    """Return the mean number of plausible wrong turns."""
+    grades = [json.loads(one.line)["grade"] for one in made]
+    return float(mean(grade["tries"] + grade["deep"] for grade in grades))
+
+
 def levels_of(made: list[Made]) -> str:
     """Return how many puzzles are of the levels 1 to 5."""
     levels = [json.loads(one.line)["grade"]["level"] for one in made]
     return " ".join(f"{levels.count(level):3}" for level in range(1, 6))
 
 
-def another(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
-    """Return a random position in the place of a change of p."""
+def anywhere(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return a random position as `sample` draws it."""
+    return random_position(game, chance)
+
+
+def any_again(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return a random position as `sample` draws it, in the place of a change."""
+    return random_position(game, chance)
+
+
+def again(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
+    """Return a random position with few empty cells in the place of a change."""
     return drawn(game, chance.randint(2, most_empty(game)), chance)
 
 
 def row(name: str, made: list[Made], seconds: float) -> str:
     """Return the line about some puzzles."""
-    return f"{name:>24} {len(made):8} {seconds:6.1f} {60 * len(made) / seconds:9.0f} {turns_of(made):6.1f}  {levels_of(made)}"
+    speed = f"{len(made):8} {seconds:6.1f} {60 * len(made) / seconds:9.0f}"
+    return f"{name:>24} {speed} {turns_of(made):6.1f} {wrong_of(made):6.1f}  {levels_of(made)}"
 
 
 def naive(board: str) -> tuple[int, float]:
@@ -90,7 +108,7 @@ def naive(board: str) -> tuple[int, float]:
 def bench() -> None:
     """Print the tables."""
     print(f"kernel: {kernel.name()}")
-    print(f"{'--unique line':>24} {'puzzles':>8} {'CPU s':>6} {'a minute':>9} {'turns':>6}  levels 1 to 5")
+    print(f"{'--unique line':>24} {'puzzles':>8} {'CPU s':>6} {'a minute':>9} {'turns':>6} {'wrong':>6}  levels 1 to 5")
     rates = {}
     for board, count in CASES:
         made, seconds = ours(board, count)
@@ -105,9 +123,14 @@ def bench() -> None:
                 checking = process_time() - started
                 size = file.stat().st_size
     print(row("orcoon:4x4, minimal", *ours("orcoon:4x4", 10, minimal=True)))
-    for board, count in (("orcoon:4x4", 40), ("xodd:4x4", 20)):
-        with patch.object(compose, "changed", another):
-            print(row(f"{board}, drawn only", *ours(board, count)))
+    for board in ("orcoon:4x4", "xodd:4x4", "orcoon:5x5"):
+        with patch.object(compose, "changed", any_again), patch.object(compose, "drawn", anywhere):
+            print(row(f"{board}, play", *ours(board, 20)))
+        with patch.object(compose, "changed", again):
+            print(row(f"{board}, few empty", *ours(board, 20)))
+        with patch.object(sources, "BALANCED", ("back",)), patch.object(sources, "SINGLE", ()):
+            print(row(f"{board}, back", *ours(board, 20)))
+        print(row(f"{board}, all", *ours(board, 20)))
     print(f"check of the first 100: {done.output.splitlines()[-1]}, {checking:.1f} s, bundle of {size / 1e3:,.0f} kB")
     for board in ("orcoon:4x4", "xodd:4x4"):
         found, seconds = naive(board)

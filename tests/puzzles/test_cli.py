@@ -1,6 +1,9 @@
 """crosscut puzzles on the command line: bundles and lines, exit codes, JSON against the schema, bad input."""
 
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import jsonschema
@@ -130,6 +133,39 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
         assert kept[:2] == found[: len(kept)]
     else:
         assert seconds == "0.001"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> None:
+    out = tmp_path / "some.zip"
+    arguments = [
+        "puzzles",
+        "make",
+        "orcoon:3x3",
+        "--count",
+        "9999",
+        "--seed",
+        "1",
+        "--nodes",
+        "99999",
+        "--jobs",
+        jobs,
+        "--out",
+        str(out),
+    ]
+    code = f"from crosscut.cli import main\nif __name__ == '__main__': main({arguments!r})"
+    with subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        said = ""
+        while " 0 of " in said or " of 9,999 found" not in said:
+            said = process.stderr.readline()
+            assert said
+        process.send_signal(signal.SIGINT)
+        _, rest = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert "Traceback" not in rest
+    assert "; stopped by Ctrl-C" in rest
+    assert run("check", str(out)).exit_code == 0
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
