@@ -1,6 +1,7 @@
 """crosscut puzzles on the command line: bundles and lines, exit codes, JSON against the schema, bad input."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -251,6 +252,13 @@ def test_the_example_of_bad_puzzles(jobs: str) -> None:
     jsonschema.Draft202012Validator(json.loads((SCHEMAS / "puzzles-check.json").read_text())).validate(record)
     assert [one["verdict"] for one in record["puzzles"]] == [verdict for verdict, _ in BAD]
     assert [one["evidence"] for one in record["puzzles"]].count("refutation") == 5
+
+
+def test_the_page_shows_what_is_printed() -> None:
+    page = (SCHEMAS.parent / "puzzles.md").read_text(encoding="utf-8")
+    printed = run("check", "example:puzzles-bad").stdout.splitlines()
+    shown = [re.sub("(; not reachable from the start: ).*", r"\1...", f"    {line}") for line in printed]
+    assert "\n".join(shown) in page
 
 
 def test_several_files_name_the_file(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from crosscut.cli import puzzles_book, puzzles_check, puzzles_make
 def command() -> None:
     """Puzzles with exactly one solution.
 
-    A puzzle is a position and a claim: whoever is to move there wins, by one turn only. docs/puzzles.md has the format.
+    A play puzzle is a position and a claim: whoever is to move there wins, by one turn only. A construction puzzle is a board
+    with given cells and clues, and one completion. docs/puzzles.md has the format.
     """
 
 

@@ -172,9 +172,8 @@ class _Worker:
         return "memory" if each.memory is not None and memory_in_use(self.process.pid) > each.memory else None
 
     def replaced(self) -> _Worker:
-        """Kill the process; return a new one that has been given what was not begun."""
-        self.process.kill()
-        self.pipe.close()
+        """End the process, which may tidy up; return a new one that has been given what was not begun."""
+        self.interrupt()
         self.end()
         other = _Worker(self.opening, self.limits)
         for number in self.numbers:
