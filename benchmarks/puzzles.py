@@ -39,7 +39,7 @@ from crosscut.stones import Stones
 
 CASES = [("orcoon:4x4", 100), ("xodd:4x4", 20), ("yodd:rhombus4", 20), ("orcoon:5x5", 20)]
 SEED = 1
-NAIVE_SECONDS = 60
+NAIVE_SECONDS = 30
 
 
 def ours(board: str, count: int, minimal: bool = False) -> tuple[list[Made], float]:
