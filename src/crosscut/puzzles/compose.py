@@ -37,7 +37,7 @@ from crosscut.puzzles.puzzle import Puzzle, puzzle_record
 from crosscut.puzzles.reachable import NODES as WAYS_BACK
 from crosscut.puzzles.reachable import reachable
 from crosscut.puzzles.sources import changed, drawn
-from crosscut.puzzles.themes import themes
+from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
@@ -200,7 +200,9 @@ class Composer:
             raise _NoPuzzleError("illegal or over")
         if (play := self.play.aimed(p, self.settings.goal)) is None:
             raise _NoPuzzleError("not won" if self.settings.goal == "win" else "the goal is out of reach")
-        if is_trivial(game, p, game.turn(p), play.goal) or len(tuple(islice(representatives(game, p), 2))) < 2:
+        # That the pass wins at once is trivial, but that nothing else wins may be the point.
+        dull = ONLY_PASS not in self.settings.themes and is_trivial(game, p, game.turn(p), play.goal)
+        if dull or len(tuple(islice(representatives(game, p), 2))) < 2:
             raise _NoPuzzleError("trivial")
         if not play.is_won(p):
             raise _NoPuzzleError("not won")

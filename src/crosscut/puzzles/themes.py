@@ -21,6 +21,7 @@ from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.walk import Decision, asked, decisions
 
+ONLY_PASS = "only pass wins"
 Theme = Callable[[Play, tuple[Decision, ...]], bool]
 
 
@@ -57,7 +58,7 @@ def forced(play: Play, line: tuple[Decision, ...]) -> bool:
 
 
 THEMES: dict[str, Theme] = {
-    "only pass wins": only_pass_wins,
+    ONLY_PASS: only_pass_wins,
     "zugzwang": zugzwang,
     "quiet": quiet,
     "forced": forced,
