@@ -52,6 +52,8 @@ def read_bundle(path: Path) -> tuple[str, dict[str, bytes]]:
             if too_large := [entry.filename for entry in packed.infolist() if entry.file_size > MOST_BYTES]:
                 raise CertificateError(f"{path}: {too_large[0]} is too large")
             members = {name: packed.read(name) for name in packed.namelist()}
+            if len(members) < len(packed.infolist()):
+                raise CertificateError(f"{path} has two members of one name")
         return members.pop(PUZZLES).decode("utf-8"), members
     except KeyError:
         raise CertificateError(f"{path} is no bundle of puzzles: it has no {PUZZLES}") from None

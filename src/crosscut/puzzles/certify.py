@@ -90,6 +90,8 @@ def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator
     if removal.because == "illegal" or not isinstance(root, Stones):
         return
     p, solver = without_stone(root, removal.cell), play.game.person(root)
+    if play.game.outcome(p) is not None:
+        return  # the rules say that there is no turn
     if removal.because == "lost":
         yield Sentence(p, 1 - solver, play.goal.denied(0))
     if removal.because == "more" and (better := play.goal.better()) is not None:

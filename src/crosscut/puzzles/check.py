@@ -5,12 +5,13 @@ other is solved first; if it is sound, a certificate is made, and checked in the
 means that the checker has accepted a certificate for all that the puzzle claims, and of what it claims not, nothing is said. A
 certificate that is refused is reported, whatever the solver thinks of the puzzle; it is asked too, so that a cook is named.
 
-What a puzzle without a certificate says of its main line is not compared: the line that is found is reported.
+What a puzzle without a certificate says of its main line is not compared: the line that is found is reported. The turns of its
+solution, as far as it has one, must win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
@@ -21,7 +22,7 @@ from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.minimal import removals
-from crosscut.puzzles.play import Cook, Play, representatives
+from crosscut.puzzles.play import Cook, Play, Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
@@ -134,6 +135,8 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
     if cook is not None:
         verdict = Verdict.COOKED if cook.after or claimed in cook.turns else Verdict.WRONG
         return Checked(verdict, puzzle, solved=True, cook=cook)
+    if (false := _false_turn(play, p, puzzle.solution)) is not None:
+        return Checked(Verdict.WRONG, puzzle, solved=True, cook=false)
     needed, superfluous = removals(play, p) if minimal else ((), None)
     sound = replace(
         puzzle,
@@ -145,6 +148,19 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
     made = certificate(play, sound)
     verify(sound, made)
     return Checked(Verdict.SOUND, sound, made, solved=True, superfluous=superfluous)
+
+
+def _false_turn(play: Play, p: Hashable, solution: Solution) -> Cook | None:
+    """Return the first place of a claimed solution whose turn does not win, with those that do, None if there is none."""
+    if play.goal.name in ("hold", "connect"):  # of these the first turn alone is asked
+        return None
+    for place in places(play.game, p, solution):
+        here = play
+        for _ in place.after[::2]:
+            here = here.further()
+        if not here.reach.by(place.position, play.game.play(place.position, place.turn)):
+            return Cook(place.after, tuple(here.winning(place.position)))
+    return None
 
 
 def _representative(game: Game[Any], p: object, turn: Turn) -> Turn:

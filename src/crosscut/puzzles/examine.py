@@ -20,14 +20,14 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.analysis.engines import engine_for
-from crosscut.errors import CrosscutError, NotationError
+from crosscut.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bundle import certificate_name, refutation_name
 from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
 from crosscut.puzzles.construction import check as completing
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
-from crosscut.puzzles.puzzle import parse_puzzle
+from crosscut.puzzles.puzzle import json_object, parse_puzzle
 from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
 from crosscut.puzzles.share import is_share, share_record
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
@@ -175,11 +175,6 @@ class Examination:
 
 def _construction(text: str) -> Mapping[str, Any] | None:
     """Return the record of a construction puzzle, None for any other line; NotationError if it is no JSON object."""
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
-        raise NotationError("not a JSON object")
+    record = json_object(text)
     is_one = record.get("schema") == SCHEMA or ("position" not in record and "given" in record)
     return record if is_one else None

@@ -101,7 +101,12 @@ class Goal:
         return "win"
 
     def require(self, game: Game[Any], unique: str = "root") -> None:
-        """Raise UnsupportedError if puzzles of this game cannot have this goal, or not at this level of uniqueness."""
+        """Raise UnsupportedError if puzzles of this game cannot have this goal, or not at this level of uniqueness.
+
+        No goal is for games with a pie swap: after a swap another colour is the solver's, and puzzles speak of colours.
+        """
+        if game.readings.get("pie") == "on":
+            raise UnsupportedError("puzzles are for games without a swap: pie=off")
         chain = isinstance(game, Orcoon) and not game.knight
         if self.name == "hold" and (chain or game.name in DRAWLESS):
             raise UnsupportedError(

@@ -2,10 +2,12 @@
 
 A stone is *superfluous* if the position without it is legal, has the same side to move, and still has exactly one winning turn at
 the root, be it another one. It is needed if the position without it is illegal (in Xodd: an even number of groups), or lost, or
-won by several turns; which of these it is, is the stone's witness, and goes into the puzzle's certificate. With other goals
-"won" means that the same goal is reached, the number it has included; where more can be had without the stone (a larger margin, a
-win where a draw was to be held) the same words would be wrong of the position, so that stone is needed too. All of this is about
-the first turn, however far the solution is claimed to be unique: a puzzle that is minimal so is minimal at every level.
+won by several turns; which of these it is, is the stone's witness, and goes into the puzzle's certificate. Where the game has
+ended without it (with connection=knight it may have stood between two that connect) no turn wins, so that counts as lost, whoever
+has won. With other goals "won" means that the same goal is reached, the number it has included; where more can be had without the
+stone (a larger margin, a win where a draw was to be held) the same words would be wrong of the position, so that stone is needed
+too. All of this is about the first turn, however far the solution is claimed to be unique: a puzzle that is minimal so is minimal
+at every level.
 
 Whether a position without a stone, or the puzzle itself, can be reached from the start is another question, not asked here.
 """
@@ -35,6 +37,8 @@ def removals(play: Play, p: object) -> tuple[tuple[Removal, ...], tuple[int, ...
         q = without_stone(p, cell)
         if play.game.illegal(q) is not None:
             needed.append(Removal(cell, "illegal"))
+        elif play.game.outcome(q) is not None:
+            needed.append(Removal(cell, "lost"))
         elif (standing := play.reach.standing(q)) != 0:
             needed.append(Removal(cell, "lost" if standing < 0 else "more"))
         elif len(turns := tuple(islice(play.winning(q), 2))) > 1:

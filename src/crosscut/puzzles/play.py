@@ -28,7 +28,6 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.analysis.xodd.rest import rest_of, settled_in_an_image
-from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, Game, Turn
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.goals import WIN, Goal
@@ -125,8 +124,6 @@ class Play:
         self.solver = solver
         self.goal = goal
         self.game: Game[Any] = solver.game
-        if self.game.readings.get("pie") == "on":
-            raise UnsupportedError("puzzles are for games without a swap: pie=off")
         goal.require(self.game)
         self._base = base or self
         self._meter = Meter()

@@ -115,18 +115,33 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
     }
 
 
+def json_object(text: str) -> dict[str, Any]:
+    """Return the JSON object of a line; NotationError if it is none, or names a member twice, of which readers take either."""
+    try:
+        record = json.loads(text, object_pairs_hook=_members)
+    except NotationError:
+        raise
+    except (ValueError, RecursionError):
+        record = None
+    if not isinstance(record, dict):
+        raise NotationError("not a JSON object")
+    return record
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise NotationError("a JSON object names a member twice")
+    return members
+
+
 def parse_puzzle(text: str) -> Puzzle:
     """Return the puzzle of one line of a file.
 
     The turns of its solution and of its line are legal, whatever they are worth. Raises NotationError, or another CrosscutError
     for a position or a turn that does not exist.
     """
-    try:
-        record = json.loads(text)
-    except (ValueError, RecursionError):
-        record = None
-    if not isinstance(record, dict):
-        raise NotationError("not a JSON object")
+    record = json_object(text)
     kind, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("unique", LEVELS[0])))
     if kind != KIND:
         raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")
@@ -185,6 +200,8 @@ def _parse_solution(game: Game[Any], p: Hashable, value: object, depth: int) -> 
     found: list[tuple[Turn, Solution]] = []
     for text, further in replies.items():
         reply = parse_turn(game.board, text)
+        if reply in dict(found):
+            raise NotationError(f"the solution answers {shown(text)} twice")
         found.append((reply, _parse_solution(game, play_turn(game, q, reply), further, depth + 1)))
     return Solution(turn, tuple(found))
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from crosscut.errors import CertificateError
+from crosscut.errors import CertificateError, UnsupportedError
 from crosscut.game import COLOURS, Turn, game_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
@@ -28,6 +28,10 @@ from crosscut.solver import trust
 def verify(puzzle: Puzzle, certificate: bytes) -> int:
     """Return the number of the certificate's lines if it proves all that the puzzle claims; CertificateError if it does not."""
     game = puzzle.instance.game
+    try:
+        puzzle.goal.require(game, puzzle.unique)
+    except UnsupportedError as error:
+        raise CertificateError(str(error)) from None
     if not trust.can_check(game.name):
         raise CertificateError(f"the independent checker has no rules for {game.name}")
     if puzzle.goal.name == "connect":
@@ -130,11 +134,14 @@ class _Walk:
         replies = self.referee.turns(position)
         if strange := sorted(answered.keys() - replies.keys()):
             raise CertificateError(f"{strange[0]} is not legal in {self._named(position)}")
-        if level == "tree" or not answered:
-            for reply, after in replies.items():
-                open_ = not self.referee.ended(after) and not self._sees(after, goal)
-                if open_ and reply not in answered and not self._same(position, reply, list(answered)):
-                    raise CertificateError(f"the solution has no answer to {reply} in {self._named(position)}")
+        for reply, after in replies.items():
+            if reply not in answered and answered and level == "line":
+                continue  # one reply stands for all, and which is the longest resistance is not proved
+            open_ = not self.referee.ended(after) and not self._sees(after, goal)
+            if reply in answered and not open_:
+                raise CertificateError(f"the solution answers {reply} in {self._named(position)}, where the win is trivial")
+            if open_ and reply not in answered and not self._same(position, reply, list(answered)):
+                raise CertificateError(f"the solution has no answer to {reply} in {self._named(position)}")
         return max((self._solution(replies[reply], further, goal) for reply, further in answered.items()), default=0)
 
     def _sees(self, position: str, goal: Goal) -> bool:
@@ -180,6 +187,8 @@ class _Walk:
             return not self.referee.legal(position)
         if not self.referee.legal(position):
             return False
+        if self.referee.ended(position):
+            return removal.because == "lost"  # no turn reaches anything
         legal, connect = self.referee.turns(position), self.goal.name == "connect"
         if removal.because == "lost" and connect:
             return not any(map(self._alive_after, legal.values()))

@@ -14,6 +14,7 @@ from pathlib import Path
 from crosscut.analysis.refutation import Refuted, check_refuted
 from crosscut.encodings.formula import Formula
 from crosscut.errors import CertificateError, ContradictionError
+from crosscut.puzzles.bundle import is_bundle
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
@@ -68,6 +69,9 @@ def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
     report = trust.check(BytesIO(bundle))
     if not report.ok:
         raise CertificateError(f"the checker refuses the refutation: {report.message}")
+    if not is_bundle(bundle):
+        # The checker has gone through something else, behind which or within which a formula may be hidden.
+        raise CertificateError("no refutation, but a certificate of a strategy")
     with zipfile.ZipFile(BytesIO(bundle)) as packed:
         said = packed.read("formula.cnf") if "formula.cnf" in packed.namelist() else b""
     if said != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
