@@ -98,7 +98,9 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
         return f"found {found:,} of {count:,} puzzles {attempts}"
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
-    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}\ncandidates that were none: {failed or 'none'}"
+    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (
+        f"\ncandidates that were none: {failed}" if failed else ""
+    )
 
 
 def _record(found: Found) -> Record:
