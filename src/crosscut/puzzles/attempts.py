@@ -218,7 +218,7 @@ class _Worker:
 
 
 def _work(pipe: Connection, opening: Open[Any], limits: Limits, scratch: str) -> None:
-    """Make the attempts that the pipe asks for until it is closed or the process is interrupted; `scratch`: where it may write."""
+    """Make the attempts that the pipe asks for until it is closed or this process interrupted; `scratch`: where it may write."""
     os.setpgid(0, 0)
     tempfile.tempdir = scratch
     spoken = monotonic()
