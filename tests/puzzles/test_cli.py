@@ -38,7 +38,7 @@ def test_what_is_made_is_checked(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     lines = done.stdout.splitlines()
     assert len(lines) == 5
-    assert all(": sound (the only turn at the tree, " in line for line in lines[:4])
+    assert all(": sound (the only turn against every reply, " in line for line in lines[:4])
     assert all(" by its file)" in line for line in lines[:4])
     assert lines[4] == "4 puzzles: 4 sound"
     record = json.loads(run("check", str(bundle), "--json").stdout)
