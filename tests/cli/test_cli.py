@@ -939,6 +939,14 @@ def test_no_output_replaces_the_input(tmp_path: Path) -> None:
     assert path.read_text() == "..\n..\n"
 
 
+def test_a_link_to_itself_is_bad_input(tmp_path: Path) -> None:
+    link, out = tmp_path / "link", tmp_path / "out.html"
+    link.symlink_to(link)
+    assert "cannot read" in refused(run("puzzles", "book", str(link), "--html", str(out)), 1)
+    assert "cannot read" in refused(run("puzzles", "check", str(link)), 1)
+    assert not out.exists()
+
+
 def test_an_old_file_that_was_not_replaced_is_named(tmp_path: Path) -> None:
     path = tmp_path / "old"
     path.write_text("old")

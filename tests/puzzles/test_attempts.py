@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -11,7 +12,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from attempting import Sleeper, Squares
+from attempting import Litterer, Sleeper, Squares
 from crosscut.errors import BatchError, TableError
 from crosscut.puzzles.attempts import attempts, limited_attempts
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -113,6 +114,47 @@ def test_one_process_apart() -> None:
         results = list(islice(found, 3))
     assert [square for square, _ in results] == [0, 1, 4]
     assert os.getpid() not in {pid for _, pid in results}
+
+
+def test_interrupted_processes_leave_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with closing(limited_attempts(Litterer(hangs_at=1), Meter(), 2, Limits(seconds=0.3))) as found:
+        results = list(islice(found, 6))
+        folders = [Path(result) for result in results if not isinstance(result, LimitReached)]
+        assert len(folders) == 5
+        assert all(folder.is_dir() and folder.is_relative_to(tmp_path) for folder in folders)
+    assert not list(tmp_path.iterdir())
+
+
+def test_processes_of_a_killed_run_leave_no_temporary_folder(tmp_path: Path) -> None:
+    code = (
+        "from attempting import Squares\nfrom crosscut.puzzles.attempts import attempts\n"
+        "from crosscut.solver.limits import Meter\nfor found in attempts(Squares(0.1), Meter(), 2): print(found, flush=True)"
+    )
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1] / "support"), "TMPDIR": str(tmp_path)}
+    run = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment)
+    assert run.stdout is not None
+    run.stdout.readline()
+    assert list(tmp_path.iterdir())
+    run.kill()
+    run.communicate()
+    wait_for(lambda: not list(tmp_path.iterdir()))
+
+
+def test_ctrl_c_while_processes_start_says_nothing_of_them() -> None:
+    code = (
+        "import os, signal\nfrom multiprocessing import util\nfrom attempting import Squares\n"
+        "from crosscut.puzzles.attempts import attempts\nfrom crosscut.solver.limits import Meter\n"
+        "spawn = util.spawnv_passfds\n"
+        "def interrupted(*given):\n    pid = spawn(*given)\n    os.killpg(0, signal.SIGINT)\n    return pid\n"
+        "util.spawnv_passfds = interrupted\n"
+        "try:\n    print(next(attempts(Squares(), Meter(), 2)))\nexcept KeyboardInterrupt:\n    print('interrupted')"
+    )
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1] / "support")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, process_group=0, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == ("interrupted\n", "")
 
 
 def numbers_in(folder: Path) -> list[int]:

@@ -38,7 +38,7 @@ def test_what_is_made_is_checked(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     lines = done.stdout.splitlines()
     assert len(lines) == 5
-    assert all(": sound (the only turn at the tree, " in line for line in lines[:4])
+    assert all(": sound (the only turn against every reply, " in line for line in lines[:4])
     assert all(" by its file)" in line for line in lines[:4])
     assert lines[4] == "4 puzzles: 4 sound"
     record = json.loads(run("check", str(bundle), "--json").stdout)
@@ -112,7 +112,7 @@ def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
     assert "several solutions" in said[-1]
     assert run("check", str(out)).exit_code == 0
     out = tmp_path / "none.zip"
-    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "2", "--theme", "parity", "--out", str(out))
+    none = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--nodes", "2", "--theme", "conflict", "--out", str(out))
     assert none.exit_code == 3
     said = none.stderr.splitlines()
     assert said[-2] == "found 0 of 1 puzzles in 2 attempts; stopped by the limit on nodes; these settings seem infeasible"
@@ -201,7 +201,22 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (
             ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--theme", "hope"],
             b"",
-            "no theme 'hope': there are only pass wins,",
+            "no theme 'hope' of puzzles of orcoon:3x3 with the goal win: there are only pass wins,",
+        ),
+        (
+            ["make", "xodd:3x3", "--count", "1", "--seed", "1", "--theme", "waiting"],
+            b"",
+            "no theme 'waiting' of puzzles of xodd:3x3 with the goal win: there are only pass wins, zugzwang, quiet,",
+        ),
+        (
+            ["make", "hex:rhombus3", "--count", "1", "--seed", "1", "--theme", "parity"],
+            b"",
+            "no theme 'parity' of puzzles of hex:rhombus3 with the goal win: there are only pass wins, zugzwang, quiet, forced",
+        ),
+        (
+            ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--theme", "quiet", "--goal", "within"],
+            b"",
+            "no theme 'quiet' of puzzles of orcoon:3x3 with the goal within: there are only pass wins, forced, self-block,",
         ),
         (["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"], b"", "the goal margin is for xodd and yodd"),
     ],

@@ -152,7 +152,7 @@ def test_illegal_turns_are_refused_with_the_rule_s_reason(page: Page) -> None:
     illegal = asked(*sound(DEEP)).stops[0].illegal
     (cell, text), *_ = illegal.items()
     card.cell(read_id(root).game.board.names[cell.steps[0].cells[0]])
-    assert card.said == f"Not legal. {text}"
+    assert card.said == f"Not legal: {text}"
     assert "rule 3" in card.said or "rule 4" in card.said
     assert card.board == after(root)
 
@@ -163,7 +163,7 @@ def test_a_turn_of_two_stones_of_chosen_colours(page: Page) -> None:
     card.cell("b2")
     assert card.said == "Bb2: Play makes this turn."
     card.do("play")
-    assert re.fullmatch(r"Not legal\. with Bb2 there would be \d groups, and an odd number is needed, rule 3", card.said)
+    assert re.fullmatch(r"Not legal: with Bb2 there would be \d groups, and an odd number is needed, rule 3", card.said)
     page.click(f"{card.at} input[value=W]")
     card.cell("a2")
     card.cell("b2")

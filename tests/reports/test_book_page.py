@@ -253,7 +253,7 @@ def test_duplicates_are_left_out(tmp_path: Path) -> None:
         ([DEEP, "--html", "-"], 2, "'-' is no file name"),
         ([DEEP, "--html", "never.html", "--title", "a\udcff"], 2, "Invalid value for --title: not a text in UTF-8"),
         ([DEEP, "--svg-dir", ""], 2, "'' is no folder name"),
-        ([DEEP, "--svg-dir", "no/such/folder"], 1, "cannot write no/such/folder"),
+        ([DEEP, "--svg-dir", "no/such/folder"], 2, "cannot write no/such/folder: no folder no/such"),
         (["same.zip", "--html", "./same.zip"], 2, "FILE and html are the same file"),
         (["no-such-file", "--html", "never.html"], 1, "cannot read 'no-such-file': No such file"),
     ],

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 from time import sleep
 
 from crosscut.errors import TableError
@@ -40,6 +41,21 @@ class Squares:
                 sleep(600)
                 held.clear()
             return number**2, os.getpid()
+
+        return attempt
+
+
+@dataclass(frozen=True)
+class Litterer:
+    """The attempt `number` makes a temporary folder that nobody removes (an interrupt may do that), and finds its name."""
+
+    hangs_at: int = -1
+
+    def __call__(self, meter: Meter) -> Attempt[str]:
+        def attempt(number: int) -> str:
+            folder = mkdtemp()
+            sleep(600 if number == self.hangs_at else 0)
+            return folder
 
         return attempt
 

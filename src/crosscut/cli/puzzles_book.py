@@ -49,6 +49,8 @@ def command(
 
     if html is None and svg_dir is None:
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
+    if svg_dir is not None and not svg_dir.parent.is_dir():
+        raise click.BadParameter(f"cannot write {svg_dir}: no folder {svg_dir.parent}", param_hint="--svg-dir")
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
     try:

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from crosscut.cli import puzzles_construction
 from crosscut.cli.reading import jobs_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
-from crosscut.errors import NotationError, UnknownNameError
+from crosscut.errors import NotationError
 from crosscut.games import read_id
 from crosscut.notation import shown
 
@@ -84,7 +84,7 @@ def command(
     from crosscut.puzzles.compose import Made, Settings
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.make import Opening, Tally, run
-    from crosscut.puzzles.themes import THEMES
+    from crosscut.puzzles.themes import require
     from crosscut.reports.puzzles import tally_text
     from crosscut.solver.limits import LimitReached, Meter
 
@@ -93,9 +93,8 @@ def command(
         raise NotationError("puzzles are made for a board: expected GAME:BOARD without a position")
     opening: Open[Tried]
     if kind == "play":
-        if unknown := [name for name in themes if name not in THEMES]:
-            raise UnknownNameError(f"no theme {shown(unknown[0])}: there are {', '.join(THEMES)}")
         Goal(goal).require(instance.game, unique)
+        require(themes, instance.game, goal)
         opening = Opening(Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes))
     else:
         context = click.get_current_context()

@@ -67,7 +67,7 @@ def require_different_files(**files: Path | str | None) -> None:
             continue
         try:
             real = Path(path).resolve()
-        except (OSError, ValueError):  # no file: a position ID may be too long for a path
+        except (OSError, ValueError, RuntimeError):  # no file: a position ID may be too long, a link may lead to itself
             continue
         if real in seen:
             raise click.UsageError(f"{seen[real]} and {name} are the same file: {path}")

@@ -8,6 +8,8 @@ in each process.
 The processes are started anew (`spawn`) and have process groups of their own, so that Ctrl-C on a terminal reaches only the one
 that started them. That one interrupts them when it stops, for whatever reason; they end what they have started, and themselves.
 If it is killed, they notice at the end of their attempt. A process that is lost ends the run: its attempt has no result.
+A process may be interrupted anywhere, even while it makes or empties a temporary folder. So all temporary files of a run's
+processes lie in one folder, which goes when they have ended.
 
 Some work, such as one question to a SAT solver, looks at no clock. In a process of its own (`apart`) it ends with the run all the
 same; and where every attempt has limits by itself (`limited_attempts`), one that goes beyond them is ended with its process.
@@ -17,11 +19,13 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Generator
-from contextlib import suppress
+import tempfile
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
+from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -67,15 +71,28 @@ def limited_attempts(opening: Open[T], meter: Meter, jobs: int, each: Limits) ->
 
 def _by_processes(opening: Open[Any], meter: Meter, jobs: int, each: Limits) -> Generator[Any]:
     workers: list[_Worker] = []
+    with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
+        try:
+            with _uninterrupted():
+                for _ in range(jobs):
+                    workers.append(_Worker(opening, _share(meter, jobs).limits, scratch))
+            yield from _in_order(workers, meter, each)
+        finally:
+            for worker in workers:
+                worker.interrupt()
+            for worker in workers:
+                worker.end()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keep Ctrl-C waiting; a process that is started meanwhile keeps it waiting until it has a process group of its own."""
+    resource_tracker.ensure_running()  # started with the first process otherwise, and then it lets Ctrl-C through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        for _ in range(jobs):
-            workers.append(_Worker(opening, _share(meter, jobs).limits))
-        yield from _in_order(workers, meter, each)
+        yield
     finally:
-        for worker in workers:
-            worker.interrupt()
-        for worker in workers:
-            worker.end()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _here(attempt: Attempt[T], meter: Meter) -> Generator[T]:
@@ -116,7 +133,8 @@ def _in_order(workers: list[_Worker], meter: Meter, each: Limits) -> Generator[A
             for place, worker in enumerate(workers):
                 if (limit := worker.beyond(each)) is not None:
                     found[worker.numbers.pop(0)] = LimitReached(limit), None
-                    workers[place] = worker.replaced()
+                    with _uninterrupted():
+                        workers[place] = worker.replaced()
         result, error = found.pop(number)
         if error is not None:
             raise error
@@ -129,11 +147,12 @@ class _Worker:
     `numbers`: of those it has been given and has not finished; `since`: when it began with the first of them, if it is ready.
     """
 
-    def __init__(self, opening: Open[Any], limits: Limits) -> None:
-        self.opening, self.limits = opening, limits
+    def __init__(self, opening: Open[Any], limits: Limits, scratch: str) -> None:
+        self.opening, self.limits, self.scratch = opening, limits, scratch
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs, opening, limits), name="crosscut-attempts", daemon=True)
+        given = (theirs, opening, limits, scratch)
+        self.process = context.Process(target=_work, args=given, name="crosscut-attempts", daemon=True)
         self.process.start()
         theirs.close()
         self.numbers: list[int] = []
@@ -175,7 +194,7 @@ class _Worker:
         """End the process, which may tidy up; return a new one that has been given what was not begun."""
         self.interrupt()
         self.end()
-        other = _Worker(self.opening, self.limits)
+        other = _Worker(self.opening, self.limits, self.scratch)
         for number in self.numbers:
             other.give(number)
         return other
@@ -198,9 +217,10 @@ class _Worker:
         self.process.close()
 
 
-def _work(pipe: Connection, opening: Open[Any], limits: Limits) -> None:
-    """Make the attempts that the pipe asks for until it is closed or the process is interrupted."""
+def _work(pipe: Connection, opening: Open[Any], limits: Limits, scratch: str) -> None:
+    """Make the attempts that the pipe asks for until it is closed or this process interrupted; `scratch`: where it may write."""
     os.setpgid(0, 0)
+    tempfile.tempdir = scratch
     spoken = monotonic()
 
     def say(sentence: str) -> None:
@@ -209,7 +229,10 @@ def _work(pipe: Connection, opening: Open[Any], limits: Limits) -> None:
             spoken = monotonic()
             pipe.send(sentence)
 
-    with suppress(EOFError, OSError, KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), _nobody_left(scratch):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C that has waited was for the process that started this one
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         pipe.send(None)
         attempt: Attempt[Any] | None = None
         while True:
@@ -220,3 +243,17 @@ def _work(pipe: Connection, opening: Open[Any], limits: Limits) -> None:
             except Exception as error:  # it is raised again where the results go
                 failure = error
             pipe.send((result, failure))
+
+
+@contextmanager
+def _nobody_left(scratch: str) -> Iterator[None]:
+    """Tidy up when the pipe is closed: if what started this process was killed, the last process removes the folder."""
+    try:
+        yield
+    except (EOFError, OSError):
+        run = parent_process()
+        if run is not None:
+            run.join(GRACE)
+            if not run.is_alive():
+                with suppress(OSError):
+                    Path(scratch).rmdir()

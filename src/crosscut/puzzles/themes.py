@@ -11,9 +11,14 @@ the general ones without any work.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from crosscut.game import PASS
+from crosscut.errors import UnknownNameError
+from crosscut.game import PASS, Game, game_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.games.xodd import Xodd
+from crosscut.notation import shown
 from crosscut.puzzles import themes_orcoon, themes_xodd
 from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.grade import is_quiet, is_zugzwang
@@ -57,18 +62,29 @@ def forced(play: Play, line: tuple[Decision, ...]) -> bool:
     return bool(replies) and max(replies) == 1
 
 
-THEMES: dict[str, Theme] = {
-    ONLY_PASS: only_pass_wins,
-    "zugzwang": zugzwang,
-    "quiet": quiet,
-    "forced": forced,
+_GENERAL: dict[str, Theme] = {ONLY_PASS: only_pass_wins, "zugzwang": zugzwang, "quiet": quiet, "forced": forced}
+_OF_WINS = ("zugzwang", "quiet")
+_ORCOON: dict[str, Theme] = {
     "self-block": themes_orcoon.self_block,
     "waiting": themes_orcoon.waiting,
     "deadlock race": themes_orcoon.deadlock_race,
     "blockade": themes_orcoon.blockade,
     "conflict": themes_orcoon.conflict,
+}
+_XODD: dict[str, Theme] = {
     "sacrifice": themes_xodd.sacrifice,
     "parity": themes_xodd.parity,
     "foreign stones": themes_xodd.foreign_stones,
 }
+THEMES = _GENERAL | _ORCOON | _XODD
 """All themes: name and the function that finds it."""
+
+
+def require(names: Iterable[str], game: Game[Any], goal: str) -> None:
+    """Raise UnknownNameError for a theme that no puzzle of the game with this kind of goal can have."""
+    there = [name for name in _GENERAL if goal == WIN.name or name not in _OF_WINS]
+    there += _ORCOON if isinstance(game, Orcoon) and not game.knight else _XODD if isinstance(game, Xodd) else ()
+    for name in names:
+        if name not in there:
+            of = f"{game_id(game)} with the goal {goal}"
+            raise UnknownNameError(f"no theme {shown(name)} of puzzles of {of}: there are {', '.join(there)}")

@@ -214,7 +214,7 @@
       if (name in stop.illegal || !(name === stop.right || name in stop.same || name in stop.wrong)) {
         const why = name in stop.illegal ? sentence(stop.illegal[name], name) : `${name} is not legal here.`;
         this.chosen = [];
-        this.ask(`Not legal. ${why}`, "bad");
+        this.ask(`Not legal: ${why}`, "bad");
         return;
       }
       const meant = name in stop.same ? stop.same[name] : name;

@@ -19,6 +19,13 @@ from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text
 from crosscut.solver.proof import Evidence
 
+ONLY = {
+    "root": "the only turn at the root",
+    "line": "the only turn all along the main line",
+    "tree": "the only turn against every reply",
+}
+"""What a sound puzzle has, by how far it is unique."""
+
 
 def puzzles_record(files: Sequence[str], done: Sequence[Found], seconds: float, limit: str | None) -> Record:
     """Return the record of a check; `limit`: what ended it before the last puzzle, else None."""
@@ -63,7 +70,7 @@ def puzzle_text(found: Checked) -> str:
     parts = [f"{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
         asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
-        parts.append(f" ({asked}the only turn at the {found.puzzle.unique}")
+        parts.append(f" ({asked}{ONLY[found.puzzle.unique]}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
         parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")
     elif found.verdict is Verdict.UNSOLVABLE:
@@ -98,7 +105,9 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
         return f"found {found:,} of {count:,} puzzles {attempts}"
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
-    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}\ncandidates that were none: {failed or 'none'}"
+    return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (
+        f"\ncandidates that were none: {failed}" if failed else ""
+    )
 
 
 def _record(found: Found) -> Record:
