@@ -22,9 +22,10 @@ import pytest
 
 from crosscut.analysis.engines import engine_for
 from crosscut.errors import CertificateError, NotationError, UnsupportedError
+from crosscut.game import play
 from crosscut.games import Instance, open_game, read_id
 from crosscut.games.xodd import Xodd
-from crosscut.notation import parse_turn
+from crosscut.notation import format_turn, parse_turn
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
 from crosscut.puzzles.check import Solvers, Verdict, check_one
 from crosscut.puzzles.construction.check import check as check_construction
@@ -73,6 +74,19 @@ class Everything(dict[tuple[str, str], list[Guarantee]]):
         return found
 
 
+class Answers(dict[str, str]):
+    """A quickest turn for each position that the winner `side` wins, found when it is asked for."""
+
+    def __init__(self, forger: "Forger", side: str) -> None:
+        super().__init__()
+        self.forger, self.side = forger, side
+
+    def get(self, name: str, default: Any = "") -> Any:
+        text, _, goal = name.partition(" ")
+        kind, _, number = goal.partition(" ")
+        return self.forger.quickest(text, (kind, int(number)) if kind else self.forger.asks)
+
+
 class Forger:
     """Draws claims about positions of one board, and says by naive means whether they are true."""
 
@@ -82,6 +96,7 @@ class Forger:
         self.rules = self.naive.rules
         self.random = random.Random(seed)
         self.wrong = 0.1
+        self.asks = ("win", 0)
 
     def goals(self, text: str) -> list[tuple[str, int]]:
         value, distance = self.naive.minimax._solve(self.rules.read(text))
@@ -122,6 +137,16 @@ class Forger:
     def left(self, goal: tuple[str, int]) -> tuple[str, int]:
         return (goal[0], goal[1] - 2) if goal[0] == "within" else goal
 
+    def quickest(self, text: str, goal: tuple[str, int]) -> str:
+        """A turn after which the winner needs the fewest turns, "" if no turn reaches the goal."""
+
+        def needs(turn: str) -> int:
+            q = self.after(text, turn)
+            asked = self.asked(q, text[0], self.left(goal))
+            return max((self.naive.length(self.after(q, reply), *self.left(goal)) for reply in asked), default=0)
+
+        return min(self.naive.reaching(text, *goal), key=needs, default="")
+
     def tree(self, text: str, goal: tuple[str, int], unique: str, depth: int = 0) -> dict[str, Any]:
         """A claimed solution: good turns and the right replies, mostly."""
         draw = self.random
@@ -160,7 +185,7 @@ class Forger:
         return [tree["turn"]] if self.random.random() < self.wrong / 4 else [tree["turn"], reply, *self.line(below)]
 
     def is_true(self, text: str, goal: tuple[str, int], tree: dict[str, Any], line: list[str], unique: str) -> bool:
-        """Whether a claim is true, but that a line need not be the longest resistance at the level `line`."""
+        """Whether a claim is true."""
         name, number = goal
         value = self.naive.value(text)
         if (name == "hold" and value != 0) or (name == "margin" and self.naive.best_margin(text) != number):
@@ -176,7 +201,20 @@ class Forger:
             if reply not in at["replies"] or at["replies"][reply]["turn"] != turn:
                 return False
             at = at["replies"][reply]
-        return bool(line[0] == tree["turn"])
+        return bool(line[0] == tree["turn"]) and (unique == "tree" or self.resists(text, goal, line))
+
+    def resists(self, text: str, goal: tuple[str, int], line: list[str]) -> bool:
+        """Whether each reply of a line is the first, in the game's order, of those that hold out longest."""
+        side, p = text[0], self.game.parse(text)
+        for turn, reply in zip(line[::2], line[1::2], strict=False):
+            text, p, goal = self.after(text, turn), play(self.game, p, parse_turn(self.game.board, turn)), self.left(goal)
+            asked = self.asked(text, side, goal)
+            lengths = {other: self.naive.length(self.after(text, other), *goal) for other in asked}
+            order = [format_turn(self.game.board, other) for other in self.game.moves(p)]
+            if reply != min(asked, key=lambda other: (-lengths[other], order.index(other))):
+                return False
+            text, p = self.after(text, reply), play(self.game, p, parse_turn(self.game.board, reply))
+        return True
 
     def holds(self, text: str, goal: tuple[str, int], tree: dict[str, Any], unique: str) -> bool:
         turn, p = tree["turn"], self.rules.read(text)
@@ -232,7 +270,9 @@ def test_with_every_true_sentence_only_true_claims_are_accepted(board: str, ever
                         cuts=cuts(forger, text) if name == "connect" else (),
                     )
                     true = forger.is_true(text, goal, tree, line, unique)
-                    refused = refusal(_Walk(puzzle, known))
+                    walk, forger.asks = _Walk(puzzle, known), goal
+                    walk.answers = Answers(forger, text[0])
+                    refused = refusal(walk)
                     assert (refused is None) == true, (text, goal, unique, tree, line, refused)
                     verdicts[unique, true] += 1
     assert all(verdicts[unique, true] for unique in ("root", "line", "tree") for true in (False, True)), verdicts

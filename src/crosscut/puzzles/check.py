@@ -24,6 +24,7 @@ from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Cook, Play, Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
@@ -144,6 +145,7 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
         line=play.line(p),
         removals=needed if minimal and not superfluous else None,
         cuts=play.cuts(p),
+        answers=answers(play, p) if puzzle.unique == "line" else (),
     )
     made = certificate(play, sound)
     verify(sound, made)

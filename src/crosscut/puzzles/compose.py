@@ -36,6 +36,7 @@ from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
 from crosscut.puzzles.reachable import NODES as WAYS_BACK
 from crosscut.puzzles.reachable import reachable
+from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.verify import verify
@@ -244,6 +245,7 @@ class Composer:
             reachable=reachable(self.game, p, Meter(Limits(WAYS_BACK))).answer,
             seed=self.settings.seed,
             cuts=play.cuts(p),
+            answers=answers(play, p) if unique == "line" else (),
         )
         puzzle = replace(puzzle, grade=graded(play, puzzle), themes=themes(play, puzzle))
         proof = certificate(self.play, puzzle)

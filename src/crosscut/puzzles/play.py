@@ -206,7 +206,7 @@ class Play:
         """
         self.goal.require(self.game, unique)
         if unique == "line":
-            return next((cook for play, q, after in self._along(p) if (cook := play._cook_at(q, after))), None)
+            return next((cook for play, q, after in self.along(p) if (cook := play._cook_at(q, after))), None)
         return self._cook_at(p, ()) if unique == "root" else self._cook_below(p, ())
 
     def solution(self, p: Hashable, unique: str) -> Solution:
@@ -229,8 +229,8 @@ class Play:
         if self.goal.name in ("hold", "connect"):
             return (next(self.winning(p)),)
         found: list[Turn] = []
-        for play, q, after in self._along(p):
-            found = [*after, play._quickest(q)]
+        for play, q, after in self.along(p):
+            found = [*after, play.quickest(q)]
         return tuple(found)
 
     def length(self, p: Hashable) -> int:
@@ -256,20 +256,20 @@ class Play:
             if self.game.outcome(after) is None and not is_trivial(self.game, after, side, left):
                 yield reply, after
 
-    def _along(self, p: Hashable) -> Iterator[tuple[Play, Hashable, tuple[Turn, ...]]]:
+    def along(self, p: Hashable) -> Iterator[tuple[Play, Hashable, tuple[Turn, ...]]]:
         """Yield what is asked along the main line: the goal left, the position, the winner to move, how play comes there."""
         side, play = self.game.turn(p), self
         found: tuple[Turn, ...] = ()
         for left in range(self.length(p), 0, -1):
             yield play, p, found
             if left > 1:
-                turn = play._quickest(p)
+                turn = play.quickest(p)
                 replies = play.replies(self.game.play(p, turn), side)
                 play = play.further()
                 reply, p = next(entry for entry in replies if left == 2 or not play._within(entry[1], left - 2))
                 found = (*found, turn, reply)
 
-    def _quickest(self, p: Hashable) -> Turn:
+    def quickest(self, p: Hashable) -> Turn:
         """Return the first winning turn of p that keeps to its length."""
         length = self.length(p)
         return next(turn for turn in self._won(p) if self._keeps(p, turn, length))

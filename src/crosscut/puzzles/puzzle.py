@@ -55,8 +55,9 @@ class Puzzle:
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
     needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
     part of the claim. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other turns
-    with a reply that cuts the connection. `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are what
-    it says of itself, and nothing is proved of them.
+    with a reply that cuts the connection. `answers`: at the level `line`, what the winner plays where the main line does
+    not go, by position (`resistance`). `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are
+    what it says of itself, and nothing is proved of them.
     """
 
     instance: Instance
@@ -69,6 +70,7 @@ class Puzzle:
     version: str = crosscut.__version__
     goal: Goal = WIN
     cuts: tuple[tuple[Turn, Turn], ...] = ()
+    answers: tuple[tuple[str, str], ...] = ()
     grade: Grade | None = None
     themes: tuple[str, ...] = ()
 
@@ -110,6 +112,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "reachable": str(puzzle.reachable),
         "seed": puzzle.seed,
         **({"cuts": cuts} if puzzle.goal.name == "connect" else {}),
+        **({"answers": dict(puzzle.answers)} if puzzle.unique == "line" else {}),
         "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
         "themes": list(puzzle.themes),
     }
@@ -170,6 +173,7 @@ def parse_puzzle(text: str) -> Puzzle:
         str(record.get("version", "")),
         goal,
         tuple(_parse_cuts(game, p, goal, record.get("cuts", {}))),
+        tuple(_parse_answers(unique, record.get("answers", {}))),
         None if grade is None else parse_grade(grade),
         _parse_themes(record.get("themes", [])),
     )
@@ -213,6 +217,15 @@ def _parse_line(game: Game[Any], p: Hashable, value: object) -> Iterator[Turn]:
         turn = parse_turn(game.board, text)
         p = play_turn(game, p, turn)
         yield turn
+
+
+def _parse_answers(unique: str, value: object) -> Iterator[tuple[str, str]]:
+    """Yield positions and turns as they stand there: only those that the checker's walk comes to mean anything."""
+    if not (isinstance(value, Mapping) and all(isinstance(turn, str) for turn in value.values())):
+        raise NotationError("answers are an object: positions, each with a turn")
+    if value and unique != "line":
+        raise NotationError("answers belong to puzzles that are unique along the line")
+    yield from value.items()
 
 
 def _parse_cuts(game: Game[Any], p: Hashable, goal: Goal, value: object) -> Iterator[tuple[Turn, Turn]]:

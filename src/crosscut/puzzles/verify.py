@@ -9,11 +9,12 @@ With another goal than to win the guarantees asked for are others (`goals`), and
 needs no certificate: the checker's rules say of every reply to the solution, and of the reply that is named for each other turn,
 whether the colour can still connect.
 
-What is not proved by this: that the main line is the longest resistance, where the solution is not the whole tree.
+Where one turn is claimed to win all along the main line, the line must be shown to be the longest resistance (`resistance`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 
 from crosscut.errors import CertificateError, UnsupportedError
@@ -22,6 +23,7 @@ from crosscut.notation import format_turn
 from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal
+from crosscut.puzzles.resistance import Shown
 from crosscut.solver import trust
 
 
@@ -56,6 +58,7 @@ class _Walk:
         game, p = puzzle.instance.game, puzzle.instance.position
         self.puzzle, self.goal = puzzle, puzzle.goal
         self.proved = proved
+        self.answers: Mapping[str, str] = dict(puzzle.answers)
         self.referee = trust.Referee(game.name, game.board.name, game.readings)
         self.root = game.format(p)
         self.side, self.other = COLOURS[game.turn(p)], COLOURS[1 - game.turn(p)]
@@ -76,6 +79,8 @@ class _Walk:
                 )
             longest = self._solution(self.root, self.puzzle.solution, self.goal)
         self._line(longest)
+        if self.puzzle.unique == "line":
+            self._resists()
         if self.puzzle.removals is not None:
             self._minimal(self.puzzle.removals)
 
@@ -136,7 +141,7 @@ class _Walk:
             raise CertificateError(f"{strange[0]} is not legal in {self._named(position)}")
         for reply, after in replies.items():
             if reply not in answered and answered and level == "line":
-                continue  # one reply stands for all, and which is the longest resistance is not proved
+                continue  # one reply stands for all: see `_resists`
             open_ = not self.referee.ended(after) and not self._sees(after, goal)
             if reply in answered and not open_:
                 raise CertificateError(f"the solution answers {reply} in {self._named(position)}, where the win is trivial")
@@ -165,6 +170,31 @@ class _Walk:
             if further is None or further.turn != turn:
                 raise CertificateError(f"{self._text(reply)} {self._text(turn)} of the main line is not in the solution")
             solution = further
+
+    def _resists(self) -> None:
+        """Check that no other reply holds out longer than the main line's, and none before it in the order of turns as long."""
+        game, p, line = self.puzzle.instance.game, self.puzzle.instance.position, self.puzzle.line
+        shown = Shown(self.referee, self.side, self.answers)
+        position, goal = self.root, self.goal
+        for number in range(0, len(line) - 1, 2):
+            p, position, goal = game.play(p, line[number]), self._after(position, line[number]), goal.further()
+            left, before = (len(line) - 1 - number) // 2, True
+            for reply in game.moves(p):
+                if reply == line[number + 1]:
+                    before = False
+                elif not shown.within(self._after(position, reply), left - before, goal):
+                    raise CertificateError(
+                        f"no proof that {self._text(line[number + 1])} is the longest resistance in {self._named(position)}: "
+                        f"{self._text(reply)} is not answered as quickly"
+                    )
+            p, position = game.play(p, line[number + 1]), self._after(position, line[number + 1])
+
+    def _after(self, position: str, turn: Turn) -> str:
+        """Return the position after a turn, by the checker's rules."""
+        found = self.referee.turns(position).get(self._text(turn))
+        if found is None:
+            raise CertificateError(f"{self._text(turn)} is not legal in {self._named(position)}")
+        return found
 
     def _minimal(self, removals: tuple[Removal, ...]) -> None:
         """Check the witness of every stone."""

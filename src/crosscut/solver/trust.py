@@ -88,6 +88,18 @@ class Referee:
         """Return whether the game has ended."""
         return self._rules.ended(self._rules.read(position))
 
+    def won(self, position: str, side: str) -> bool:
+        """Return whether the game has ended and `side` has won, as far as the checker decides that without help."""
+        p = self._rules.read(position)
+        try:
+            return self._rules.ended(p) and self._rules.winner(p, None) == side
+        except CheckError:  # a post-pass question that it cannot decide without help
+            return False
+
+    def lead(self, position: str, side: str) -> int:
+        """Return by how much `side` leads, in Xodd or Yodd."""
+        return self._rules.lead(self._rules.read(position), side)
+
     def sees_win(self, position: str, side: str) -> bool:
         """Return whether `side` is seen to win a position that has not ended, or an image of it, or wins by a last pass."""
         rules = self._rules

@@ -1,0 +1,109 @@
+"""That the main line is the longest resistance: the winner's answers to all other replies, and the checker's walk through them.
+
+Where one turn is claimed to be the only one along the main line, the claim is about that line, so the line has to be shown to be
+the one that the definition names: of the replies that hold out longest the first. Lengths from below need no proof: the winner's
+turns in the line are the only ones that win, so whoever replies as the line does holds out as long as the line is. From above,
+every other reply must lose as quickly (before the line's reply in the game's order: more quickly). Of that the puzzle keeps the
+winner's *answers*, a turn for each position that play along them comes to; `Shown` plays all replies by the checker's own rules
+and sees for itself where the win is trivial, or has been reached. That the answers win follows, and is not assumed.
+
+Source: `within K` of certificates, in turns of the winner until his win is trivial instead of turns until the game ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+from crosscut.notation import format_turn
+from crosscut.puzzles.goals import Goal
+from crosscut.puzzles.play import Play, is_trivial
+from crosscut.solver.trust import Referee
+
+
+def listed(position: str, goal: Goal) -> str:
+    """Return what an answer is listed by: the position, and how many turns are left if these are counted."""
+    return f"{position} {goal.text}" if goal.name == "within" else position
+
+
+def answers(play: Play, p: Hashable) -> tuple[tuple[str, str], ...]:
+    """Return the winner's answers to all replies that the main line of p does not take, sorted.
+
+    Raises LimitReached; `play.work` counts the replies.
+    """
+    found: dict[str, str] = {}
+    line = play.line(p)
+    for number, (here, q, _) in enumerate(play.along(p)):
+        if 2 * number + 1 < len(line):
+            after = play.game.play(q, line[2 * number])
+            for reply in play.game.moves(after):
+                if reply != line[2 * number + 1]:
+                    _answer(here.further(), play.game.play(after, reply), play.game.turn(p), found)
+    return tuple(sorted(found.items()))
+
+
+def _answer(play: Play, p: Hashable, side: int, found: dict[str, str]) -> None:
+    """Add the winner's answers from p on, where he is to move."""
+    game = play.game
+    play.work.count()
+    name = listed(game.format(p), play.goal)
+    if name in found or game.outcome(p) is not None or is_trivial(game, p, side, play.goal):
+        return
+    turn = play.quickest(p)
+    found[name] = format_turn(game.board, turn)
+    q, further = game.play(p, turn), play.further()
+    if game.outcome(q) is None and not is_trivial(game, q, side, further.goal):
+        for reply in game.moves(q):
+            _answer(further, game.play(q, reply), side, found)
+
+
+class Shown:
+    """What answers show of the winner `side`, by the checker's rules; positions and turns are texts."""
+
+    def __init__(self, referee: Referee, side: str, answers: Mapping[str, str]) -> None:
+        self.referee = referee
+        self.side = side
+        self.answers = answers
+        self._closed: dict[str, bool] = {}
+        self._needs: dict[str, tuple[int, int | None]] = {}
+
+    def within(self, position: str, turns: int, goal: Goal) -> bool:
+        """Return whether the winner, to move in a position where so much of the goal is left, needs at most so many turns."""
+        if self.is_closed(position, goal):
+            return True
+        if turns < 1:
+            return False
+        name = listed(position, goal)
+        too_few, enough = self._needs.get(name, (0, None))
+        if turns <= too_few or (enough is not None and turns >= enough):
+            return turns > too_few
+        found = self._answered(position, name, turns, goal)
+        self._needs[name] = (too_few, turns) if found else (turns, enough)
+        return found
+
+    def _answered(self, position: str, name: str, turns: int, goal: Goal) -> bool:
+        after = self.referee.turns(position).get(self.answers.get(name, ""))
+        if after is None:
+            return False
+        if self.is_closed(after, goal, made=1):
+            return True
+        further = goal.further()
+        return not self.referee.ended(after) and all(
+            self.within(reached, turns - 1, further) for reached in self.referee.turns(after).values()
+        )
+
+    def is_closed(self, position: str, goal: Goal, made: int = 0) -> bool:
+        """Return whether the goal has been reached, or is seen to be; `made`: turns made since `goal` was what is left."""
+        name = f"{made} {listed(position, goal)}"
+        if name not in self._closed:
+            self._closed[name] = self._sees(position, goal, made)
+        return self._closed[name]
+
+    def _sees(self, position: str, goal: Goal, made: int) -> bool:
+        referee, side = self.referee, self.side
+        ended = referee.ended(position)
+        if goal.name == "margin":
+            return referee.lead(position, side) >= goal.number if ended else referee.sees_margin(position, side, goal.number)
+        if goal.name == "within":  # a pass that ends the game is a turn, too
+            left = goal.number - made
+            return referee.won(position, side) and left >= 0 if ended else left >= 1 and referee.wins_by_pass(position, side)
+        return referee.won(position, side) if ended else referee.sees_win(position, side)
