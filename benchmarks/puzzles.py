@@ -33,6 +33,7 @@ from crosscut.puzzles.compose import Made, Settings, most_empty
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.sources import drawn
 from crosscut.puzzles.verify import verify
 from crosscut.solver import kernel
@@ -105,7 +106,7 @@ def naive(board: str) -> tuple[list[int], float]:
             over = game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p))
             if over or play.solver.key(p) in seen or not play.is_won(p) or play.cook(p, "line") is not None:
                 continue
-            puzzle = Puzzle(Instance(game, p), "line", play.solution(p, "line"), play.line(p))
+            puzzle = Puzzle(Instance(game, p), "line", play.solution(p, "line"), play.line(p), answers=answers(play, p))
             verify(puzzle, certificate(play, puzzle))
             seen.add(play.solver.key(p))
             found.append((len(puzzle.line) + 1) // 2)

@@ -118,6 +118,17 @@ def test_the_right_turns_solve_a_puzzle(page: Page) -> None:
     assert card.board == after(root)
 
 
+def test_in_print_stands_what_is_asked_whatever_was_played(page: Page) -> None:
+    card = Card(page, START)
+    card.cell("a2")
+    played = card.board
+    assert played != "." * 9
+    page.ask("window.dispatchEvent(new Event('beforeprint'))")
+    assert card.board == "." * 9
+    page.ask("window.dispatchEvent(new Event('afterprint'))")
+    assert card.board == played
+
+
 def test_a_wrong_turn_is_refuted_on_the_board(page: Page) -> None:
     card, root = Card(page, DEEP), DEEP.partition("#")[0]
     found = asked(*sound(DEEP)).stops[0]

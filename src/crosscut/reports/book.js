@@ -108,6 +108,11 @@
       if (button) button.disabled = !on;
     }
 
+    // In print each diagram shows what is asked, whatever has been played.
+    asked() {
+      this.diagram.draw([...(this.puzzle.cells || this.puzzle.given)]);
+    }
+
     solve() {
       if (this.shown) return;
       solved.add(this);
@@ -154,6 +159,10 @@
       this.chosen = [];
       this.viewed = frames;
       this.index = index;
+      this.show();
+    }
+
+    redraw() {
       this.show();
     }
 
@@ -302,6 +311,10 @@
       this.show("Click an open cell until it shows what you mean.");
     }
 
+    redraw() {
+      this.diagram.draw(this.glyphs);
+    }
+
     show(text, kind = "", differing = []) {
       this.diagram.draw(this.glyphs, { differs: differing });
       this.puzzle.given.split("").forEach((glyph, cell) => this.diagram.cells[cell].setAttribute("aria-disabled", glyph !== "?"));
@@ -357,7 +370,9 @@
 
   document.documentElement.classList.add("with-script");
   const kinds = { play: Play, construction: Construction };
-  DATA.puzzles.forEach((puzzle, index) => new kinds[puzzle.kind](document.getElementById(`puzzle-${index + 1}`), puzzle));
+  const cards = DATA.puzzles.map(
+    (puzzle, index) => new kinds[puzzle.kind](document.getElementById(`puzzle-${index + 1}`), puzzle),
+  );
   progress();
   const solutions = document.getElementById("solutions");
   const toggle = document.getElementById("show-solutions");
@@ -368,4 +383,6 @@
     if (shown) solutions.scrollIntoView();
   });
   document.getElementById("print").addEventListener("click", () => window.print());
+  window.addEventListener("beforeprint", () => cards.forEach((card) => card.asked()));
+  window.addEventListener("afterprint", () => cards.forEach((card) => card.redraw()));
 })();
