@@ -29,7 +29,8 @@ from crosscut.games import Instance, read_id
 from crosscut.puzzles import compose, sources
 from crosscut.puzzles.bundle import write_bundle
 from crosscut.puzzles.certify import certificate
-from crosscut.puzzles.compose import Made, Settings, most_empty
+from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.engines import most_empty
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle

@@ -162,12 +162,22 @@ def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: 
 
 @NATIVE
 @pytest.mark.twin
-@pytest.mark.parametrize("board", ["orcoon:3x3", "xodd:2x3"])
-def test_both_kernels_make_the_same_bundle(board: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        ("orcoon:3x3", 4),
+        ("xodd:2x3", 4),
+        ("hex:rhombus3", 4),
+        ("orcoon:3x3,connection=knight", 3),
+        *(pytest.param(board, 2, marks=pytest.mark.slow) for board in ("orcoon:3x6", "orcoon:5x5", "xodd:3x6", "yodd:hexhex3")),
+    ],
+)
+def test_both_kernels_make_the_same_bundle(board: str, count: int, tmp_path: Path) -> None:
+    """From a table, by minimax, and by the searches that are native and have twins."""
     made = []
     for name in ("native", "python"):
         out = tmp_path / f"{name}.zip"
-        arguments = ["puzzles", "make", board, "--count", "4", "--seed", "5", "--unique", "line", "--out", str(out)]
+        arguments = ["puzzles", "make", board, "--count", str(count), "--seed", "5", "--unique", "line", "--out", str(out)]
         code = f"from crosscut.cli import main\nmain({arguments!r})"
         environment = os.environ | ({"CROSSCUT_KERNEL": "python"} if name == "python" else {})
         subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True)

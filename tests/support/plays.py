@@ -5,7 +5,7 @@ from typing import Any
 from crosscut.analysis.engines import engine_for
 from crosscut.game import Game
 from crosscut.games import Instance
-from crosscut.puzzles.compose import table_of
+from crosscut.puzzles.engines import table_of
 from crosscut.puzzles.play import Play
 from crosscut.solver.limits import Meter
 

@@ -6,10 +6,9 @@ not all puzzles are hard; where a grade or themes are asked for, better is close
 With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
 and the checker has to accept the certificate.
 
-*The same bytes.* Turns that are looked at, positions that are searched, and lines are counted, never seconds. Scores come from a
-table of all positions where the board has at most 16 cells; it is the same on both kernels, and so are the puzzles. On larger
-boards each attempt has a search of its own, which knows nothing of other attempts; there the native search and its twin may come
-to different certificates, or to the end of the work at different places.
+*The same bytes.* Turns that are looked at and lines are counted, never seconds; and what is asked of solvers has the same answer
+on both kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other
+attempts.
 """
 
 from __future__ import annotations
@@ -22,14 +21,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.engines import engine_for
 from crosscut.board import cells_of
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games import Instance
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
 from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial, representatives
@@ -41,13 +38,12 @@ from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
 
 TABLE_CELLS = 16
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
 CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it
-NODES = 20_000  # positions that a solver without a table may search meanwhile: some tenths of a second, natively
+NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
 LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
 FEWEST_EMPTY = 2
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
@@ -108,11 +104,11 @@ class Composer:
         self.settings = settings
         self.meter = meter
         self.table = table_of(game, meter)
-        self.engine, _ = engine_for(Instance(game, drawn(game, most_empty(game), random.Random(0))))
 
     def attempt(self, number: int) -> Tried:
         """Make an attempt; it depends on nothing but the settings and its number."""
-        self.play = Play(self.table or self.engine(self.game, Meter(), symmetry=True, distance=False))
+        self.play = Play(self.table or searcher(self.game))
+        self.certifier = self.play if self.table is not None else Play(searcher(self.game, twin=True))
         self.chance = random.Random(f"{self.settings.seed} {number}")
         self.failed: Counter[str] = Counter()
         found, made = self._search(), None
@@ -129,12 +125,14 @@ class Composer:
         return Tried(made, self.failed)
 
     def _allow(self, work: int) -> None:
-        """Begin a part of the attempt: it may do so much work, and search `NODES` positions if it has to search."""
+        """Begin a part of the attempt: it may do so much work, and search `NODES` positions where both kernels search alike."""
         limits = self.meter.limits
         left = None if limits.seconds is None else limits.seconds - self.meter.seconds
-        self.play.work = Meter(replace(limits, nodes=work, seconds=left))
+        self.play.work = self.certifier.work = Meter(replace(limits, nodes=work, seconds=left))
         if self.table is None:
-            self.play.solver.meter = Meter(replace(limits, nodes=NODES, seconds=left))
+            alike = Meter(replace(limits, nodes=NODES, seconds=left))
+            self.certifier.solver.meter = alike
+            self.play.solver.meter = Meter(replace(limits, nodes=None, seconds=left)) if has_twins(self.game) else alike
 
     def _search(self) -> _Found | None:
         """Return the best puzzle that is found within the work of an attempt."""
@@ -199,6 +197,8 @@ class Composer:
         game, unique = self.game, self.settings.unique
         if game.illegal(p) is not None or game.outcome(p) is not None:
             raise _NoPuzzleError("illegal or over")
+        if self.table is None and not is_searched(game, p):
+            raise _NoPuzzleError("too many empty cells")
         if (play := self.play.aimed(p, self.settings.goal)) is None:
             raise _NoPuzzleError("not won" if self.settings.goal == "win" else "the goal is out of reach")
         # That the pass wins at once is trivial, but that nothing else wins may be the point.
@@ -248,29 +248,7 @@ class Composer:
             answers=answers(play, p) if unique == "line" else (),
         )
         puzzle = replace(puzzle, grade=graded(play, puzzle), themes=themes(play, puzzle))
-        proof = certificate(self.play, puzzle)
+        proof = certificate(self.certifier.on(puzzle.goal), puzzle)
         self.play.work.look()
         verify(puzzle, proof)
         return Made(puzzle.id, json.dumps(puzzle_record(puzzle, "certificate")), proof)
-
-
-def table_of(game: Game[Any], meter: Meter) -> Minimax[Any] | None:
-    """Return what looks scores up in a table of all positions, None for a board that is too large. LimitReached."""
-    if game.board.size > TABLE_CELLS:
-        return None
-    if isinstance(game, Orcoon) and not game.knight:
-        from crosscut.analysis.orcoon.lookup import Lookup
-        from crosscut.analysis.orcoon.retrograde import solve_all
-
-        return Lookup(game, Meter(), solved=solve_all(game, meter), distance=True)
-    if isinstance(game, Xodd):
-        from crosscut.analysis.xodd import engine as odd
-        from crosscut.analysis.xodd.margins import margins
-
-        return odd.Lookup(game, Meter(), solved=margins(game, meter))
-    return None
-
-
-def most_empty(game: Game[Any]) -> int:
-    """Return with how many empty cells, at most, positions are drawn: what is quick, and gives puzzles often enough."""
-    return min(8 if isinstance(game, Xodd) else 12, game.board.size)

@@ -39,8 +39,9 @@ MANY_EMPTY = 9  # with more empty cells than this it is faster than minimax, ten
 class Prover(Minimax[Stones]):
     """A drop-in for `Minimax`: proof-number search.
 
-    Arguments: as for `Minimax`; `jobs`: threads; `resume`: the file of a long run, read if it is there. The table's size follows
-    from the meter's memory limit. Raises UnsupportedError (game, reading, size, distances), TableError (file of another game).
+    Arguments: as for `Minimax`; `jobs`: threads; `resume`: the file of a long run, read if it is there; `twin`: its Python
+    twin in any case, whose strategies are the same on both kernels. The table's size follows from the meter's memory limit.
+    Raises UnsupportedError (game, reading, size, distances), TableError (file of another game).
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Prover(Minimax[Stones]):
         distance: bool = False,
         jobs: int = 1,
         resume: Path | None = None,
+        twin: bool = False,
     ) -> None:
         if distance:
             raise UnsupportedError("proof-number search finds no distances: use minimax or a table")
@@ -59,7 +61,7 @@ class Prover(Minimax[Stones]):
         super().__init__(game, meter, symmetry=symmetry)
         self.find = finder(self.orcoon, Meter())
         self.search: NativeSearch | ProofNumber
-        if kernel.native is None:
+        if twin or kernel.native is None:
             self.search = ProofNumber(self.orcoon, self.find, meter)
         else:
             self.search = NativeSearch(self.orcoon, meter, symmetry=symmetry, memory=table_bytes(meter), jobs=jobs)

@@ -24,9 +24,9 @@ from crosscut.solver.strategy import Line
 from crosscut.stones import Stones
 
 
-def open_search(game: Xodd, meter: Meter, *, symmetry: bool) -> Search:
-    """Return the native search where there is one, else its twin; the table's size follows from the meter's memory limit."""
-    if kernel.native is None:
+def open_search(game: Xodd, meter: Meter, *, symmetry: bool, twin: bool = False) -> Search:
+    """Return the native search where there is one, else or with `twin` its twin; `meter` says how large a table."""
+    if twin or kernel.native is None:
         return TwinSearch(game.board, meter, symmetry=symmetry)
     return NativeSearch(game.board, meter, symmetry=symmetry, memory=table_bytes(meter))
 
@@ -34,19 +34,23 @@ def open_search(game: Xodd, meter: Meter, *, symmetry: bool) -> Search:
 class Prover(Minimax[Stones]):
     """A drop-in for `Minimax`: proof-number search. Arguments as there; distances are not offered.
 
+    `twin`: the Python twin in any case, whose strategies are the same on both kernels.
+
     Raises UnsupportedError for other games and for distances.
     """
 
     leaves = "settled"
 
-    def __init__(self, game: Game[Any], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+    def __init__(
+        self, game: Game[Any], meter: Meter, *, symmetry: bool = True, distance: bool = False, twin: bool = False
+    ) -> None:
         if not isinstance(game, Xodd):
             raise UnsupportedError(f"this search knows xodd and yodd only, not {game.name}")
         if distance:
             raise UnsupportedError("proof-number search finds no distances: use minimax")
         super().__init__(game, meter, symmetry=symmetry)
         self.xodd = game
-        self.search = open_search(game, meter, symmetry=symmetry)
+        self.search = open_search(game, meter, symmetry=symmetry, twin=twin)
 
     def detail(self) -> str:
         """Return how far the search is."""
