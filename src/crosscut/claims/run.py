@@ -17,7 +17,6 @@ from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from crosscut.claims.book import Book
@@ -25,9 +24,7 @@ from crosscut.claims.claim import Claim, Reading, Run
 from crosscut.claims.decided import Decided, decide, lost
 from crosscut.claims.source import Source
 from crosscut.solver.limits import Limits, Meter, Progress
-
-BEAT = 0.5  # seconds between two sentences of progress from a process
-PATIENCE = 10.0  # seconds for a process to end after Ctrl-C
+from crosscut.solver.processes import end, speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,24 +132,13 @@ class _Worker:
 
     def end(self) -> None:
         """See the process end."""
-        self.process.join(PATIENCE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.process.close()
+        end(self.process)
 
 
 def _work(pipe: Connection, source: Source, settings: Settings) -> None:
     """Decide what the pipe asks for until it is closed or the process is interrupted."""
     os.setpgid(0, 0)
-    spoken = monotonic()
-
-    def say(sentence: str) -> None:
-        nonlocal spoken
-        if monotonic() - spoken >= BEAT:
-            spoken = monotonic()
-            pipe.send(sentence)
-
+    say = speaker(pipe)
     with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
         opened = source.open()
         while True:

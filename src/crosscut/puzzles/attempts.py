@@ -31,6 +31,7 @@ from typing import Any, TypeVar
 
 from crosscut.errors import BatchError
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
+from crosscut.solver.processes import BEAT, PATIENCE, end, speaker
 
 T = TypeVar("T")
 Attempt = Callable[[int], T]
@@ -40,10 +41,8 @@ Open = Callable[[Meter], Attempt[T]]
 It must be something that can be pickled, and so must results and exceptions.
 """
 
-BEAT = 0.5  # seconds between two sentences of progress from a process, and between two looks at the run's limits
 LOOK = 0.1  # seconds between two looks at the limits of attempts
 GRACE = 0.5  # seconds for an attempt to find by itself that its time is over
-PATIENCE = 10.0  # seconds for a process to end when it is interrupted
 WAITING = 2  # attempts that a process is given at a time, so that it need not wait for the next one
 AHEAD = 64  # attempts for each process that may be finished before an earlier one is
 
@@ -210,25 +209,14 @@ class _Worker:
 
     def end(self) -> None:
         """See the process end."""
-        self.process.join(PATIENCE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.process.close()
+        end(self.process)
 
 
 def _work(pipe: Connection, opening: Open[Any], limits: Limits, scratch: str) -> None:
     """Make the attempts that the pipe asks for until it is closed or this process interrupted; `scratch`: where it may write."""
     os.setpgid(0, 0)
     tempfile.tempdir = scratch
-    spoken = monotonic()
-
-    def say(sentence: str) -> None:
-        nonlocal spoken
-        if monotonic() - spoken >= BEAT:
-            spoken = monotonic()
-            pipe.send(sentence)
-
+    say = speaker(pipe)
     with suppress(KeyboardInterrupt), _nobody_left(scratch):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C that has waited was for the process that started this one
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
