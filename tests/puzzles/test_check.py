@@ -15,9 +15,10 @@ from crosscut.game import Turn
 from crosscut.games import Instance, read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_turn, parse_turn
-from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
+from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.play import Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.solver import trust
 from crosscut.solver.limits import Limits

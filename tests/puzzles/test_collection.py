@@ -14,8 +14,9 @@ from click.testing import CliRunner
 
 from crosscut.cli import main
 from crosscut.puzzles.bundle import read_bundle
-from crosscut.puzzles.check import Checked, Verdict
+from crosscut.puzzles.check import Checked
 from crosscut.puzzles.examine import Examination, Found, Source
+from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits
 

@@ -15,12 +15,13 @@ from crosscut.game import Game
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
-from crosscut.puzzles.construction.check import Word, check
+from crosscut.puzzles.construction.check import check
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Part
 from crosscut.puzzles.construction.record import construction_record, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import Puzzled
+from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.construction import completed_text, construction_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import check as check_file
@@ -170,22 +171,22 @@ def test_with_its_bundle_a_puzzle_is_checked_without_solving(tmp_path: Path) -> 
     own, foreign = ((tmp_path / f"{record['id']}.zip").read_bytes() for record in (one, other))
     meter = Meter(Limits(nodes=0))
     verdict = check(one, meter, bundle=own)
-    assert (verdict.word, verdict.superfluous, verdict.solved, meter.nodes) == (Word.SOUND, (), False, 0)
+    assert (verdict.word, verdict.superfluous, verdict.solved, meter.nodes) == (Verdict.SOUND, (), False, 0)
     refused = check(one, Meter(), bundle=foreign)
-    assert (refused.word, refused.solved, refused.refutation) == (Word.REFUSED, True, None)
+    assert (refused.word, refused.solved, refused.refutation) == (Verdict.REFUSED, True, None)
     assert "formula of the refutation is not that" in refused.why
-    assert check(one, meter, bundle=foreign).word == Word.REFUSED
+    assert check(one, meter, bundle=foreign).word == Verdict.REFUSED
     assert "checker refuses" in check(one, Meter(), bundle=b"no bundle").why
     bare = one | {"witnesses": one["witnesses"][1:]}
-    assert check(bare, meter, bundle=own).word == Word.UNKNOWN, "a part without a witness is tried"
+    assert check(bare, meter, bundle=own).word == Verdict.UNKNOWN, "a part without a witness is tried"
     assert check(bare, Meter(), bundle=own).superfluous == ()
     unasked = check(one | {"witnesses": []}, meter, bundle=own, minimal=False)
-    assert (unasked.word, unasked.superfluous) == (Word.SOUND, None)
+    assert (unasked.word, unasked.superfluous) == (Verdict.SOUND, None)
     moved = one | {"solution": one["witnesses"][0]["completion"]}
-    assert check(moved, Meter(), bundle=own).word == Word.WRONG
+    assert check(moved, Meter(), bundle=own).word == Verdict.WRONG
     cooked = without(one, one["witnesses"][0]["without"])
     verdict = check(cooked, Meter(), bundle=own)
-    assert verdict.word == Word.COOKED, "a refused bundle does not keep a cook from being named"
+    assert verdict.word == Verdict.COOKED, "a refused bundle does not keep a cook from being named"
     assert "; the formula of the refutation" in verdict.why
 
 
@@ -207,7 +208,7 @@ def puzzle() -> dict[str, Any]:
 
 def test_a_good_puzzle_is_sound_with_or_without_its_solution(puzzle: dict[str, Any]) -> None:
     verdict = check(puzzle, Meter())
-    assert (verdict.word, verdict.why, verdict.superfluous) == (Word.SOUND, "", ())
+    assert (verdict.word, verdict.why, verdict.superfluous) == (Verdict.SOUND, "", ())
     assert verdict.refutation is not None
     asked = {name: puzzle[name] for name in ("schema", "board", "given", "glyphs", "clues")}
     assert check(asked, Meter()).completions == verdict.completions
@@ -218,7 +219,7 @@ def test_a_good_puzzle_is_sound_with_or_without_its_solution(puzzle: dict[str, A
 def test_a_cooked_puzzle_is_reported_with_where_completions_differ(puzzle: dict[str, Any]) -> None:
     for witness in puzzle["witnesses"]:
         verdict = check(without(puzzle, witness["without"]), Meter())
-        assert verdict.word == Word.COOKED
+        assert verdict.word == Verdict.COOKED
         assert verdict.why.startswith("a second completion differs on ")
         assert len(set(verdict.completions)) == 2
 
@@ -228,7 +229,7 @@ def test_a_superfluous_stone_and_a_superfluous_clue_are_found(puzzle: dict[str, 
     more = puzzle | {"given": puzzle["given"][:at] + puzzle["solution"][at] + puzzle["given"][at + 1 :], "witnesses": []}
     del more["id"]
     verdict = check(more, Meter())
-    assert verdict.word == Word.SOUND
+    assert verdict.word == Verdict.SOUND
     place = [at for at, glyph in enumerate(puzzle["given"]) if glyph != "/"].index(at)
     assert place in {part.at for part in verdict.superfluous or () if part.kind == "cell"}
     said_twice = puzzle | {"clues": [*puzzle["clues"], puzzle["clues"][-1]], "witnesses": []}
@@ -241,7 +242,7 @@ def test_a_given_empty_cell_is_no_part_where_open_cells_hold_stones() -> None:
     record = {"schema": "crosscut/construction/1", "board": "xodd:1x2", "given": ".?", "glyphs": "BW", "clues": [clue]}
     assert list(completions(record)) == [".B"]
     verdict = check(record, Meter())
-    assert (verdict.word, verdict.superfluous) == (Word.SOUND, ())
+    assert (verdict.word, verdict.superfluous) == (Verdict.SOUND, ())
     either = record | {"glyphs": "BW.", "clues": [clue, {"kind": "groups", "colour": "W", "number": 0}]}
     assert set(completions(either)) == {".B"}
     assert set(completions(without(either, "a1"))) == {".B", "B.", "BB"}
@@ -251,7 +252,7 @@ def test_a_given_empty_cell_is_no_part_where_open_cells_hold_stones() -> None:
 def test_an_unsolvable_puzzle_is_refuted(puzzle: dict[str, Any], tmp_path: Path) -> None:
     clues = [*puzzle["clues"], {"kind": "empty", "number": 16}]
     verdict = check(puzzle | {"clues": clues}, Meter(), keep=tmp_path / "no.zip")
-    assert verdict.word == Word.UNSOLVABLE
+    assert verdict.word == Verdict.UNSOLVABLE
     assert check_file(tmp_path / "no.zip").ok
 
 
@@ -265,13 +266,13 @@ def test_wrong_solution_id_and_witness_are_reported(puzzle: dict[str, Any]) -> N
     assert "is none" in check(bad, Meter()).why
     bad = puzzle | {"witnesses": [other | {"without": "clue 9"}]}
     verdict = check(bad, Meter())
-    assert verdict.word == Word.WRONG
+    assert verdict.word == Verdict.WRONG
     assert "nothing that is given" in verdict.why
 
 
 def test_a_limit_leaves_a_puzzle_unknown(puzzle: dict[str, Any]) -> None:
     verdict = check(puzzle, Meter(Limits(nodes=0)))
-    assert (verdict.word, verdict.limit) == (Word.UNKNOWN, "nodes")
+    assert (verdict.word, verdict.limit) == (Verdict.UNKNOWN, "nodes")
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from crosscut.game import position_id
 from crosscut.games import open_game, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.puzzles.bundle import refutation_name, write_bundle
-from crosscut.puzzles.check import Verdict
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.record import construction_record
 from crosscut.puzzles.examine import Completed, Examination, Found, Source
 from crosscut.puzzles.reachable import Answer
+from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import Limits, Meter
 
 GOOD = {"position": "orcoon:3x3", "solution": "a2"}

@@ -27,7 +27,7 @@ from crosscut.games import Instance, open_game, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.notation import format_turn, parse_turn
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
-from crosscut.puzzles.check import Solvers, Verdict, check_one
+from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.construction.check import check as check_construction
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import construction_record
@@ -36,6 +36,7 @@ from crosscut.puzzles.goals import Goal, Guarantee
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle, puzzle_record
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import _Walk, verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import trust

@@ -14,10 +14,11 @@ from crosscut.analysis.xodd.by_margin import ByMargin
 from crosscut.errors import CertificateError, CrosscutError, NotationError
 from crosscut.games import Instance, read_id
 from crosscut.notation import format_turn, parse_turn
-from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
+from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.goals import NAMES, WIN, Goal, Guarantee, parse_goal, read_guarantee
 from crosscut.puzzles.play import Play, Solution, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_id, puzzle_record
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import kernel

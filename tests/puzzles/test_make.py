@@ -14,12 +14,13 @@ import pytest
 
 from crosscut.games import read_id
 from crosscut.games.xodd import Xodd
-from crosscut.puzzles.check import Solvers, Verdict, check_one
+from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.sources import changed, drawn
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter

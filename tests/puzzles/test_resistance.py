@@ -12,10 +12,11 @@ from crosscut.errors import CertificateError, NotationError
 from crosscut.games import read_id
 from crosscut.notation import parse_turn
 from crosscut.puzzles.certify import certificate
-from crosscut.puzzles.check import Solvers, Verdict, check_one
+from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.play import Play, Solution
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.resistance import answers
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver.limits import Limits, Meter

@@ -5,9 +5,10 @@ from functools import cache
 import pytest
 
 from crosscut.analysis.engines import engine_for
-from crosscut.puzzles.check import Solvers, Verdict, check_one
+from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.share import read_share
+from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits
 

@@ -51,15 +51,13 @@ def command(
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
     if svg_dir is not None and not svg_dir.parent.is_dir():
         raise click.BadParameter(f"cannot write {svg_dir}: no folder {svg_dir.parent}", param_hint="--svg-dir")
-    if files.count("-") > 1:
-        raise click.UsageError("standard input can be read once only")
     try:
         title.encode()
     except UnicodeEncodeError:
         raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
     for file in files:
         require_different_files(FILE=file, html=html)
-    examination = Examination([read(file) for file in files], limits(nodes, seconds, memory))
+    examination = Examination(read(files), limits(nodes, seconds, memory))
     leaves = _leaves(_examined(examination, jobs or 1, several=len(files) > 1))
     if html is not None:
         from crosscut.reports.book_page import book_html
@@ -76,24 +74,17 @@ def command(
 
 def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Found]:
     """Return what came of the puzzles, all of them sound, each once; say what is not so, and exit."""
-    from crosscut.puzzles.check import Verdict
+    from crosscut.puzzles.verdict import Verdict
     from crosscut.reports.puzzles import found_text
 
-    total = len(examination.lines)
-    done: list[Found] = []
-    with ProgressLine() as line:
-
-        def say(_sentence: str) -> None:
-            line(f"{len(done):,} of {total:,} puzzles checked")
-
-        with closing(examination.run(jobs, say)) as results:
-            done.extend(results)
+    with ProgressLine() as line, closing(examination.run(jobs, line)) as results:
+        done = list(results)
     unfit = [found for found in done if found.verdict is not Verdict.SOUND or found.superfluous]
     for found in done:
         if found in unfit or found.duplicate_of is not None:
             click.echo(("" if found in unfit else "left out: ") + found_text(found, several=several), err=True)
     if unfit:
-        click.echo(f"no book: {len(unfit):,} of {total:,} puzzles are not known to be sound", err=True)
+        click.echo(f"no book: {len(unfit):,} of {len(done):,} puzzles are not known to be sound", err=True)
         raise SystemExit(UNDECIDED if all(found.verdict is Verdict.UNKNOWN for found in unfit) else 1)
     return [found for found in done if found.duplicate_of is None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -41,24 +42,18 @@ def command(
     other is solved first, then certified and checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with
     one, 3 if one is left undecided.
     """
-    from crosscut.puzzles.check import Verdict
     from crosscut.puzzles.examine import Examination
+    from crosscut.puzzles.verdict import Verdict
     from crosscut.reports.puzzles import found_text, puzzles_record, summary_text
 
-    if files.count("-") > 1:
-        raise click.UsageError("standard input can be read once only")
     each = limits(nodes, seconds, memory)
-    examination = Examination([read(file) for file in files], each, minimal)
+    examination = Examination(read(files), each, minimal)
     total = len(examination.lines)
     done: list[Found] = []
     limit, started = None, monotonic()
     with ProgressLine() as line:
-
-        def say(_sentence: str) -> None:
-            line(f"{len(done):,} of {total:,} puzzles checked")
-
         try:
-            with closing(examination.run(jobs or 1, say)) as results:
+            with closing(examination.run(jobs or 1, line)) as results:
                 for found in results:
                     done.append(found)
                     if not as_json:
@@ -77,7 +72,14 @@ def command(
         raise SystemExit(UNDECIDED)
 
 
-def read(file: str) -> Source:
+def read(files: Sequence[str]) -> list[Source]:
+    """Return the puzzles that arguments mean; raises UsageError where two are standard input, and what `_read` does."""
+    if files.count("-") > 1:
+        raise click.UsageError("standard input can be read once only")
+    return [_read(file) for file in files]
+
+
+def _read(file: str) -> Source:
     """Return the puzzles that an argument means: a bundle, a file of lines, `-`, `example:NAME`, or a share ID.
 
     Raises NotationError, CertificateError for a bundle that cannot be read, UnknownNameError for an example that is not there.

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from crosscut.errors import CertificateError, CrosscutError
@@ -25,28 +24,13 @@ from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Cook, Play, Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.resistance import answers
+from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import Engine
 
 Chosen = Callable[[Instance], tuple[Engine, str]]
-
-
-class Verdict(StrEnum):
-    """What a puzzle is: SOUND; COOKED, several turns win where one is claimed to; WRONG, another turn than the one claimed wins.
-
-    With other goals "wins" means that the goal is reached, and WRONG, too, that more than it can be had.
-    UNSOLVABLE: no turn wins; REFUSED: the certificate that goes with it does not prove it, or it is no puzzle at all;
-    UNKNOWN: not decided within the limits.
-    """
-
-    SOUND = "sound"
-    COOKED = "cooked"
-    WRONG = "wrong"
-    UNSOLVABLE = "unsolvable"
-    REFUSED = "refused"
-    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)

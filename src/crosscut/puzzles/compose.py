@@ -40,7 +40,6 @@ from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.stones import Stones
 
-TABLE_CELLS = 16
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
 CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so

@@ -12,7 +12,6 @@ says what is not so is wrong, however sound the puzzle. Where that is not decide
 
 from __future__ import annotations
 
-import json
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -23,13 +22,14 @@ from crosscut.analysis.engines import engine_for
 from crosscut.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bundle import certificate_name, refutation_name
-from crosscut.puzzles.check import Checked, Solvers, Verdict, check_one
+from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.construction import check as completing
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
-from crosscut.puzzles.puzzle import json_object, parse_puzzle
+from crosscut.puzzles.puzzle import json_object, read_puzzle
 from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
 from crosscut.puzzles.share import is_share, share_record
+from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 
 
@@ -54,7 +54,7 @@ class Completed:
     """What came of a construction puzzle."""
 
     puzzle: Construction
-    verdict: completing.Verdict
+    verdict: completing.Judgement
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Found:
     @property
     def verdict(self) -> Verdict:
         """The verdict, of either kind of puzzle."""
-        return self.checked.verdict if isinstance(self.checked, Checked) else Verdict(str(self.checked.verdict.word))
+        return self.checked.verdict if isinstance(self.checked, Checked) else self.checked.verdict.word
 
     @property
     def id(self) -> str | None:
@@ -126,8 +126,13 @@ class Examination:
 
     def run(self, jobs: int, progress: Progress | None) -> Generator[Found]:
         """Yield what comes of each line, in order; close the generator to end the processes. BatchError for one that is lost."""
-        lines = self.lines
-        meter = Meter(Limits(nodes=len(lines)), progress, "checking puzzles")
+        lines, done = self.lines, 0
+
+        def say(_sentence: str) -> None:
+            if progress is not None:
+                progress(f"{done:,} of {len(lines):,} puzzles checked")
+
+        meter = Meter(Limits(nodes=len(lines)), say)
         each = Limits(seconds=self.limits.seconds, memory=self.limits.memory)
         seen: dict[str, Place] = {}
         results: Generator[Found | LimitReached]
@@ -135,6 +140,7 @@ class Examination:
         with closing(results):
             for line, result in zip(lines, islice(results, len(lines)), strict=True):
                 found = self._examined(line, result) if isinstance(result, LimitReached) else result
+                done += 1
                 id_ = found.id
                 yield found if id_ is None else replace(found, duplicate_of=seen.get(id_))
                 if id_ is not None:
@@ -145,11 +151,10 @@ class Examination:
         source = self.sources[line.source]
         where = Place(source.name, line.number)
         try:
-            text = json.dumps(share_record(line.text)) if is_share(line.text) else line.text
-            record = _construction(text)
-            if record is not None:
+            record = share_record(line.text) if is_share(line.text) else json_object(line.text)
+            if record.get("schema") == SCHEMA or ("position" not in record and "given" in record):
                 return Found(where, self._completed(record, source, how))
-            return self._played(text, where, source, how)
+            return self._played(record, where, source, how)
         except CrosscutError as error:
             return Found(where, Checked(Verdict.REFUSED, reason=str(error)))
 
@@ -161,8 +166,8 @@ class Examination:
         kept = source.members.get(refutation_name(puzzle_id(puzzle)))
         return Completed(puzzle, completing.check(record, meter, bundle=kept, minimal=self.minimal))
 
-    def _played(self, text: str, where: Place, source: Source, how: Solvers | LimitReached) -> Found:
-        puzzle = parse_puzzle(text)
+    def _played(self, record: Mapping[str, Any], where: Place, source: Source, how: Solvers | LimitReached) -> Found:
+        puzzle = read_puzzle(record)
         if isinstance(how, LimitReached):
             return Found(where, Checked(Verdict.UNKNOWN, puzzle, solved=True, limit=how.limit))
         checked = check_one(puzzle, source.members.get(certificate_name(puzzle.id)), how, minimal=self.minimal)
@@ -171,10 +176,3 @@ class Examination:
             said = f"it says that its position is {'' if puzzle.reachable is Answer.YES else 'not '}reachable"
             checked = replace(checked, verdict=Verdict.WRONG, certificate=None, reason=said)
         return Found(where, checked, reached)
-
-
-def _construction(text: str) -> Mapping[str, Any] | None:
-    """Return the record of a construction puzzle, None for any other line; NotationError if it is no JSON object."""
-    record = json_object(text)
-    is_one = record.get("schema") == SCHEMA or ("position" not in record and "given" in record)
-    return record if is_one else None

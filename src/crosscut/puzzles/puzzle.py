@@ -139,12 +139,16 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def parse_puzzle(text: str) -> Puzzle:
-    """Return the puzzle of one line of a file.
+    """Return the puzzle of one line of a file; raises what `read_puzzle` does, and NotationError for a line that is no object."""
+    return read_puzzle(json_object(text))
+
+
+def read_puzzle(record: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of a JSON object.
 
     The turns of its solution and of its line are legal, whatever they are worth. Raises NotationError, or another CrosscutError
     for a position or a turn that does not exist.
     """
-    record = json_object(text)
     kind, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("unique", LEVELS[0])))
     if kind != KIND:
         raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")

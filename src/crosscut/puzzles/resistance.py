@@ -56,6 +56,13 @@ def _answer(play: Play, p: Hashable, side: int, found: dict[str, str]) -> None:
             _answer(further, game.play(q, reply), side, found)
 
 
+def sees(referee: Referee, position: str, side: str, goal: Goal) -> bool:
+    """Return whether the checker sees by itself that `side` has reached the goal in a position that has not ended."""
+    if goal.name == "margin":
+        return referee.sees_margin(position, side, goal.number)
+    return (referee.wins_by_pass if goal.name == "within" else referee.sees_win)(position, side)
+
+
 class Shown:
     """What answers show of the winner `side`, by the checker's rules; positions and turns are texts."""
 
@@ -99,11 +106,11 @@ class Shown:
         return self._closed[name]
 
     def _sees(self, position: str, goal: Goal, made: int) -> bool:
-        referee, side = self.referee, self.side
-        ended = referee.ended(position)
+        ended = self.referee.ended(position)
+        if goal.name == "within" and goal.number - made < (0 if ended else 1):  # a pass that ends the game is a turn, too
+            return False
+        if not ended:
+            return sees(self.referee, position, self.side, goal)
         if goal.name == "margin":
-            return referee.lead(position, side) >= goal.number if ended else referee.sees_margin(position, side, goal.number)
-        if goal.name == "within":  # a pass that ends the game is a turn, too
-            left = goal.number - made
-            return referee.won(position, side) and left >= 0 if ended else left >= 1 and referee.wins_by_pass(position, side)
-        return referee.won(position, side) if ended else referee.sees_win(position, side)
+            return self.referee.lead(position, self.side) >= goal.number
+        return self.referee.won(position, self.side)

@@ -12,7 +12,6 @@ means what the record with these members means.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
@@ -24,7 +23,7 @@ from crosscut.puzzles.construction.clues import CLUES
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, asked_record, read_construction
 from crosscut.puzzles.construction.sought import OPEN
-from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_record
+from crosscut.puzzles.puzzle import Puzzle, puzzle_record, read_puzzle
 
 MARK, ANYONE, BLANK = "#", "_", "_"
 MINIMAL = "minimal"
@@ -50,7 +49,7 @@ def share_id(puzzle: Puzzle | Construction) -> str:
 def read_share(text: str) -> Puzzle | Construction:
     """Return the puzzle of a share ID; NotationError, or another CrosscutError for what it names and does not exist."""
     record = share_record(text)
-    return read_construction(record) if record.get("schema") == SCHEMA else parse_puzzle(json.dumps(record))
+    return read_construction(record) if record.get("schema") == SCHEMA else read_puzzle(record)
 
 
 def share_record(text: str) -> dict[str, Any]:

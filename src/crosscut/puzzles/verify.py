@@ -23,7 +23,7 @@ from crosscut.notation import format_turn
 from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal
-from crosscut.puzzles.resistance import Shown
+from crosscut.puzzles.resistance import Shown, sees
 from crosscut.solver import trust
 
 
@@ -132,7 +132,7 @@ class _Walk:
         answered = {self._text(reply): further for reply, further in solution.replies}
         if len(answered) > {"root": 0, "line": 1}.get(level, len(answered)):
             raise CertificateError(f"more replies than a solution has that is unique at the {level}")
-        if level == "root" or self.referee.ended(position) or self._sees(position, goal):
+        if level == "root" or self.referee.ended(position) or sees(self.referee, position, self.side, goal):
             if answered and level != "root":
                 raise CertificateError(f"replies in {self._named(position)}, where the win is trivial")
             return 0
@@ -142,19 +142,12 @@ class _Walk:
         for reply, after in replies.items():
             if reply not in answered and answered and level == "line":
                 continue  # one reply stands for all: see `_resists`
-            open_ = not self.referee.ended(after) and not self._sees(after, goal)
+            open_ = not self.referee.ended(after) and not sees(self.referee, after, self.side, goal)
             if reply in answered and not open_:
                 raise CertificateError(f"the solution answers {reply} in {self._named(position)}, where the win is trivial")
             if open_ and reply not in answered and not self._same(position, reply, list(answered)):
                 raise CertificateError(f"the solution has no answer to {reply} in {self._named(position)}")
         return max((self._solution(replies[reply], further, goal) for reply, further in answered.items()), default=0)
-
-    def _sees(self, position: str, goal: Goal) -> bool:
-        """Return whether the checker sees by itself that the solver has reached the goal in a position that has not ended."""
-        if goal.name == "margin":
-            return self.referee.sees_margin(position, self.side, goal.number)
-        see = self.referee.wins_by_pass if goal.name == "within" else self.referee.sees_win
-        return see(position, self.side)
 
     def _line(self, longest: int) -> None:
         """Check the main line: it is a way through the solution, and the longest."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from crosscut.game import game_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows
-from crosscut.puzzles.construction.check import Verdict, Word
+from crosscut.puzzles.construction.check import Judgement
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
 from crosscut.puzzles.examine import Completed
 from crosscut.puzzles.share import share_id
+from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.records import Record
 from crosscut.reports.text import board_text, counted, stop_text
 from crosscut.solver.proof import Evidence
@@ -33,12 +34,12 @@ def task(puzzle: Construction) -> str:
     return f"Place a black or a white stone on each open cell (?){leave}, so that {rule}, and:"
 
 
-def completed_text(puzzle: Construction, verdict: Verdict) -> str:
+def completed_text(puzzle: Construction, verdict: Judgement) -> str:
     """Return what came of checking a puzzle: a line, and the two completions of a cooked one beside each other."""
     said = str(verdict.word)
-    if verdict.word is Word.SOUND:
+    if verdict.word is Verdict.SOUND:
         said += " (one completion)"
-    elif verdict.word is Word.UNSOLVABLE and verdict.refutation is not None:
+    elif verdict.word is Verdict.UNSOLVABLE and verdict.refutation is not None:
         said += f": {verdict.why} (a checked refutation of {counted(verdict.refutation.proof_lines, 'line')})"
     elif verdict.limit is not None:
         said += f": {stop_text(verdict.limit)}"
@@ -47,7 +48,7 @@ def completed_text(puzzle: Construction, verdict: Verdict) -> str:
     if verdict.superfluous:
         said += f"; superfluous, each by itself: {', '.join(_superfluous(puzzle, verdict))}"
     lines = [f"{game_id(puzzle.game)} {format_rows(puzzle.game.board, puzzle.given)}: {said}"]
-    if verdict.word is Word.COOKED:
+    if verdict.word is Verdict.COOKED:
         lines += _beside(puzzle, verdict)
     return "\n".join(lines)
 
@@ -61,7 +62,7 @@ def completed_record(found: Completed) -> Record:
         "share": share_id(puzzle),
         "board": game_id(puzzle.game),
         "evidence": None if verdict.refutation is None else str(Evidence.REFUTATION),
-        "solution": rows[0] if verdict.word is Word.SOUND else None,
+        "solution": rows[0] if verdict.word is Verdict.SOUND else None,
         "completions": rows,
         "solved": verdict.solved,
         "superfluous": None if verdict.superfluous is None else _superfluous(puzzle, verdict),
@@ -70,11 +71,11 @@ def completed_record(found: Completed) -> Record:
     }
 
 
-def _superfluous(puzzle: Construction, verdict: Verdict) -> list[str]:
+def _superfluous(puzzle: Construction, verdict: Judgement) -> list[str]:
     return [part_name(puzzle.game.board, part) for part in verdict.superfluous or ()]
 
 
-def _beside(puzzle: Construction, verdict: Verdict) -> list[str]:
+def _beside(puzzle: Construction, verdict: Judgement) -> list[str]:
     """Return the boards of two completions, beside each other."""
     one, other = (board_text(puzzle.game.board, puzzle.game.glyphs(p)).split("\n") for p in verdict.completions)
     width = max(len(line) for line in one)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.notation import format_turn
-from crosscut.puzzles.check import Checked, Verdict
+from crosscut.puzzles.check import Checked
 from crosscut.puzzles.examine import Found, Place
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.make import Tally
@@ -14,6 +14,7 @@ from crosscut.puzzles.play import Cook
 from crosscut.puzzles.puzzle import KIND
 from crosscut.puzzles.reachable import Answer
 from crosscut.puzzles.share import share_id
+from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.construction import completed_record, completed_text
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text

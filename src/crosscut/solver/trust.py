@@ -69,7 +69,7 @@ class Referee:
     """
 
     def __init__(self, game: str, board: str, readings: Mapping[str, str]) -> None:
-        self._rules = GAMES[game](board, readings)
+        self._rules = _rules(game, board, tuple(sorted(readings.items())))
 
     def legal(self, position: str) -> bool:
         """Return whether a text is a legal position."""

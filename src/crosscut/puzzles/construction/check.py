@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -18,27 +17,13 @@ from crosscut.puzzles.construction.minimal import superfluous
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import part_name, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import Solved, refuted_by, solve
+from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.stones import Stones
 
 
-class Word(StrEnum):
-    """What a puzzle is: SOUND; COOKED, it has several completions; UNSOLVABLE, it has none.
-
-    WRONG: it has one, but its record says something false. REFUSED: the bundle that goes with it does not prove it. UNKNOWN: not
-    decided within the limits.
-    """
-
-    SOUND = "sound"
-    COOKED = "cooked"
-    UNSOLVABLE = "unsolvable"
-    WRONG = "wrong"
-    REFUSED = "refused"
-    UNKNOWN = "unknown"
-
-
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """`word`: what the puzzle is; `why` in a sentence, "" if sound.
 
     `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without,
@@ -46,7 +31,7 @@ class Verdict:
     anything did. `solved`: whether a solver was asked for completions; if not, the bundle has proved it.
     """
 
-    word: Word
+    word: Verdict
     why: str
     completions: tuple[Stones, ...] = ()
     superfluous: tuple[Part, ...] | None = None
@@ -57,7 +42,7 @@ class Verdict:
 
 def check(
     record: Mapping[str, Any], meter: Meter, *, bundle: bytes | None = None, keep: Path | None = None, minimal: bool = True
-) -> Verdict:
+) -> Judgement:
     """Return the verdict on a puzzle's record; one without a solution is solved first.
 
     Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
@@ -79,20 +64,20 @@ def check(
     try:
         found = solve(puzzle, meter, keep=keep)
     except LimitReached as stop:
-        return Verdict(Word.REFUSED, refused) if refused else undecided(stop)
+        return Judgement(Verdict.REFUSED, refused) if refused else undecided(stop)
     verdict = _judged(puzzle, record, found, meter, minimal)
     if refused:
-        word = Word.REFUSED if verdict.word in (Word.SOUND, Word.UNKNOWN) else verdict.word
+        word = Verdict.REFUSED if verdict.word in (Verdict.SOUND, Verdict.UNKNOWN) else verdict.word
         return replace(verdict, word=word, why="; ".join(filter(None, (verdict.why, refused))), refutation=None)
     return verdict
 
 
-def _judged(puzzle: Construction, record: Mapping[str, Any], found: Solved, meter: Meter, minimal: bool) -> Verdict:
+def _judged(puzzle: Construction, record: Mapping[str, Any], found: Solved, meter: Meter, minimal: bool) -> Judgement:
     """Return the verdict on a puzzle with these completions."""
     if not found.completions:
-        return Verdict(Word.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
+        return Judgement(Verdict.UNSOLVABLE, "no completion fits the clues", refutation=found.refutation)
     if len(found.completions) == 2:
-        return Verdict(Word.COOKED, _cooked(puzzle, *found.completions), found.completions)
+        return Judgement(Verdict.COOKED, _cooked(puzzle, *found.completions), found.completions)
     only = found.completions[0]
     why = _wrong(puzzle, record)
     needless: tuple[Part, ...] | None = None
@@ -103,12 +88,12 @@ def _judged(puzzle: Construction, record: Mapping[str, Any], found: Solved, mete
             needless = tuple(superfluous(replace(puzzle, solution=only), doubtful, meter)) if doubtful else ()
         except LimitReached as stop:
             return undecided(stop)
-    return Verdict(Word.WRONG if why else Word.SOUND, why, (only,), needless, found.refutation)
+    return Judgement(Verdict.WRONG if why else Verdict.SOUND, why, (only,), needless, found.refutation)
 
 
-def undecided(stop: LimitReached) -> Verdict:
+def undecided(stop: LimitReached) -> Judgement:
     """Return the verdict on a puzzle that a limit has left open."""
-    return Verdict(Word.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
+    return Judgement(Verdict.UNKNOWN, f"not decided: the limit of {stop.limit} was reached", limit=stop.limit)
 
 
 def _cooked(puzzle: Construction, one: Stones, other: Stones) -> str:
