@@ -1,0 +1,64 @@
+"""docs/statements.toml: every sentence listed there stands on its page, and what is behind it exists, or is run."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+STATEMENTS: list[dict[str, Any]] = tomllib.loads((ROOT / "docs" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+BEHIND = {"command", "test", "script", "proof"}
+KNOWN = {"page", "says", "shows", "slow", "note"} | BEHIND
+
+
+def name(statement: dict[str, Any]) -> str:
+    return f"{Path(statement['page']).name}: {statement['says'][:60]}"
+
+
+def folded(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+@lru_cache
+def page(of: str) -> str:
+    return folded((ROOT / of).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("statement", STATEMENTS, ids=name)
+def test_statement_stands_and_something_is_behind_it(statement: dict[str, Any]) -> None:
+    assert set(statement) <= KNOWN
+    assert len(BEHIND & set(statement)) == 1
+    assert ("shows" in statement) == ("command" in statement)
+    assert folded(statement["says"]) in page(statement["page"])
+    if "test" in statement:
+        file, function = statement["test"].split("::")
+        assert re.search(rf"^def {function}\(", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+    elif "script" in statement:
+        assert (ROOT / statement["script"].split()[0]).is_file()
+    elif "proof" in statement:
+        file, _, heading = statement["proof"].partition("#")
+        assert re.search(rf"^#+ {re.escape(heading)}$", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def test_no_sentence_is_listed_twice() -> None:
+    assert len({(s["page"], folded(s["says"])) for s in STATEMENTS}) == len(STATEMENTS)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [pytest.param(s, id=name(s), marks=[pytest.mark.slow] if s.get("slow") else []) for s in STATEMENTS if "command" in s],
+)
+def test_command_shows_what_the_page_says(statement: dict[str, Any], tmp_path: Path) -> None:
+    scripts = Path(sys.executable).parent
+    environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run(
+        ["bash", "-c", statement["command"]], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    for piece in statement["shows"]:
+        assert piece in done.stdout, done.stdout + done.stderr
