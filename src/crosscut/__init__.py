@@ -1,22 +1,28 @@
 """Crosscut proves small positions of abstract connection games won or lost, with certificates that a stranger can check.
 
-Public functions: `parse`, `solve`, `check`. They are imported when first used, so `python -m crosscut.checker` loads nothing
-but the checker.
+Public: the functions `parse`, `solve`, `check`, and what they take and return: `Instance` (a position with its game), `Limits`,
+`Proof`. They are imported when first used, so `python -m crosscut.checker` loads nothing but the checker.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crosscut.analysis.solve import solve
+    from crosscut.games import Instance
     from crosscut.games import read as parse
-    from crosscut.solver.solve import solve
+    from crosscut.solver.limits import Limits
+    from crosscut.solver.proof import Proof
     from crosscut.solver.trust import check
 
 __version__ = "0.1.0"
-__all__ = ["check", "parse", "solve"]
+__all__ = ["Instance", "Limits", "Proof", "check", "parse", "solve"]
 _HOMES = {
+    "Instance": ("crosscut.games", "Instance"),
+    "Limits": ("crosscut.solver.limits", "Limits"),
+    "Proof": ("crosscut.solver.proof", "Proof"),
     "parse": ("crosscut.games", "read"),
-    "solve": ("crosscut.solver.solve", "solve"),
+    "solve": ("crosscut.analysis.solve", "solve"),
     "check": ("crosscut.solver.trust", "check"),
 }
 

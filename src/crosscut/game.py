@@ -36,6 +36,31 @@ class Turn(NamedTuple):
     steps: tuple[Step, ...] = ()
     word: str = ""
 
+    def __str__(self) -> str:
+        """Return the word, or the cells by their numbers (`#4`, `B#4+W#7`): a bare turn does not know its board."""
+        return self.word or "+".join(
+            ("" if step.colour is None else COLOURS[step.colour])
+            + ("-" if step.kind == "slide" else "").join(f"#{cell}" for cell in step.cells)
+            for step in self.steps
+        )
+
+
+class WrittenTurn(Turn):
+    """A turn that knows how it is written on its board, which `str` returns (`c3`); equal to the bare turn, and hashed like it.
+
+    Made by `notation.written`. Searches work with bare turns.
+    """
+
+    text: str = ""
+
+    def __str__(self) -> str:
+        """Return the turn as position IDs write it."""
+        return self.text or super().__str__()
+
+    def __repr__(self) -> str:
+        """Return a short form for people."""
+        return f"<Turn {self}>"
+
 
 PASS = Turn(word="pass")
 SWAP = Turn(word="swap")

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from crosscut.board import Board, column_letters
 from crosscut.errors import NotationError
-from crosscut.game import COLOURS, Step, Turn
+from crosscut.game import COLOURS, Step, Turn, WrittenTurn
 
 GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
@@ -172,7 +172,7 @@ def parse_turn(board: Board, text: str) -> Turn:
     if text in WORDS:
         return Turn(word=text)
     steps = [_parse_step(board, part, text) for part in text.split("+")]
-    return Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0))))
+    return written(board, Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0)))))
 
 
 def format_turn(board: Board, turn: Turn) -> str:
@@ -184,6 +184,13 @@ def format_turn(board: Board, turn: Turn) -> str:
         colour = "" if step.colour is None else COLOURS[step.colour]
         parts.append(colour + ("-" if step.kind == "slide" else "").join(board.names[cell] for cell in step.cells))
     return "+".join(parts)
+
+
+def written(board: Board, turn: Turn) -> WrittenTurn:
+    """Return the same turn, which knows now how it is written: `str` of it is `format_turn` of it."""
+    known = WrittenTurn(*turn)
+    known.text = format_turn(board, turn)
+    return known
 
 
 def parse_cell(board: Board, text: str) -> int:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosscut.errors import UnsupportedError
+from crosscut.errors import UnknownNameError, UnsupportedError
 from crosscut.games import Instance
+from crosscut.notation import shown
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import Engine
+
+METHODS = ("auto", "minimax", "pns", "sat", "mustplay")
 
 
 def engine_for(
@@ -15,9 +18,11 @@ def engine_for(
 ) -> tuple[Engine, str]:
     """Return the engine of a method for a position, and the method's name.
 
-    Arguments: `method`: auto, minimax, pns, sat or mustplay; `distance`: whether distances are asked
-    for; `jobs`, `resume`: as for `prover.engine`.
+    Arguments: `method`: one of `METHODS`; `distance`: whether distances are asked for; `jobs`, `resume`: as for `prover.engine`.
+    Raises UnknownNameError for another method, UnsupportedError for one that is not for this game.
     """
+    if method not in METHODS:
+        raise UnknownNameError(f"no method {shown(method)}: there are {', '.join(METHODS)}")
     name = instance.game.name
     if method == "sat":
         from crosscut.analysis.orcoon.bounded import BoundedSat

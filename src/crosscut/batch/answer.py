@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.engines import engine_for
+from crosscut.analysis.solve import solve
 from crosscut.batch.question import Question
 from crosscut.errors import UnsupportedError
 from crosscut.games.orcoon import Orcoon
 from crosscut.reports.records import Record, connect_record, map_record, solve_record
 from crosscut.solver.limits import Progress
-from crosscut.solver.solve import solve
 from crosscut.stones import Stones
 
 
@@ -24,16 +23,7 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
     instance = question.instance.require_legal()
     if question.task == "connect":
         return _connect(question, certificate, progress)
-    engine, method = engine_for(instance)
-    proof = solve(
-        instance,
-        certificate=certificate,
-        all_moves=question.task == "map",
-        limits=question.limits,
-        progress=progress,
-        engine=engine,
-        method=method,
-    )
+    proof = solve(instance, certificate=certificate, all_moves=question.task == "map", limits=question.limits, progress=progress)
     record = solve_record if question.task == "solve" else map_record
     return record(instance.game, instance.position, proof)
 

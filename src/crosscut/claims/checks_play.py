@@ -109,14 +109,11 @@ def value(note: Note) -> Statement:
 
 def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
     """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
-    from crosscut.analysis.engines import engine_for
+    from crosscut.analysis.solve import solve
     from crosscut.analysis.xodd import engine as odd
-    from crosscut.solver.solve import solve
     from crosscut.solver.trust import can_check
 
-    engine, method = engine_for(instance)
-    if margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT:
-        engine, method = odd.Lookup, "sweep"
+    swept = margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT
     certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
     proof = solve(
         instance,
@@ -124,8 +121,8 @@ def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False
         all_moves=all_moves,
         limits=run.left(),
         progress=run.meter.progress,
-        engine=engine,
-        method=method,
+        engine=odd.Lookup if swept else None,
+        method="sweep" if swept else "auto",
     )
     stop_at(proof.limit)
     return proof

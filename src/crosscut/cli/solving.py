@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
+from crosscut.analysis.engines import METHODS, engine_for
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.games import Instance
@@ -56,8 +57,7 @@ def search_options(command: F) -> F:
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     help_ = "How to search: minimax; pns: proof numbers (Orcoon, Xodd, Yodd); sat: constraints, slow (Orcoon); mustplay (Hex)."
-    choice = click.Choice(["auto", "minimax", "pns", "sat", "mustplay"])
-    method = click.option("--method", type=choice, default="auto", help=help_)
+    method = click.option("--method", type=click.Choice(METHODS), default="auto", help=help_)
     help_ = "Threads of Orcoon's search by proof numbers (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
     help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
@@ -104,7 +104,6 @@ def search(
 
 def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool) -> Proof:
     """Solve a position as the options say."""
-    from crosscut.analysis.engines import engine_for
     from crosscut.solver.solve import Engine, solve
 
     file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -14,7 +14,7 @@ from crosscut import notation
 from crosscut.alignment import alignments, guess_widest
 from crosscut.boards import open_board
 from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
-from crosscut.game import COLOURS, Game, game_id, position_id
+from crosscut.game import COLOURS, Game, Turn, game_id, play, position_id
 from crosscut.notation import shown
 
 GAMES = {
@@ -26,17 +26,51 @@ GAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Instance:
-    """A position together with the game, board and readings it belongs to."""
+    """A position together with the game, board and readings it belongs to.
+
+    Two are equal if game, board, readings and position are; `str` is the position ID, and `repr` what `parse` reads back.
+    """
 
     game: Game[Any]
     position: Hashable
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Instance):
+            return NotImplemented
+        return self.position == other.position and game_id(self.game) == game_id(other.game)
+
+    def __hash__(self) -> int:
+        return hash((game_id(self.game), self.position))
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"crosscut.parse({self.id!r})"
 
     @property
     def id(self) -> str:
         """The position ID in its long normal form."""
         return position_id(self.game, self.position)
+
+    def moves(self) -> Iterator[Turn]:
+        """Yield the legal turns in canonical order, none when the game has ended; `str` of each is as position IDs write it.
+
+        Raises IllegalPositionError if the stones break a placement rule.
+        """
+        self.require_legal()
+        return (notation.written(self.game.board, turn) for turn in self.game.moves(self.position))
+
+    def play(self, turn: Turn | str) -> Instance:
+        """Return the position after a turn, or after the turn written so, such as `c3`, `Bc3+Wd4`, `pass`.
+
+        Raises NotationError, IllegalTurnError with the rule, or IllegalPositionError.
+        """
+        self.require_legal()
+        wanted = notation.parse_turn(self.game.board, turn) if isinstance(turn, str) else turn
+        return Instance(self.game, play(self.game, self.position, wanted))
 
     def require_legal(self) -> Instance:
         """Return self; IllegalPositionError with the rule if the stones break one."""

@@ -69,7 +69,7 @@ class Proof:
     line: tuple[Turn, ...] = ()
     distance: int | None = None
     margin: int | None = None
-    values: dict[Turn, Value] = field(default_factory=dict)
+    values: dict[Turn, Value] = field(default_factory=dict, hash=False)
     limit: str | None = None
     evidence: Evidence = Evidence.UNCHECKED
     certificate: Certificate | None = None

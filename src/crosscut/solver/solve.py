@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance
+from crosscut.notation import written
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, unchecked
 from crosscut.solver.layers import layered, turns_left
@@ -155,18 +156,19 @@ class _Search:
 
     def proof(self, evidence: Evidence, certificate: Certificate | None) -> Proof:
         """Return the result."""
-        found = self.found
+        found, board = self.found, self.game.board
+        line = tuple(written(board, turn) for turn in found.line)
         return Proof(
             value=found.value,
             method=self.method,
             nodes=self.meter.nodes,
             seconds=self.meter.seconds,
             winner=found.winner,
-            best=found.line[0] if found.line else None,
-            line=found.line,
+            best=line[0] if line else None,
+            line=line,
             distance=found.distance,
             margin=found.margin,
-            values=self.values,
+            values={written(board, turn): value for turn, value in self.values.items()},
             limit=found.limit,
             evidence=evidence,
             certificate=certificate,
