@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosscut.alignment import MOST, alignments
+from crosscut.diagrams import split_diagram
 from crosscut.errors import IllegalPositionError, NotationError
 from crosscut.games import open_game, read, read_alignments
-from crosscut.notation import split_diagram
 
 pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}

@@ -16,6 +16,7 @@ ORDER = [
     ["patterns"],
     ["game"],
     ["notation"],
+    ["diagrams"],
     ["alignment"],
     ["stones"],
     ["encodings"],

@@ -18,8 +18,9 @@ from itertools import product
 from math import prod
 
 from crosscut.board import Board
+from crosscut.diagrams import Diagram, guess_board
 from crosscut.errors import NotationError
-from crosscut.notation import Diagram, guess_board, parse_rows
+from crosscut.notation import parse_rows
 
 MOST = 10_000  # ways that are tried
 

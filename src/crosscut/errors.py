@@ -13,6 +13,10 @@ class NotationError(CrosscutError, ValueError):
     """A text does not parse: position ID, diagram, turn, board or switch name."""
 
 
+class SeveralDiagramsError(NotationError):
+    """A text holds several diagrams, and one was expected."""
+
+
 class UnknownNameError(CrosscutError, LookupError):
     """A game, board, reading or example of that name does not exist."""
 

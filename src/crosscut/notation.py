@@ -1,27 +1,22 @@
-"""Reading and writing what people paste: position IDs, diagrams, turns.
+"""Reading and writing what people paste: position IDs and turns (diagrams: `crosscut.diagrams`).
 
-A position ID is `GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]`. A diagram is rows of glyphs, spaced or not, with leading
-blanks, perhaps with the column letters and row numbers that `show` prints, perhaps below a small TOML header. What does not
-parse raises NotationError with the line and column (from 1) and what was expected there.
+A position ID is `GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]`. What does not parse raises NotationError with the row and
+column (from 1) and what was expected there.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-from dataclasses import dataclass, field
-from itertools import pairwise
+from dataclasses import dataclass
 
-from crosscut.board import Board, column_letters
+from crosscut.board import Board
 from crosscut.errors import NotationError
 from crosscut.game import COLOURS, Step, Turn, WrittenTurn
 
 GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
-HEADER_KEYS = ("game", "board", "turn", "extra")
 WORDS = ("swap", "adopt", "pass")
-_HEADER_LINE = re.compile(r"""\s*[A-Za-z_]+\s*=""")
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 
 
@@ -33,15 +28,6 @@ class PositionId:
     board: str
     switches: dict[str, str]
     tail: str
-
-
-@dataclass(frozen=True, slots=True)
-class Diagram:
-    """A pasted diagram: the header's entries (game, board, turn, extra and switches) and the rows with their line numbers."""
-
-    header: dict[str, str]
-    rows: tuple[str, ...]
-    lines: tuple[int, ...] = field(compare=False)
 
 
 def shown(text: str) -> str:
@@ -119,54 +105,6 @@ def format_rows(board: Board, glyphs: tuple[str, ...]) -> str:
     return "/".join("".join(glyphs[cell] for cell in cells) for cells in board.rows)
 
 
-def split_diagram(text: str) -> Diagram:
-    """Split a pasted diagram into header and rows; NotationError if the header is no TOML or there are no rows.
-
-    Lines starting with `#` and blank lines are skipped. Column letters and row numbers, as `show` prints them, are taken off.
-    """
-    header, body = split_header(text, "diagram")
-    if body and _is_column_letters(body[0][1]):
-        body = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(body[1:], 1)]
-    if not body:
-        raise NotationError("no diagram: expected rows of stones (B W . or x o .), or a position ID such as orcoon:4x4")
-    for number, line in body:
-        _require_row(number, line)
-    return Diagram(header, tuple(line for _, line in body), tuple(number for number, _ in body))
-
-
-def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """Return the TOML entries at the top of a text and the lines below, numbered; blank lines and lines with `#` are left out.
-
-    Arguments: `what` the text is, for messages. Raises NotationError if it is too long or the header is no TOML.
-    """
-    if len(text) > LONGEST:
-        raise NotationError(f"a {what} of {len(text)} characters: at most {LONGEST} are read")
-    numbered = [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)]
-    numbered = [(number, line) for number, line in numbered if line.strip() and not line.lstrip().startswith("#")]
-    count = next((index for index, (_, line) in enumerate(numbered) if not _HEADER_LINE.match(line)), len(numbered))
-    return _parse_header([line for _, line in numbered[:count]], what), numbered[count:]
-
-
-def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
-    """Return the name of the board that a diagram fills: the rectangle, or what of hexhex and rhombus the game is played on.
-
-    Raises NotationError naming the first row of another length.
-    """
-    lengths = [len("".join(row.split())) for row in diagram.rows]
-    side = (len(lengths) + 1) // 2
-    if "hexhex" in families and lengths == [2 * side - 1 - abs(row - side + 1) for row in range(2 * side - 1)]:
-        return f"hexhex{side}"
-    for line, length in zip(diagram.lines, lengths, strict=True):
-        if length != lengths[0]:
-            raise NotationError(
-                f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected,"
-                " empty points written as . (--align any, if leading blanks were lost)"
-            )
-    if "rectangle" not in families and "rhombus" in families and len(lengths) == lengths[0]:
-        return f"rhombus{len(lengths)}"
-    return f"{len(lengths)}x{lengths[0]}"
-
-
 def parse_turn(board: Board, text: str) -> Turn:
     """Return the turn written in the notation of position IDs; NotationError if it is none. Legality is not judged."""
     if text in WORDS:
@@ -211,43 +149,3 @@ def _parse_step(board: Board, part: str, whole: str) -> Step:
         if two:
             return Step((parse_cell(board, two[1]), parse_cell(board, two[4])), colour, kind)
     raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")
-
-
-def _parse_header(lines: list[str], what: str) -> dict[str, str]:
-    try:
-        header = tomllib.loads("\n".join(lines))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise NotationError(f'the header above the {what} is no TOML ({error}): expected lines like game = "orcoon"') from None
-    for key, value in header.items():
-        if not isinstance(value, str):
-            raise NotationError(f"header entry {shown(key)}: expected a text in quotes")
-    return header
-
-
-def _require_row(number: int, line: str) -> None:
-    """Raise NotationError unless a line is a row: glyphs only, equally spaced (a blank does not stand for an empty point)."""
-    at = [column for column, char in enumerate(line) if char not in " \t"]
-    for column in at:
-        if line[column] not in GLYPHS:
-            raise NotationError(f"line {number}, column {column + 1}: {shown(line[column])}, expected {EXPECTED}")
-    gaps = [right - left for left, right in pairwise(at)]
-    for column, gap in zip(at[1:], gaps, strict=True):
-        if gap != gaps[0]:
-            raise NotationError(f"line {number}, column {column + 1}: uneven gaps, expected empty points written as .")
-
-
-def _is_column_letters(line: str) -> bool:
-    found, letters, column = "".join(line.split()), "", 0
-    while len(letters) < len(found):
-        letters += column_letters(column)
-        column += 1
-    return bool(found) and found == letters
-
-
-def _without_row_number(line: str, row: int) -> str:
-    stripped = line.lstrip()
-    number = str(row)
-    if not stripped.startswith(number + " "):
-        raise NotationError(f"below column letters every row starts with its number: expected {row}, got {shown(line)}")
-    body = stripped[len(number) :].rstrip()
-    return body.removesuffix(" " + number)

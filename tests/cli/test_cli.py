@@ -243,6 +243,44 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
+TWO = "x x o\nx . .\no . x\n\n\to x\n\tx .\n"
+
+
+def test_of_two_diagrams_show_shows_both_and_the_others_ask_for_one(tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text(TWO)
+    given = [str(path), "--game", "orcoon"]
+    shown = run("show", *given)
+    assert shown.exit_code == 0
+    assert [line for line in shown.stdout.splitlines() if line.startswith(("orcoon", "diagram", "2 d"))] == [
+        "2 diagrams",
+        "diagram 1",
+        "orcoon:3x3:W:BBW/B../W.B",
+        "diagram 2",
+        "orcoon:2x2:W:WB/B.",
+    ]
+    record = json.loads(run("show", *given, "--json").stdout)
+    validate("diagrams", record)
+    for number, one in enumerate(record["diagrams"], 1):
+        validate("show", one)
+        assert json.loads(run("show", *given, "--json", "--diagram", str(number)).stdout) == one
+    assert run("show", *given, "--diagram", "2").stdout.startswith("orcoon:2x2:W:WB/B.\n")
+    assert "--svg draws one position, and there are 2 diagrams" in refused(run("show", *given, "--svg", str(tmp_path / "s.svg")))
+    commands = [["solve"], ["map"], ["moves"], ["play"], ["perft"], ["connect"], ["encode", "--out", str(tmp_path / "f.cnf")]]
+    more = {"perft": ["1"], "play": ["pass"], "connect": ["B"], "encode": ["connect-B"]}
+    for command in commands:
+        line = refused(run(*command, *given, *more.get(command[0], [])))
+        assert line.endswith(
+            "two.txt: 2 diagrams, in lines 1-3, 5-6, where one is expected (blank lines and headers part diagrams);"
+            " --diagram 1 takes the first, `crosscut show` shows all"
+        )
+        assert run(*command, *given, *more.get(command[0], []), "--diagram", "1").exit_code == 0
+    assert "2 diagrams" in refused(run("deadlocks", "--in", str(path)))
+    assert "E3-1" in run("deadlocks", "--in", str(path), "--diagram", "1").stdout
+    assert "no diagram 3: there are 2 diagrams here" in refused(run("solve", *given, "--diagram", "3"))
+    assert "no diagram 2: this is a position ID" in refused(run("solve", "orcoon:2x2", "--diagram", "2"))
+
+
 def test_show_says_of_an_even_board_what_a_drop_would_change() -> None:
     shown = run("show", "xodd:3x4:B:B.BW/..W./....")
     assert shown.exit_code == 0

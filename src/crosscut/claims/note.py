@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from crosscut.diagrams import HEADER_KEYS, split_diagram
 from crosscut.errors import CrosscutError, NotationError
 from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance, game_class, open_game, read, read_alignments
-from crosscut.notation import HEADER_KEYS, parse_cell, parse_turn, shown, split_diagram
+from crosscut.notation import parse_cell, parse_turn, shown
 
 HEADERS = ("game", "board", "turn", "extra")
 ALIGNMENTS = ("none", "some", "all")

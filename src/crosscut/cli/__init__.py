@@ -107,5 +107,6 @@ def main() -> None:
 
     \b
     POSITION is a position ID such as orcoon:3x3:W:.../.B./... (orcoon:3x3 is the start position), or
-    a file with a pasted diagram, or - for standard input, or example:NAME (`crosscut games` lists them).
+    a file with a pasted diagram (of several, --diagram says which), or - for standard input, or example:NAME (`crosscut games`
+    lists them).
     """

@@ -26,6 +26,7 @@ def command(
     board: str | None,
     turn: str | None,
     align: str,
+    diagram: int | None,
     method: str,
     refutation: Path | None,
     nodes: int | None,
@@ -44,7 +45,7 @@ def command(
     from crosscut.stones import Stones
 
     require_different_files(POSITION=position, refutation=refutation)
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no post-pass question: it is Orcoon's")

@@ -13,7 +13,7 @@ from crosscut.cli.deadlocks_families import list_families
 from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
-from crosscut.cli.reading import align_option, json_option, limit_options, limits
+from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine
 from crosscut.notation import shown
 
@@ -23,7 +23,7 @@ INPUT = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 LIST = {"crossing", "method", "given", "proof", "keep", "out", "html"}
 # What goes with each question; a question that stands first here is the one that is asked. Without any it is `cells`.
 GOES_WITH = {
-    "position": {"svg", "align"},
+    "position": {"svg", "align", "diagram"},
     "sweep": {"crossing", "out"},
     "families": {"cells", "out"},
     "box": LIST,
@@ -61,6 +61,7 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 @click.option("--html", type=OutputFile(), metavar="FILE", help="Also draw the list, as a page for any browser.")
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
 @align_option
+@diagram_option
 @limit_options
 @json_option
 def command(
@@ -78,6 +79,7 @@ def command(
     html: Path | None,
     svg: Path | None,
     align: str,
+    diagram: int | None,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -104,7 +106,7 @@ def command(
         meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
         limit = None
         if position is not None:
-            limit = spot_in(position, align, svg, as_json, meter)
+            limit = spot_in(position, align, diagram, svg, as_json, meter)
         elif sweep is not None:
             limit = sweep_board(sweep, crossing or "forbidden", out, as_json, meter)
         elif families:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from crosscut.cli.reading import read_aligned, read_position
+from crosscut.cli.reading import read_aligned
 from crosscut.cli.writing import write_file, write_json
 from crosscut.errors import CrosscutError
-from crosscut.games import Aligned, Instance
+from crosscut.games import Instance
 from crosscut.solver.limits import LimitReached
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Answer(NamedTuple):
     limit: str | None
 
 
-def spot_in(position: str, align: str, svg: Path | None, as_json: bool, meter: Meter) -> str | None:
+def spot_in(position: str, align: str, diagram: int | None, svg: Path | None, as_json: bool, meter: Meter) -> str | None:
     """Write the deadlocks of a position; return the limit that came first.
 
     With `align` any and several legal alignments, those with a mutually dead set are written.
@@ -41,10 +41,7 @@ def spot_in(position: str, align: str, svg: Path | None, as_json: bool, meter: M
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import aligned_text, stop_text
 
-    if align == "none":
-        aligned = Aligned(1, (read_position(position, None, None, None, usual="orcoon"),))
-    else:
-        aligned = read_aligned(position, None, None, None, usual="orcoon")
+    (aligned,) = read_aligned(position, None, None, None, align, diagram, usual="orcoon")
     several = len(aligned.instances) > 1
     answers: list[Answer] = []
     for instance in aligned.instances:

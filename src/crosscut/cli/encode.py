@@ -26,6 +26,7 @@ def command(
     board: str | None,
     turn: str | None,
     align: str,
+    diagram: int | None,
     out: Path,
     rounds: int | None,
     turns: int | None,
@@ -56,7 +57,7 @@ def command(
         raise click.UsageError("--rounds belongs to connect-B and connect-W")
     if turns is not None and kind != "win":
         raise click.UsageError("--turns belongs to win-B and win-W")
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Orcoon | Xodd) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no encoding yet: orcoon, xodd and yodd have")

@@ -12,11 +12,13 @@ from crosscut.notation import format_turn
 @click.command()
 @position_argument
 @json_option
-def command(position: str, game: str | None, board: str | None, turn: str | None, align: str, as_json: bool) -> None:
+def command(
+    position: str, game: str | None, board: str | None, turn: str | None, align: str, diagram: int | None, as_json: bool
+) -> None:
     """List the legal turns of a position, in canonical order; nothing if the game has ended."""
     from crosscut.reports.records import moves_record
 
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     turns = list(instance.game.moves(instance.position))
     if as_json:
         write_json(moves_record(instance.game, instance.position, turns))

@@ -23,6 +23,7 @@ def command(
     board: str | None,
     turn: str | None,
     align: str,
+    diagram: int | None,
     divided: bool,
     method: str,
     nodes: int | None,
@@ -36,7 +37,7 @@ def command(
     from crosscut.solver import kernel, perft
     from crosscut.solver.limits import LimitReached, Meter
 
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     rules, p = instance.game, instance.position
     counts: list[int] = []
     under: dict[str, int] = {}

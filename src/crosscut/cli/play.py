@@ -16,13 +16,20 @@ from crosscut.notation import parse_turn
 @click.argument("turns", nargs=-1, required=True, metavar="TURN...")
 @json_option
 def command(
-    position: str, turns: tuple[str, ...], game: str | None, board: str | None, turn: str | None, align: str, as_json: bool
+    position: str,
+    turns: tuple[str, ...],
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    align: str,
+    diagram: int | None,
+    as_json: bool,
 ) -> None:
     """Play turns one after another and show the new position, or say why a turn is illegal."""
     from crosscut.reports.records import play_record
     from crosscut.reports.text import position_text
 
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     rules, p = instance.game, instance.position
     played = []
     for number, text in enumerate(turns, 1):

@@ -11,9 +11,10 @@ from typing import Any, TypeVar
 
 import click
 
-from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
-from crosscut.games import GAMES, Aligned, Instance, read, read_alignments
-from crosscut.notation import LONGEST, shown, split_diagram
+from crosscut.diagrams import split_diagram
+from crosscut.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
+from crosscut.games import GAMES, Aligned, Instance, count_diagrams, read, read_alignments
+from crosscut.notation import LONGEST, shown
 from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -41,7 +42,13 @@ def position_argument(command: F) -> F:
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
     argument = click.argument("position")
-    return argument(game(board(turn(align_option(command)))))
+    return argument(game(board(turn(align_option(diagram_option(command))))))
+
+
+def diagram_option(command: F) -> F:
+    """Add --diagram."""
+    help_ = "Which diagram, from 1, where blank lines or headers part several."
+    return click.option("--diagram", type=click.IntRange(min=1), metavar="N", help=help_)(command)
 
 
 def align_option(command: F) -> F:
@@ -76,17 +83,22 @@ def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limi
 
 
 def read_position(
-    text: str, game: str | None, board: str | None, turn: str | None, align: str = "none", usual: str | None = None
+    text: str,
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    align: str = "none",
+    diagram: int | None = None,
+    usual: str | None = None,
 ) -> Instance:
     """Return the position an argument means: an existing file, `-`, `example:NAME`, or a position ID.
 
     With `align` any, the rows of a diagram are shifted to all places, and the one legal position is taken; that is said on
-    standard error. `usual` is the game of a diagram that names none.
+    standard error. `diagram` is the number of the diagram that is meant, where there are several; `usual` the game of a diagram
+    that names none.
     Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
     """
-    if align == "none":
-        return _read(text, game, board, turn, read, usual)
-    found = read_aligned(text, game, board, turn, usual)
+    (found,) = read_aligned(text, game, board, turn, align, diagram, usual)
     if len(found.instances) > 1:
         listed = ", ".join(instance.id for instance in found.instances[:LISTED])
         more = len(found.instances) - LISTED
@@ -95,11 +107,39 @@ def read_position(
     return found.instances[0]
 
 
-def read_aligned(text: str, game: str | None, board: str | None, turn: str | None, usual: str | None = None) -> Aligned:
-    """Return all legal positions an argument may mean when the rows of its diagram are shifted; say so if it is just one."""
-    found = _read(text, game, board, turn, read_alignments, usual)
-    if found.tried > 1 and len(found.instances) == 1:
-        click.echo(f"note: of {found.tried:,} alignments only this one is legal: {found.instances[0].id}", err=True)
+def read_aligned(
+    text: str,
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    align: str = "none",
+    diagram: int | None = None,
+    usual: str | None = None,
+    *,
+    several: bool = False,
+) -> list[Aligned]:
+    """Return what an argument means, for each diagram the positions that its rows may mean.
+
+    Arguments as of `read_position`; with `align` any there may be several positions of a diagram, and if it is just one that is
+    said. There is one diagram only unless `several` are wanted and no number is given.
+    """
+
+    def positions(content: str, defaults: dict[str, str], number: int | None) -> Aligned:
+        if usual is not None and "\n" in content.strip() and "game" not in split_diagram(content, number).header:
+            defaults = {"game": usual} | defaults
+        if align == "none":
+            return Aligned(1, (read(content, defaults, number),))
+        return read_alignments(content, defaults, number)
+
+    def every(content: str, defaults: dict[str, str]) -> list[Aligned]:
+        many = several and diagram is None and count_diagrams(content) > 1
+        numbers = range(1, count_diagrams(content) + 1) if many else (diagram,)
+        return [positions(content, defaults, number) for number in numbers]
+
+    found = _read(text, game, board, turn, every)
+    for one in found:
+        if one.tried > 1 and len(one.instances) == 1:
+            click.echo(f"note: of {one.tried:,} alignments only this one is legal: {one.instances[0].id}", err=True)
     return found
 
 
@@ -109,20 +149,19 @@ def _read(
     board: str | None,
     turn: str | None,
     how: Callable[[str, dict[str, str]], T],
-    usual: str | None,
 ) -> T:
     defaults = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
     if text == "-":
-        return _read_named(*read_stdin(), defaults, how, usual)
+        return _read_named(*read_stdin(), defaults, how)
     if text.startswith("example:"):
-        return _read_named(text, example(text.removeprefix("example:")), defaults, how, usual)
+        return _read_named(text, example(text.removeprefix("example:")), defaults, how)
     path = Path(text)
     try:
         is_file = bool(text) and text.partition(":")[0] not in GAMES and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:
-        return _read_named(text, read_content(path), defaults, how, usual)
+        return _read_named(text, read_content(path), defaults, how)
     if ":" not in text:
         raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
     return how(text, defaults)
@@ -166,13 +205,11 @@ def decoded(name: str, content: bytes, expected: str) -> str:
     return text
 
 
-def _read_named(
-    name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], T], usual: str | None
-) -> T:
+def _read_named(name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], T]) -> T:
     text = decoded(name, content, "a position ID or a diagram")
     try:
-        if usual is not None and "\n" in text.strip() and "game" not in split_diagram(text).header:
-            defaults = {"game": usual} | defaults
         return how(text, defaults)
+    except SeveralDiagramsError as error:
+        raise NotationError(f"{name}: {error}; --diagram 1 takes the first, `crosscut show` shows all") from None
     except (NotationError, UnknownNameError, IllegalPositionError) as error:
         raise type(error)(f"{name}: {error}") from None

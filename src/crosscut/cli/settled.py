@@ -22,6 +22,7 @@ def command(
     board: str | None,
     turn: str | None,
     align: str,
+    diagram: int | None,
     refutation: Path | None,
     nodes: int | None,
     seconds: float | None,
@@ -40,7 +41,7 @@ def command(
     from crosscut.stones import Stones
 
     require_different_files(POSITION=position, refutation=refutation)
-    instance = read_position(position, game, board, turn, align).require_legal()
+    instance = read_position(position, game, board, turn, align, diagram).require_legal()
     rules, p = instance.game, instance.position
     if not (isinstance(rules, Xodd) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no groups to lead by: xodd and yodd have")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
 from crosscut.board import cells_of
-from crosscut.cli.reading import json_option, position_argument, read_aligned, read_position
+from crosscut.cli.reading import json_option, position_argument, read_aligned
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.errors import CrosscutError
 from crosscut.game import COLOUR_NAMES
@@ -19,37 +20,65 @@ from crosscut.games import Aligned, Instance
 @click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position to this file.")
 @json_option
 def command(
-    position: str, game: str | None, board: str | None, turn: str | None, align: str, svg: Path | None, as_json: bool
+    position: str,
+    game: str | None,
+    board: str | None,
+    turn: str | None,
+    align: str,
+    diagram: int | None,
+    svg: Path | None,
+    as_json: bool,
 ) -> None:
-    """Show a position as it was understood: board, side to move, legality, groups, what can still connect."""
-    from crosscut.reports.records import aligned_record, show_record
+    """Show a position as it was understood: board, side to move, legality, groups, what can still connect.
+
+    Of a text with several diagrams all are shown, or the one that --diagram names. A header (game = "orcoon") begins a diagram,
+    and so does a line of column letters. Without these, a blank line parts two diagrams whose rows follow each other; where a
+    blank line stands behind every row, two blank lines do.
+    """
+    from crosscut.reports.records import diagrams_record
     from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import aligned_text
 
     require_different_files(POSITION=position, svg=svg)
-    if align == "any":
-        found = read_aligned(position, game, board, turn)
-    else:
-        found = Aligned(1, (read_position(position, game, board, turn),))
+    found = read_aligned(position, game, board, turn, align, diagram, several=True)
     if svg is not None:
-        if len(found.instances) > 1:
-            raise CrosscutError(f"--svg draws one position, and {len(found.instances):,} alignments are legal")
-        one = found.instances[0]
+        if len(found) > 1:
+            raise CrosscutError(f"--svg draws one position, and there are {len(found):,} diagrams: say which with --diagram")
+        if len(found[0].instances) > 1:
+            raise CrosscutError(f"--svg draws one position, and {len(found[0].instances):,} alignments are legal")
+        (one,) = found[0].instances
         write_file(svg, position_svg(one.game, one.position, (one.id,)))
-    records = (show_record(instance.game, instance.position) for instance in found.instances)
     if as_json:
-        write_json(next(records) if len(found.instances) == 1 else aligned_record(found, list(records)))
+        records = [_record(aligned) for aligned in found]
+        write_json(records[0] if len(found) == 1 else diagrams_record(records))
         return
+    if len(found) > 1:
+        click.echo(f"{len(found):,} diagrams")
+    for number, aligned in enumerate(found, 1):
+        if len(found) > 1:
+            click.echo(f"\ndiagram {number}")
+        _show(aligned)
+
+
+def _record(found: Aligned) -> dict[str, Any]:
+    from crosscut.reports.records import aligned_record, show_record
+
+    records = [show_record(instance.game, instance.position) for instance in found.instances]
+    return records[0] if len(records) == 1 else aligned_record(found, records)
+
+
+def _show(found: Aligned) -> None:
+    from crosscut.reports.text import aligned_text
+
     several = len(found.instances) > 1
     if several:
         click.echo(aligned_text(found))
     for instance in found.instances:
         if several:
             click.echo()
-        _show(instance)
+        _show_position(instance)
 
 
-def _show(instance: Instance) -> None:
+def _show_position(instance: Instance) -> None:
     from crosscut.reports.text import position_text
 
     rules, p = instance.game, instance.position

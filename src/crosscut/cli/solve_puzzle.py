@@ -33,7 +33,9 @@ def complete(puzzle: Construction, options: Search, more: dict[str, Path | bool 
     from crosscut.reports.claimed import completions_record, completions_text
     from crosscut.solver.limits import LimitReached, Meter
 
-    given = {name: options[name] for name in ("game", "board", "turn", "certificate", "table", "store", "resume", "jobs")} | more
+    given = {
+        name: options[name] for name in ("game", "board", "turn", "diagram", "certificate", "table", "store", "resume", "jobs")
+    } | more
     unfit = [name for name, value in given.items() if value]
     if options["method"] != "auto":
         unfit.append("method")

@@ -30,6 +30,7 @@ class Search(TypedDict):
     board: str | None
     turn: str | None
     align: str
+    diagram: int | None
     certificate: Path | None
     table: Path | None
     store: Path | None
@@ -81,7 +82,8 @@ def search(
     if options["method"] != "auto" and file is not None:
         raise click.UsageError("--table and --method exclude each other")
     require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume, store=kept)
-    instance = read_position(options["position"], options["game"], options["board"], options["turn"], options["align"])
+    given_as = (options["position"], options["game"], options["board"], options["turn"], options["align"], options["diagram"])
+    instance = read_position(*given_as)
     run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance)
     if kept is None:
         proof = run(instance)

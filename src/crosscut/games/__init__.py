@@ -13,6 +13,7 @@ from typing import Any
 from crosscut import notation
 from crosscut.alignment import alignments, guess_widest
 from crosscut.boards import open_board
+from crosscut.diagrams import HEADER_KEYS, Diagram, guess_board, split_diagram, split_diagrams
 from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
 from crosscut.game import COLOURS, Game, Turn, game_id, play, position_id
 from crosscut.notation import shown
@@ -121,29 +122,30 @@ def read_id(text: str) -> Instance:
     return Instance(game, game.parse(parts.tail) if parts.tail else game.start())
 
 
-def read_diagram(text: str, defaults: Mapping[str, str]) -> Instance:
+def read_diagram(text: str, defaults: Mapping[str, str], number: int | None = None) -> Instance:
     """Return the position of a pasted diagram. Legality is not judged.
 
     Arguments: `defaults`: header entries (game, board, turn, switches, and extra for what stands behind the rows of a position
-    ID) for what the diagram's own header does not say.
+    ID) for what the diagram's own header does not say; `number`: which diagram is meant, from 1, where the text holds several.
     Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
     black stones as white or fewer, else White.
-    Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError.
+    Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError; SeveralDiagramsError if
+    there are several diagrams, and no number says which.
     """
-    diagram, found, header = _headed(text, defaults)
-    game = _open_headed(found, header, header.get("board") or notation.guess_board(diagram, found.families))
+    diagram, found, header = _headed(text, defaults, number)
+    game = _open_headed(found, header, header.get("board") or guess_board(diagram, found.families))
     return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines))
 
 
-def read_alignments(text: str, defaults: Mapping[str, str] | None = None) -> Aligned:
+def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Aligned:
     """Return the legal ones of all positions that a diagram means when its rows are shifted; see `crosscut.alignment`.
 
     A position ID is read as it stands. Raises NotationError and UnknownNameError as `read` does, and IllegalPositionError if no
     alignment is legal.
     """
     if _is_id(text):
-        return Aligned(1, (read(text, defaults),))
-    diagram, found, header = _headed(text, defaults or {})
+        return Aligned(1, (read(text, defaults, number),))
+    diagram, found, header = _headed(text, defaults or {}, number)
     game = _open_headed(found, header, header.get("board") or guess_widest(diagram, found.families))
     ways = list(alignments(game.board, diagram))
     instances = [_placed(game, header, glyphs) for glyphs in dict.fromkeys(ways)]
@@ -153,18 +155,19 @@ def read_alignments(text: str, defaults: Mapping[str, str] | None = None) -> Ali
     return Aligned(len(ways), legal if len(ways) > 1 else tuple(instances))
 
 
-def _headed(text: str, defaults: Mapping[str, str]) -> tuple[notation.Diagram, type[Any], dict[str, str]]:
+def _headed(text: str, defaults: Mapping[str, str], number: int | None) -> tuple[Diagram, type[Any], dict[str, str]]:
     """Return a diagram, its game, and its header completed by `defaults`."""
-    diagram = notation.split_diagram(text)
+    diagram = split_diagram(text, number)
     _require_agreement(diagram.header, defaults, "the header above the diagram")
     header = {**defaults, **diagram.header}
     if "game" not in header:
-        raise NotationError('which game? Add a line such as game = "orcoon" above the diagram, or the option --game orcoon')
+        where = "the diagram" if number is None else f"diagram {number} (line {diagram.lines[0]})"
+        raise NotationError(f'which game? Add a line such as game = "orcoon" above {where}, or the option --game orcoon')
     return diagram, game_class(header["game"]), header
 
 
 def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Game[Any]:
-    return open_game(found.name, board, {name: value for name, value in header.items() if name not in notation.HEADER_KEYS})
+    return open_game(found.name, board, {name: value for name, value in header.items() if name not in HEADER_KEYS})
 
 
 def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:
@@ -173,11 +176,18 @@ def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...])
     return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
 
 
-def read(text: str, defaults: Mapping[str, str] | None = None) -> Instance:
+def read(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Instance:
     """Return the position of an ID or of a pasted diagram, whichever the text is; see `read_id` and `read_diagram`."""
-    if _is_id(text):
-        return _agreeing(read_id(text.strip()), defaults or {})
-    return read_diagram(text, defaults or {})
+    if not _is_id(text):
+        return read_diagram(text, defaults or {}, number)
+    if number not in (None, 1):
+        raise NotationError(f"no diagram {number}: this is a position ID")
+    return _agreeing(read_id(text.strip()), defaults or {})
+
+
+def count_diagrams(text: str) -> int:
+    """Return how many diagrams a text holds, 1 for a position ID; NotationError if one of their rows is none."""
+    return 1 if _is_id(text) else len(split_diagrams(text))
 
 
 def _is_id(text: str) -> bool:
@@ -201,6 +211,7 @@ __all__ = [
     "GAMES",
     "Aligned",
     "Instance",
+    "count_diagrams",
     "game_class",
     "game_id",
     "open_game",

@@ -71,6 +71,11 @@ def aligned_record(found: Aligned, records: Sequence[Record]) -> Record:
     }
 
 
+def diagrams_record(records: Sequence[Record]) -> Record:
+    """Return the records of the diagrams of one text, each of `show` or of the alignments of its rows."""
+    return head("diagrams") | {"diagrams": list(records)}
+
+
 def moves_record(game: Game[Any], p: Hashable, turns: Sequence[Turn]) -> Record:
     """Return the legal turns of a position."""
     return head("moves", game) | {

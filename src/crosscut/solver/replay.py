@@ -13,10 +13,11 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from crosscut.diagrams import split_header
 from crosscut.errors import NotationError
 from crosscut.game import Game, Reason, Turn
 from crosscut.games import Instance, open_game, read_id
-from crosscut.notation import parse_turn, shown, split_header
+from crosscut.notation import parse_turn, shown
 
 _NUMBER = re.compile(r"[0-9]+\.+")
 
