@@ -413,7 +413,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["batch-report", "a\x00b"], 1, "no file name"),
     (["batch-report", "out.jsonl", "--hardest", "-1"], 2, "Invalid value for '--hardest'"),
     (["batch-report", "out.jsonl", "--html", "no/such/folder/r.html"], 2, "cannot write no/such/folder/r.html"),
-    (["batch-report", "out.jsonl", "--html", "./out.jsonl"], 2, "ANSWERS and html are the same file"),
+    (["batch-report", "out", "--html", "./out"], 2, "ANSWERS and html are the same file"),
     (["encode", "orcoon:3x3", "legal"], 2, "Missing option '--out'"),
     (["encode", "hex:rhombus3", "legal", "--out", "f.cnf"], 1, "hex has no encoding yet"),
     (["encode", "orcoon:3x3", "legal", "--rounds", "3", "--out", "f.cnf"], 2, "--rounds belongs to"),
@@ -490,7 +490,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["verify", "--jobs", "0"], 2, "Invalid value for '--jobs'"),
     (["verify", "--html", "no/such/folder/v.html"], 2, "cannot write no/such/folder/v.html"),
     (["verify", "example:xodd-notes", "--out", "no/such/folder"], 1, "cannot write no/such/folder"),
-    (["verify", "same.toml", "--html", "same.toml"], 2, "are the same file"),
+    (["verify", "same.toml", "--html", "same.toml"], 2, "same.toml: this writes no .toml, expected"),
     (["solve", "orcoon:3x3#"], 1, "'' behind the #: expected POSITION#GOAL,UNIQUE,TURN[,minimal]"),
     (["solve", "orcoon:3x3#win,root,z9"], 1, "no cell 'z9' on 3x3"),
     (["solve", "orcoon:3x3:_:___/___/__#BW"], 1, "row 3 has 2 points"),
@@ -968,13 +968,17 @@ def test_solve_refuses_a_row_edited_by_hand(tmp_path: Path) -> None:
 
 
 def test_no_output_replaces_the_input(tmp_path: Path) -> None:
-    path = tmp_path / "diagram.txt"
+    path = tmp_path / "diagram"
     path.write_text("..\n..\n")
     for command in (["solve", "--certificate"], ["solve", "--svg"], ["map", "--svg"], ["show", "--svg"]):
         result = run(command[0], str(path), "--game", "orcoon", command[1], str(path))
         assert "are the same file" in refused(result, 2)
     assert "are the same file" in refused(run("connect", str(path), "B", "--game", "orcoon", "--refutation", str(path)), 2)
     assert path.read_text() == "..\n..\n"
+    notes, page = tmp_path / "notes.toml", tmp_path / "page.html"
+    notes.touch()
+    page.symlink_to(notes)
+    assert "are the same file" in refused(run("verify", str(notes), "--html", str(page)), 2)
 
 
 def test_a_link_to_itself_is_bad_input(tmp_path: Path) -> None:

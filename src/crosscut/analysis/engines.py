@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from crosscut.errors import UnknownNameError, UnsupportedError
 from crosscut.games import Instance
 from crosscut.notation import shown
-from crosscut.solver.minimax import Minimax
-from crosscut.solver.solve import Engine
+
+if TYPE_CHECKING:
+    from crosscut.solver.solve import Engine
 
 METHODS = ("auto", "minimax", "pns", "sat", "mustplay")
 
@@ -50,4 +52,6 @@ def engine_for(
 
         if method == "pns" or prover.suits(instance.game, instance.position):
             return prover.engine(jobs, resume), "pns"
+    from crosscut.solver.minimax import Minimax
+
     return Minimax, "minimax"

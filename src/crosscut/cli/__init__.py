@@ -1,12 +1,11 @@
 """The command line: one file a command, imported when it runs. Only this part prints, reads arguments and exits.
 
 Exit codes: 0 done (a proved loss is an answer); 1 bad input or a failed check; 2 usage; 3 undecided within the limits; 130 Ctrl-C
-where there was nothing to keep.
+where there was nothing to keep. A reader that has gone (`| head`) changes no exit code (`streams`).
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from importlib import import_module
@@ -15,6 +14,7 @@ from typing import Any
 import click
 
 from crosscut import __version__
+from crosscut.cli.streams import outlive_readers
 from crosscut.errors import CrosscutError
 
 # name: (module:function, what it does)
@@ -70,6 +70,7 @@ class Commands(click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - click's signature
         """Run the command line; standard output that cannot be written (a full disk) is one line and exit code 1."""
+        outlive_readers()
         try:
             try:
                 return super().main(*args, **kwargs)
@@ -77,8 +78,6 @@ class Commands(click.Group):
                 if sys.stdout is not None:
                     sys.stdout.flush()
         except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise  # the reader has gone: nobody to tell
             click.echo(f"Error: cannot write: {error.strerror}", err=True)
             os._exit(1)  # the interpreter would try to flush again, and complain
 

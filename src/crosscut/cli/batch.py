@@ -25,7 +25,13 @@ LEAST = 100 * 10**6  # bytes for a worker
 
 @click.command()
 @click.argument("file", metavar="FILE.jsonl", type=click.Path(path_type=Path, allow_dash=True))
-@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The answers; a run is continued if it is there.")
+@click.option(
+    "--out",
+    type=OutputFile(".jsonl", ".ndjson", ".json", ".txt"),
+    required=True,
+    metavar="FILE",
+    help="The answers; a run is continued if it is there.",
+)
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: one a processor).")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes for a line that does not say.")
 @click.option(

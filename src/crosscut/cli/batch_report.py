@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO
 import click
 
 from crosscut.cli.reading import json_option
-from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_file, write_json
+from crosscut.cli.writing import HTML, OutputFile, ProgressLine, require_different_files, write_file, write_json
 from crosscut.errors import NotationError
 from crosscut.notation import shown
 
@@ -22,7 +22,7 @@ STRIDE = 4096  # answers between two looks at the clock
 
 @click.command()
 @click.argument("file", metavar="ANSWERS")
-@click.option("--html", type=OutputFile(), metavar="FILE", help="Also write a page with pictures, complete in itself.")
+@click.option("--html", type=OutputFile(*HTML), metavar="FILE", help="Also write a page with pictures, complete in itself.")
 @click.option(
     "--hardest", type=click.IntRange(0, 1000), default=5, show_default=True, metavar="N", help="Hardest positions of each board."
 )

@@ -14,7 +14,7 @@ from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
 from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine
+from crosscut.cli.writing import HTML, SVG, UNDECIDED, OutputFile, OutputFolder, ProgressLine
 from crosscut.notation import shown
 
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
@@ -58,8 +58,8 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 )
 @click.option("--resume", "keep", type=OutputFolder(), metavar="DIR", help=RESUME)
 @click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write the list here.")
-@click.option("--html", type=OutputFile(), metavar="FILE", help="Also draw the list, as a page for any browser.")
-@click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position of --in to this file.")
+@click.option("--html", type=OutputFile(*HTML), metavar="FILE", help="Also draw the list, as a page for any browser.")
+@click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help="Also draw the position of --in to this file.")
 @align_option
 @diagram_option
 @limit_options

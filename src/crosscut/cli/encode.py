@@ -15,7 +15,13 @@ from crosscut.game import COLOURS
 @click.command()
 @position_argument
 @click.argument("question", type=click.Choice(["legal", "connect-B", "connect-W", "win-B", "win-W", "turn", "settled"]))
-@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The DIMACS (QDIMACS) file to write.")
+@click.option(
+    "--out",
+    type=OutputFile(".cnf", ".dimacs", ".qdimacs", ".txt"),
+    required=True,
+    metavar="FILE",
+    help="The DIMACS (QDIMACS) file to write.",
+)
 @click.option("--rounds", type=click.IntRange(0, 256), help="connect: the exact form, with so many rounds (default: relaxed).")
 @click.option("--turns", type=click.IntRange(0, 257), help="win: within so many turns (default: until the game must have ended).")
 @json_option

@@ -8,6 +8,7 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits
 from crosscut.cli.writing import (
+    SVG,
     UNDECIDED,
     OutputFile,
     ProgressLine,
@@ -29,7 +30,7 @@ XODD = ("most-groups", "most-odd-groups", "fewest-empty")
 @click.argument("board", metavar="GAME:BOARD")
 @click.argument("question", type=click.Choice([*ORCOON, *XODD]))
 @click.option("--refutation", type=OutputFile(), metavar="FILE", help="Keep the proof that nothing beats it in this file (zip).")
-@click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position to this file.")
+@click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help="Also draw the position to this file.")
 @limit_options
 @json_option
 def command(

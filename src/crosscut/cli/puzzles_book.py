@@ -12,7 +12,7 @@ import click
 
 from crosscut.cli.puzzles_check import read
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
+from crosscut.cli.writing import HTML, UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
 from crosscut.errors import CrosscutError
 
 if TYPE_CHECKING:
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 @click.command("book")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
-@click.option("--html", type=OutputFile(), metavar="FILE", help="Write one page that needs nothing else, to print or to play.")
+@click.option(
+    "--html", type=OutputFile(*HTML), metavar="FILE", help="Write one page that needs nothing else, to print or to play."
+)
 @click.option("--svg-dir", type=OutputFolder(), metavar="DIR", help="Write a picture of each puzzle and of each solution.")
 @click.option("--title", metavar="TEXT", default="Puzzles", show_default=True, help="What stands above the book.")
 @limit_options

@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from crosscut.cli import puzzles_construction
 from crosscut.cli.reading import jobs_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine
+from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_line
 from crosscut.errors import NotationError
 from crosscut.games import read_id
 from crosscut.notation import shown
@@ -48,7 +48,9 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 @click.option("--grade", "grades", type=Levels(), metavar="LEVELS", help="How hard: a level from 1 to 5, or such as 2-4.")
 @click.option("--theme", "themes", multiple=True, metavar="NAME", help="Only puzzles with this theme; may be repeated.")
 @click.option("--minimal", is_flag=True, help="Without superfluous stones.")
-@click.option("--out", type=OutputFile(), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file.")
+@click.option(
+    "--out", type=OutputFile(".zip"), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file."
+)
 @jobs_option("Processes (default: 1); the puzzles do not depend on it.")
 @limit_options
 def command(
@@ -111,7 +113,7 @@ def command(
                 for made in puzzles:
                     found.append(made)
                     if out is None:
-                        click.echo(made.line)
+                        write_line(made.line)
                     if len(found) == count:
                         break
         except LimitReached as stop:

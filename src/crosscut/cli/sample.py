@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
+from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json, write_line
 from crosscut.errors import NotationError
 from crosscut.game import position_id
 from crosscut.games import read_id
@@ -49,7 +49,7 @@ def command(
                 if as_json:
                     found.append(position_id(game, p))
                 else:
-                    click.echo(position_id(game, p))
+                    write_line(position_id(game, p))
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:

@@ -9,7 +9,7 @@ import click
 
 from crosscut.board import cells_of
 from crosscut.cli.reading import json_option, position_argument, read_aligned
-from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
+from crosscut.cli.writing import SVG, OutputFile, require_different_files, write_file, write_json
 from crosscut.errors import CrosscutError
 from crosscut.game import COLOUR_NAMES
 from crosscut.games import Aligned, Instance
@@ -17,7 +17,7 @@ from crosscut.games import Aligned, Instance
 
 @click.command()
 @position_argument
-@click.option("--svg", type=OutputFile(), metavar="FILE", help="Also draw the position to this file.")
+@click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help="Also draw the position to this file.")
 @json_option
 def command(
     position: str,

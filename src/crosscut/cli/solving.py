@@ -12,7 +12,7 @@ import click
 
 from crosscut.analysis.engines import METHODS, engine_for
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
-from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, say_if_not_written
+from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.games import Instance
 from crosscut.solver.limits import Limits
 
@@ -48,7 +48,7 @@ def search_options(command: F) -> F:
     keep = "Keep the certificate in this file (compressed; as plain text if the name ends in .txt)."
     certificate = click.option("--certificate", type=OutputFile(), metavar="FILE", help=keep)
     draw = "Also draw the board with the result to this file."
-    svg = click.option("--svg", type=OutputFile(), metavar="FILE", help=draw)
+    svg = click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = (

@@ -26,7 +26,7 @@ def command() -> None:
 
 @command.command()
 @click.argument("board", metavar="GAME:BOARD")
-@click.option("--out", type=OutputFile(), required=True, metavar="FILE", help="The table file to write.")
+@click.option("--out", type=OutputFile(".table"), required=True, metavar="FILE", help="The table file to write.")
 @click.option("--margins", is_flag=True, help="Xodd, Yodd: by how many groups, a byte a board, not only who wins, two bits.")
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop builds.")
 @limit_options

@@ -14,6 +14,7 @@ from crosscut.cli.deadlocks_list import made_folder
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
 from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
+    HTML,
     UNDECIDED,
     OutputFile,
     OutputFolder,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 @click.argument("what", metavar="[NOTES|GAME|ID]...", nargs=-1)
 @click.option("--reading", metavar="NAME", help="Only the readings of that name.")
 @click.option("--deep", is_flag=True, help="Also the readings that take long, and all at their largest scope.")
-@click.option("--html", type=OutputFile(), metavar="FILE", help="Also write the findings as a page for any browser.")
+@click.option("--html", type=OutputFile(*HTML), metavar="FILE", help="Also write the findings as a page for any browser.")
 @click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write claims.json and claims.md here.")
 @click.option(
     "--proofs", type=OutputFolder(), metavar="DIR", help="Keep certificates and refutations here, for `crosscut check`."

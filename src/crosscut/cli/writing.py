@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.streams import nobody_reads
 from crosscut.errors import CrosscutError
 
 if TYPE_CHECKING:
@@ -22,17 +23,34 @@ PATIENCE = 2.0  # seconds before anything is said
 PAUSE = 10.0  # seconds between two lines where standard error is no terminal
 
 
-class OutputFile(click.Path):
-    """A file to write: its folder exists, and what is there already is a regular file. Checked before any work is done."""
+# Endings by which other programs tell what a file holds.
+PICTURES = (".avif", ".bmp", ".eps", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".ps", ".svg", ".svgz", ".tif", ".tiff", ".webp")
+PAGES = (".doc", ".docx", ".htm", ".html", ".md", ".odt", ".tex", ".xhtml")
+DATA = (".csv", ".gz", ".json", ".jsonl", ".ndjson", ".ods", ".toml", ".tsv", ".txt", ".xls", ".xlsx", ".xml", ".zip")
+SVG = (".svg",)
+HTML = (".html", ".htm")
 
-    def __init__(self) -> None:
+
+class OutputFile(click.Path):
+    """A file to write: its folder exists, and what is there already is a regular file. Checked before any work is done.
+
+    `endings` are those that fit what is written. A name with the ending of something else (a picture, a page, data) is refused;
+    one with no ending, or with one that means nothing to anybody, is taken. Without `endings` any name is.
+    """
+
+    def __init__(self, *endings: str) -> None:
         super().__init__(dir_okay=False, path_type=Path)
+        self.endings = endings
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401 - click's
         """Return the path."""
         path = Path(str(value))
         if str(value) in ("", "-"):
             self.fail(f"{str(value)!r} is no file name", param, ctx)
+        ending = path.suffix.lower()
+        if self.endings and ending not in self.endings and ending in (*PICTURES, *PAGES, *DATA):
+            fit = " or ".join(self.endings)
+            self.fail(f"{path}: this writes no {ending}, expected a name that ends in {fit}, or has no ending", param, ctx)
         if not path.parent.is_dir():
             self.fail(f"cannot write {path}: no folder {path.parent}", param, ctx)
         if path.exists() and not path.is_file():
@@ -54,6 +72,8 @@ class OutputFolder(click.Path):
             self.fail(f"{str(value)!r} is no folder name", param, ctx)
         super().convert(value, param, ctx)
         path = Path(str(value))
+        if not path.exists() and path.suffix.lower() in (*PICTURES, *PAGES, *DATA):
+            self.fail(f"{path}: this makes a folder, expected a name without {path.suffix}", param, ctx)
         if path.exists() and not os.access(path, os.W_OK | os.X_OK):
             self.fail(f"cannot write {path}: permission denied", param, ctx)
         return path
@@ -89,6 +109,13 @@ def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:
 def write_json(record: dict[str, Any]) -> None:
     """Write a record to standard output, on one line."""
     click.echo(json.dumps(record))
+
+
+def write_line(text: str) -> None:
+    """Write a line of a list that is written as it is found; end the command, with exit code 0, once nobody reads it."""
+    click.echo(text)
+    if nobody_reads():
+        raise SystemExit(0)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -177,7 +177,12 @@ def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...])
 
 
 def read(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Instance:
-    """Return the position of an ID or of a pasted diagram, whichever the text is; see `read_id` and `read_diagram`."""
+    """Return the position of an ID or of a pasted diagram, whichever the text is. Legality is not judged.
+
+    Arguments: `text`, such as `orcoon:4x4` (the start position), `orcoon:3x3:W:.../.B./...`, or rows of a diagram, perhaps below
+    a header; `defaults` and `number` as for `read_diagram`, with which a position ID must agree.
+    Raises NotationError or UnknownNameError, naming the place; SeveralDiagramsError for several diagrams without a number.
+    """
     if not _is_id(text):
         return read_diagram(text, defaults or {}, number)
     if number not in (None, 1):
