@@ -5,19 +5,18 @@ from __future__ import annotations
 import ast
 import gzip
 import hashlib
-import io
 import json
 import os
 import shutil
 import subprocess
 import sys
-import tokenize
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import crosscut.checker.certificate
+from checker_size import code_lines, sentence, strategies, whole
 from crosscut.checker import check_file, postpass
 from crosscut.checker.__main__ import main
 from crosscut.checker.certificate import Report
@@ -339,20 +338,6 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
 # The size and the independence of the trusted part
 
 
-def code_lines(path: Path) -> int:
-    """The lines of a file that hold code: no blank lines, no comments, no docstrings."""
-    text = path.read_text(encoding="utf-8")
-    silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
-    lines: set[int] = set()
-    for token in tokenize.generate_tokens(io.StringIO(text).readline):
-        if token.type not in silent:
-            lines.update(range(token.start[0], token.end[0] + 1))
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-            lines.difference_update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
-    return len(lines)
-
-
 @pytest.mark.parametrize(
     ("name", "limit"),
     [
@@ -366,21 +351,7 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    names = (
-        "__init__",
-        "__main__",
-        "boards",
-        "certificate",
-        "game",
-        "hex",
-        "orcoon",
-        "postpass",
-        "section",
-        "settled",
-        "statement",
-        "xodd",
-    )
-    assert sum(code_lines(FOLDER / f"{name}.py") for name in names) <= 817
+    assert strategies() <= 817
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
@@ -388,7 +359,12 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert sum(code_lines(path) for path in FOLDER.glob("*.py")) <= 1570
+    assert whole() <= 1570
+
+
+def test_readme_says_how_large_it_is() -> None:
+    text = " ".join((Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8").split())
+    assert f"({sentence()})" in text, "README: `python tests/support/checker_size.py` prints what stands there in brackets"
 
 
 def imported(path: Path) -> set[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -78,7 +79,8 @@ class Commands(click.Group):
                 if sys.stdout is not None:
                     sys.stdout.flush()
         except OSError as error:
-            click.echo(f"Error: cannot write: {error.strerror}", err=True)
+            with suppress(OSError):  # standard error may be on the same disk
+                click.echo(f"Error: cannot write: {error.strerror}", err=True)
             os._exit(1)  # the interpreter would try to flush again, and complain
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
