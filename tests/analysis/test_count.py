@@ -171,7 +171,7 @@ def test_command() -> None:
     ("arguments", "code", "said"),
     [
         (["orcoon:3x3", "--total", "--reachable"], 2, "exclude each other"),
-        (["hex:rhombus3", "--total"], 1, "orcoon only"),
+        (["hex:rhombus3", "--total"], 1, "for orcoon, xodd and yodd, not for hex"),
         (["orcoon:3x3,connection=knight", "--total"], 1, "rule 8"),
         (["orcoon:3x3:B:B../.../...", "--total"], 1, "without a position"),
         (["orcoon:12x12", "--total", "--seconds", "0.3"], 3, "not finished"),

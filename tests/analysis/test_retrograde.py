@@ -152,7 +152,7 @@ def test_symmetric_positions_are_worth_the_same() -> None:
 @pytest.mark.twin
 def test_what_is_not_offered_says_why() -> None:
     for name, board, readings, why in (
-        ("hex", "rhombus3", {}, "knows orcoon only, not hex"),
+        ("hex", "rhombus3", {}, "for orcoon, xodd and yodd, not for hex"),
         ("orcoon", "3x3", {"connection": "knight"}, "connection=chain and pie=off only"),
         ("orcoon", "3x3", {"pie": "on"}, "connection=chain and pie=off only"),
         ("orcoon", "3x7", {}, "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells"),

@@ -136,7 +136,7 @@ def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
         ({"board": "no"}, "no board 'no'"),
         ({"board": "3x3"}, "cut short or damaged"),
         ({"board": "9x9"}, "at most 20 cells"),
-        ({"game": "hex", "board": "rhombus2", "readings": {"pie": "off"}}, "knows orcoon only"),
+        ({"game": "hex", "board": "rhombus2", "readings": {"pie": "off"}}, "for orcoon, xodd and yodd"),
         ({"game": "chess"}, "no game 'chess'"),
         ({"counts": {}}, "counts are not those of legal, both"),
     ):

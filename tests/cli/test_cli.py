@@ -243,6 +243,29 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
+SMALL = {"orcoon": "2x2", "hex": "rhombus2", "template": "2x2", "xodd": "2x2", "yodd": "hexhex2"}
+
+
+def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
+    """What `games` lists is answered, what it does not list is refused."""
+    questions = {
+        "minimax": ["solve", "--method", "minimax"],
+        "pns": ["solve", "--method", "pns"],
+        "sat": ["solve", "--method", "sat"],
+        "mustplay": ["solve", "--method", "mustplay"],
+        "certificates": ["solve", "--certificate", str(tmp_path / "c.gz")],
+        "tables": ["table", "build", "--out", str(tmp_path / "t.table")],
+        "encode": ["encode", "legal", "--out", str(tmp_path / "f.cnf")],
+        "census --total": ["census", "--total"],
+    }
+    for entry in json.loads(run("games", "--json").stdout)["games"]:
+        for name, (command, *more) in questions.items():
+            at = 1 if command == "table" else 0
+            asked = run(command, *more[:at], f"{entry['name']}:{SMALL[entry['name']]}", *more[at:])
+            answered = asked.exit_code in (0, 3)
+            assert answered == (name in entry["implemented"]), (entry["name"], name, asked.output)
+
+
 TWO = "x x o\nx . .\no . x\n\n\to x\n\tx .\n"
 
 
@@ -434,7 +457,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["table", "build", "orcoon:3x3"], 2, "Missing option '--out'"),
     (["table", "build", "orcoon:3x3", "--out", "no/such/folder/t"], 2, "cannot write no/such/folder/t"),
     (["table", "build", "orcoon:3x3:B:B../.../...", "--out", "t.table"], 1, "without a position"),
-    (["table", "build", "hex:rhombus3", "--out", "t.table"], 1, "knows orcoon only, not hex"),
+    (["table", "build", "hex:rhombus3", "--out", "t.table"], 1, "for orcoon, xodd and yodd, not for hex"),
     (["table", "build", "orcoon:3x3,pie=on", "--out", "t.table"], 1, "connection=chain and pie=off only"),
     (
         ["table", "build", "orcoon:3x7", "--out", "t.table"],
@@ -1179,7 +1202,7 @@ def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
         assert "for --method pns, and this is minimax" in refused(run("solve", "orcoon:3x3", *options), 2)
         assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
     assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))
-    assert "orcoon only" in refused(run("solve", "hex:rhombus2", "--method", "pns"))
+    assert "for orcoon, xodd and yodd, not for hex" in refused(run("solve", "hex:rhombus2", "--method", "pns"))
 
 
 def test_progress_is_said_after_two_seconds(tmp_path: Path) -> None:

@@ -9,6 +9,14 @@ from crosscut.cli.reading import example_names, json_option
 from crosscut.cli.writing import write_json
 from crosscut.games import GAMES, game_class
 
+ODD = ["pns", "sweep", "tables", "settled", "extreme", "encode", "census --total"]
+MORE = {
+    "orcoon": ["pns", "sat", "tables", "connect", "deadlocks", "extreme", "encode", "census --total"],
+    "hex": ["mustplay"],
+    "xodd": ODD,
+    "yodd": ODD,
+}
+
 
 @click.command()
 @json_option
@@ -20,12 +28,9 @@ def command(as_json: bool) -> None:
     games = [game_class(name) for name in GAMES]
     implemented = {game.name: ["rules", "minimax", *(["certificates"] if can_check(game.name) else [])] for game in games}
     for game in games:
-        if hasattr(game, "placement_tables"):
+        if hasattr(game, "placement_tables") or hasattr(game, "odd_group_neighbours"):
             implemented[game.name].append("native perft")
-        if game.name in ("xodd", "yodd"):
-            implemented[game.name] += ["sweep", "settled", "extreme", "encode", "census --total"]
-        if game.name == "orcoon":
-            implemented[game.name] += ["pns", "sat", "tables", "connect", "extreme", "encode", "census --total"]
+        implemented[game.name] += MORE.get(game.name, [])
     if as_json:
         entries = [
             {

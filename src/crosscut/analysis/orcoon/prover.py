@@ -168,7 +168,7 @@ def suits(game: Game[Any], p: Hashable) -> bool:
 def require_supported(game: Game[Any]) -> Orcoon:
     """Return the game; UnsupportedError, saying why, if there is no proof-number search for it."""
     if not isinstance(game, Orcoon):
-        raise UnsupportedError(f"proof-number search knows orcoon only, not {game.name}")
+        raise UnsupportedError(f"proof-number search is for orcoon, xodd and yodd, not for {game.name}")
     if game.knight or game.pie:
         raise UnsupportedError("proof-number search is for connection=chain and pie=off only")
     if game.board.size > MOST_CELLS:

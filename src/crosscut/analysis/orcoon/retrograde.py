@@ -90,7 +90,7 @@ def position_of(game: Orcoon, number: int, turn: int = BLACK) -> Stones:
 def require_supported(game: Game[Any], most: int = MOST_CELLS) -> Orcoon:
     """Return the game; UnsupportedError, saying why, if there is no retrograde analysis of it or its board is too large."""
     if not isinstance(game, Orcoon):
-        raise UnsupportedError(f"retrograde analysis knows orcoon only, not {game.name}")
+        raise UnsupportedError(f"tables are for orcoon, xodd and yodd, not for {game.name}")
     if game.knight or game.pie:
         raise UnsupportedError("retrograde analysis is for connection=chain and pie=off only")
     cells = game.board.size
