@@ -63,5 +63,6 @@ def test_public_functions_are_there_and_lazy() -> None:
 
     for name in crosscut.__all__:
         assert callable(getattr(crosscut, name))
+        assert name in dir(crosscut)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = crosscut.nonsense

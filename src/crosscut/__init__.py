@@ -32,3 +32,7 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - the lazy attributes are of 
         raise AttributeError(f"module 'crosscut' has no attribute {name!r}")
     module, attribute = _HOMES[name]
     return getattr(import_module(module), attribute)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -13,9 +13,12 @@ from crosscut.cli import main
 pytestmark = [pytest.mark.twin, pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")]
 BIG = "xodd:9x9:W:B......../........./........./........./........./........./........./........./........."
 FULL = Path("/dev/full")
+CROSSCUT = ("-c", "from crosscut.cli import main; main()")
 
 
-def unread(*arguments: str, stderr: bool = False, first: int = 0, cwd: Path | None = None) -> tuple[int, bytes]:
+def unread(
+    *arguments: str, stderr: bool = False, first: int = 0, cwd: Path | None = None, program: tuple[str, ...] = CROSSCUT
+) -> tuple[int, bytes]:
     """Exit code and standard error of a command whose reader leaves after `first` bytes of standard output.
 
     With `stderr` it is standard error that nobody reads, and what comes back is what stood on standard output.
@@ -24,7 +27,7 @@ def unread(*arguments: str, stderr: bool = False, first: int = 0, cwd: Path | No
     if not first:
         os.close(reading)
     streams = {"stdout": subprocess.PIPE, "stderr": writing} if stderr else {"stdout": writing, "stderr": subprocess.PIPE}
-    command = [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments]
+    command = [sys.executable, *program, *arguments]
     with subprocess.Popen(command, cwd=cwd, **streams) as process:  # type: ignore[call-overload] # typeshed: each by itself
         os.close(writing)
         if first:
@@ -70,6 +73,13 @@ def test_files_are_written_though_nobody_reads(tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["check", str(tmp_path / "c.gz")]).exit_code == 0
 
 
+def test_the_checker_alone_still_says_what_the_files_are(tmp_path: Path) -> None:
+    good, bad, checker = str(tmp_path / "c.gz"), str(tmp_path / "none"), ("-m", "crosscut.checker")
+    assert CliRunner().invoke(main, ["solve", "orcoon:2x2", "--certificate", good]).exit_code == 0
+    assert unread(good, good, program=checker) == (0, b"")
+    assert unread(good, bad, good, program=checker) == (1, b"")
+
+
 def test_the_same_for_standard_error() -> None:
     assert unread("solve", "nonsense", stderr=True) == (1, b"")
     assert unread("nonsense", stderr=True) == (2, b"")
@@ -82,7 +92,7 @@ def test_the_same_for_standard_error() -> None:
 @pytest.mark.parametrize("arguments", [["moves", BIG], ["moves", BIG, "--json"], ["--help"], ["solve", "orcoon:2x2"]])
 def test_a_full_disk_is_an_error_in_one_line(arguments: list[str]) -> None:
     with FULL.open("w") as full:
-        command = [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments]
+        command = [sys.executable, *CROSSCUT, *arguments]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
     assert (done.returncode, done.stderr) == (1, b"Error: cannot write: No space left on device\n")
 

@@ -59,7 +59,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in report_lines(name, report):
             # A file's name may hold what the terminal cannot show.
             encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-            print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+            try:
+                print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+            except BrokenPipeError:  # nobody reads any more; the exit status still says what the files are
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if work.shared:
             kept = f", {work.kept} of them followed in an earlier run" if work.kept else ""
             print(f"{name!a}: {work.lines} lines in {monotonic() - started:.1f} s{kept}", file=sys.stderr)
@@ -71,9 +74,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:
-        # Nobody reads any more; without this Python would complain again when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
     except OSError as error:
         sys.exit(f"checker: cannot write: {error.strerror}")
