@@ -134,7 +134,7 @@ def test_equals_a_plain_program(tmp_path: Path, crossing: str) -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="rule 8"):
         count_legal(open_game("orcoon", "3x3", {"connection": "knight"}), Meter())
-    with pytest.raises(UnsupportedError, match="not of hex"):
+    with pytest.raises(UnsupportedError, match="not for hex"):
         count_legal(open_game("hex", "rhombus3"), Meter())
 
 
