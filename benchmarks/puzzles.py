@@ -29,6 +29,7 @@ from crosscut.games import Instance, read_id
 from crosscut.puzzles import compose, sources
 from crosscut.puzzles.bundle import write_bundle
 from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.choice import FEWEST_CELLS, little_choice
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.engines import most_empty
 from crosscut.puzzles.make import Tally, make
@@ -84,7 +85,7 @@ def any_again(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa
 
 def again(game: Game[Any], p: Stones, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
     """Return a random position with few empty cells in the place of a change."""
-    return drawn(game, chance.randint(2, most_empty(game)), chance)
+    return drawn(game, chance.randint(FEWEST_CELLS, most_empty(game)), chance)
 
 
 def row(name: str, made: list[Made], seconds: float) -> str:
@@ -105,7 +106,13 @@ def naive(board: str) -> tuple[list[int], float]:
         for p in sample(game, 10**9, SEED, Meter()):
             meter.look()
             over = game.illegal(p) is not None or game.outcome(p) is not None or is_trivial(game, p, game.turn(p))
-            if over or play.solver.key(p) in seen or not play.is_won(p) or play.cook(p, "line") is not None:
+            if (
+                over
+                or little_choice(game, p)
+                or play.solver.key(p) in seen
+                or not play.is_won(p)
+                or play.cook(p, "line") is not None
+            ):
                 continue
             puzzle = Puzzle(Instance(game, p), "line", play.solution(p, "line"), play.line(p), answers=answers(play, p))
             verify(puzzle, certificate(play, puzzle))

@@ -19,6 +19,7 @@ from crosscut.puzzles.examine import Examination, Found, Source
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits
+from crosscut.solver.trust import Referee
 
 COLLECTION = Path(__file__).parents[2] / "collection"
 COMMANDS = dict(
@@ -78,6 +79,33 @@ def test_it_is_large_and_varied_and_has_no_puzzle_twice() -> None:
         "self-block",
     }
     assert len({record["id"] for record in found}) == len(found)
+
+
+def test_what_the_page_says_of_levels_and_of_what_play_does_not_reach() -> None:
+    play = [record for name in COMMANDS for record in records(name) if record.get("kind") == "play"]
+    levels = Counter(record["grade"]["level"] for record in play)
+    page = " ".join((COLLECTION / "README.md").read_text().split())
+    said = [str(levels[level]) for level in range(1, 6)]
+    assert f"Of the play puzzles {', '.join(said[:4])} and {said[4]} are of level 1 to 5." in page
+    assert "Twelve have positions that cannot be reached" in page
+    unreachable = [record for record in play if record["reachable"] == "no"]
+    assert len(unreachable) == 12
+    assert all(record["minimal"] is not None for record in unreachable)
+    assert {record["reachable"] for record in play} == {"yes", "no"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_puzzle_leaves_something_to_choose(name: str) -> None:
+    """By the text of the position, and by the turns and symmetries of the checker's rules."""
+    for record in records(name):
+        if record.get("kind") != "play":
+            assert record["given"].count("?") >= 3, record["given"]
+            continue
+        board, _, position = record["position"].partition(":")[2].partition(":")
+        assert position.count(".") >= 3, record["position"]
+        referee = Referee(record["position"].partition(":")[0], board.partition(",")[0], record["reading"])
+        first, *others = referee.turns(position)
+        assert not all(referee.one_turn(position, first, other) for other in others), record["position"]
 
 
 def test_the_report_names_every_puzzle_and_nothing_but_sound_ones() -> None:

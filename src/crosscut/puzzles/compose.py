@@ -18,7 +18,6 @@ import random
 from collections import Counter
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.board import cells_of
@@ -26,10 +25,11 @@ from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games import Instance
 from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
-from crosscut.puzzles.play import Play, is_trivial, representatives
+from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
 from crosscut.puzzles.reachable import NODES as WAYS_BACK
 from crosscut.puzzles.reachable import reachable
@@ -44,7 +44,6 @@ WORK = 5_000  # turns and replies that the search looks at: some tenths of a sec
 CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
 LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
-FEWEST_EMPTY = 2
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
 
 
@@ -99,6 +98,7 @@ class Composer:
     """
 
     def __init__(self, game: Game[Any], settings: Settings, meter: Meter) -> None:
+        require_room(game)
         self.game = game
         self.settings = settings
         self.meter = meter
@@ -140,7 +140,7 @@ class Composer:
         seen: set[Hashable] = set()
         turns = self.chance.randint(1, MOST_TURNS)
         most = most_empty(self.game)
-        empty = self.chance.randint(min(FEWEST_EMPTY, most), most)
+        empty = self.chance.randint(FEWEST_CELLS, most)
         try:
             while best is None or not best.enough:
                 self.play.work.count(CANDIDATE)
@@ -196,13 +196,14 @@ class Composer:
         game, unique = self.game, self.settings.unique
         if game.illegal(p) is not None or game.outcome(p) is not None:
             raise _NoPuzzleError("illegal or over")
+        if little_choice(game, p) is not None:
+            raise _NoPuzzleError(LITTLE_CHOICE)
         if self.table is None and not is_searched(game, p):
             raise _NoPuzzleError("too many empty cells")
         if (play := self.play.aimed(p, self.settings.goal)) is None:
             raise _NoPuzzleError("not won" if self.settings.goal == "win" else "the goal is out of reach")
         # That the pass wins at once is trivial, but that nothing else wins may be the point.
-        dull = ONLY_PASS not in self.settings.themes and is_trivial(game, p, game.turn(p), play.goal)
-        if dull or len(tuple(islice(representatives(game, p), 2))) < 2:
+        if ONLY_PASS not in self.settings.themes and is_trivial(game, p, game.turn(p), play.goal):
             raise _NoPuzzleError("trivial")
         if not play.is_won(p):
             raise _NoPuzzleError("not won")

@@ -23,9 +23,11 @@ from crosscut.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bundle import certificate_name, refutation_name
 from crosscut.puzzles.check import Checked, Solvers, check_one
+from crosscut.puzzles.choice import few_cells, little_choice
 from crosscut.puzzles.construction import check as completing
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
+from crosscut.puzzles.construction.sought import OPEN
 from crosscut.puzzles.puzzle import json_object, read_puzzle
 from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
 from crosscut.puzzles.share import is_share, share_record
@@ -85,6 +87,16 @@ class Found:
     def superfluous(self) -> bool:
         """Whether something can be taken away."""
         return bool(self.checked.superfluous if isinstance(self.checked, Checked) else self.checked.verdict.superfluous)
+
+    @property
+    def little_choice(self) -> str | None:
+        """What there is too little of in a sound puzzle for it to be worth solving (`choice`); that is nothing against it."""
+        checked = self.checked
+        if self.verdict is not Verdict.SOUND:
+            return None
+        if isinstance(checked, Completed):
+            return few_cells("open", checked.puzzle.given.count(OPEN))
+        return None if checked.puzzle is None else little_choice(checked.puzzle.instance.game, checked.puzzle.instance.position)
 
     @property
     def ok(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked
+from crosscut.puzzles.choice import LITTLE_CHOICE
 from crosscut.puzzles.examine import Found, Place
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.make import Tally
@@ -57,6 +58,8 @@ def found_text(found: Found, *, several: bool) -> str:
             if found.reached.answer is Answer.NO
             else "; reachable: unknown"
         )
+    if (lack := found.little_choice) is not None:
+        first += f"; {LITTLE_CHOICE}: {lack}"
     if found.duplicate_of is not None:
         first += f"; the puzzle of {named(found.duplicate_of)} up to symmetry"
     return "\n".join([f"{named(found.where)}: {first}", *boards])
@@ -102,6 +105,8 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
     """Return what came of a run that was to make so many puzzles; where it made fewer, what candidates failed by."""
     reason = f"; {stop_text(limit)}" if limit else ""
     attempts = f"in {counted(tally.attempts, 'attempt')}"
+    if little := tally.failed[LITTLE_CHOICE]:
+        attempts += f" ({counted(little, 'candidate')} with {LITTLE_CHOICE})"
     if found == count:
         return f"found {found:,} of {count:,} puzzles {attempts}"
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
@@ -132,6 +137,7 @@ def _record(found: Found) -> Record:
         "cook": None,
         "better": None,
         "superfluous": None,
+        "little_choice": found.little_choice,
         "reachable": None if reached is None else str(reached.answer),
         "duplicate_of": None if duplicate is None else duplicate.line,
         "duplicate_file": None if duplicate is None else duplicate.file,

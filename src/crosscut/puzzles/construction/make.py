@@ -23,6 +23,7 @@ from crosscut.errors import ContradictionError, UnsupportedError
 from crosscut.game import BLACK, WHITE
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
+from crosscut.puzzles.choice import LITTLE_CHOICE, few_cells, require_room
 from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.grade import graded, themes
 from crosscut.puzzles.construction.minimal import reduced
@@ -62,6 +63,7 @@ class Miss(StrEnum):
     """Why an attempt has made no puzzle."""
 
     KIND = "of another kind"
+    CHOICE = LITTLE_CHOICE
     CLUE = "right without its first clue"
     GRADE = "of another grade"
     THEME = "without the themes"
@@ -97,6 +99,7 @@ def make(
 def require_kind(game: Puzzled, kind: str | None) -> str:
     """Return a kind of puzzles that the game has, its first one for None; UnsupportedError."""
     require_said(game)
+    require_room(game)
     known = list(kinds(game))
     if kind is not None and kind not in known:
         raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
@@ -110,8 +113,10 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
         return Miss.KIND
     full, order = found
     puzzle = reduced(full, order, meter)
-    if puzzle is None or OPEN not in puzzle.given or not puzzle.clues:
+    if puzzle is None or not puzzle.clues:
         return Miss.KIND
+    if few_cells("open", puzzle.given.count(OPEN)) is not None:
+        return Miss.CHOICE
     if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0]:
         return Miss.CLUE
     if not set(wanted.themes) <= set(themes(puzzle)):

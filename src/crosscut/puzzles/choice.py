@@ -1,0 +1,40 @@
+"""How much there is to choose in a puzzle: too little, and it is solved before it is understood.
+
+A position with one or two empty cells, or with a single turn, can have exactly one solution, and is no puzzle for anybody. So
+`make` takes no position with fewer than three empty cells or with fewer than two turns, of those that a symmetry makes one the
+first, and no construction puzzle with fewer than three open cells; of other people's puzzles `check` says so, as a note. Turns
+are those of the rules, passes counted: where only the pass wins, another turn has to be there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from itertools import islice
+from typing import Any
+
+from crosscut.errors import UnsupportedError
+from crosscut.game import Game, game_id
+from crosscut.puzzles.play import representatives
+
+FEWEST_CELLS = 3  # empty ones, or open ones
+FEWEST_TURNS = 2
+LITTLE_CHOICE = "little choice"
+
+
+def little_choice(game: Game[Any], p: Hashable) -> str | None:
+    """Return what there is too little of in a position that has not ended, None if there is enough of all."""
+    if (lack := few_cells("empty", game.glyphs(p).count("."))) is not None:
+        return lack
+    turns = sum(1 for _ in islice(representatives(game, p), FEWEST_TURNS))
+    return None if turns == FEWEST_TURNS else "1 turn"
+
+
+def few_cells(kind: str, cells: int) -> str | None:
+    """Return a number of empty or open cells in words if it is too small, else None."""
+    return None if cells >= FEWEST_CELLS else f"{cells} {kind} cell{'' if cells == 1 else 's'}"
+
+
+def require_room(game: Game[Any]) -> None:
+    """Raise UnsupportedError for a board that is too small for any puzzle."""
+    if (size := game.board.size) < FEWEST_CELLS:
+        raise UnsupportedError(f"{game_id(game)} has {size} cells: a puzzle has at least {FEWEST_CELLS} empty or open ones")
