@@ -472,7 +472,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["store", "nonsense"], 2, "No such command 'nonsense'"),
     (["store", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["store", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
-    (["store", "verify", "/dev/null"], 1, "is no Crosscut store: no regular file"),
+    (["store", "verify", "/dev/null"], 1, "is no regular file, and one is needed: a store is a database"),
     (["solve", "orcoon:3x3", "--store", "no/such/folder/s"], 2, "cannot write no/such/folder/s"),
     (["solve", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
     (["map", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),

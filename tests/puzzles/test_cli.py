@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 
 import jsonschema
@@ -130,7 +131,7 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
     found = run("make", "orcoon:3x3", "--count", "2", "--seed", "1", "--nodes", "9").stdout.splitlines()
     assert len(found) == 2
     if out.exists():
-        kept = read_bundle(out)[0].splitlines()
+        kept = read_bundle(BytesIO(out.read_bytes()), 10**6)[0].decode().splitlines()
         assert kept[:2] == found[: len(kept)]
     else:
         assert seconds == "0.001"
@@ -190,9 +191,6 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("arguments", "content", "message"),
     [
-        (["check", "FILE"], b"PK\x03\x04 no zip", "cannot read"),
-        (["check", "FILE"], b"\xff\xfe", "not a text in UTF-8"),
-        (["check", "FILE"], b"", "is empty: expected one puzzle a line"),
         (["check", "nowhere.jsonl"], b"", "cannot read 'nowhere.jsonl'"),
         (["check", "example:nowhere"], b"", "no example 'nowhere': there are puzzles-bad"),
         (["check", "FILE", "nowhere.jsonl"], GOOD.encode(), "cannot read 'nowhere.jsonl'"),

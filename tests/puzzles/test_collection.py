@@ -6,6 +6,7 @@ import shlex
 import zipfile
 from collections import Counter
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +36,8 @@ def records(name: str) -> list[dict[str, Any]]:
 
 def examined(name: str, most: int | None = None) -> list[Found]:
     """What comes of the puzzles of a bundle, or of the first of them."""
-    text, members = read_bundle(COLLECTION / f"{name}.zip")
-    lines = "".join(text.splitlines(keepends=True)[:most])
+    content, members = read_bundle(BytesIO((COLLECTION / f"{name}.zip").read_bytes()), 10**8)
+    lines = "".join(content.decode("ascii").splitlines(keepends=True)[:most])
     with closing(Examination([Source(name, lines, members)], Limits(), False).run(1, None)) as run:
         return list(run)
 

@@ -22,6 +22,7 @@ from crosscut.errors import CrosscutError, TableError
 from crosscut.game import Game, game_id
 from crosscut.games import open_game
 from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.inputs import require_regular
 from crosscut.solver.proof import Evidence
 
 FORMAT = 1
@@ -86,6 +87,7 @@ def header_bytes(
 
 def read_header(path: Path) -> Header:
     """Return the header of a table file; TableError if the file is none that this version reads."""
+    require_regular(path, "a table is mapped into memory", TableError)
     try:
         with path.open("rb") as stream:
             text = stream.read(HEADER_BYTES)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from crosscut.batch.question import LONGEST, digest
 from crosscut.errors import BatchError
+from crosscut.solver.inputs import opened
 
 
 class Line(NamedTuple):
@@ -24,13 +22,13 @@ class Line(NamedTuple):
 class Source:
     """The input of a batch; a context manager.
 
-    Arguments: `path`: the file, None for standard input, which is put into a temporary file first. Raises BatchError.
+    Arguments: `path`: the file, None for standard input; of a pipe there is a copy. Raises BatchError.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
         try:
-            self._file: IO[bytes] = _spooled() if path is None else path.open("rb")
+            self._file: IO[bytes] = opened(path)
         except OSError as error:
             raise BatchError(f"cannot read {self}: {error.strerror}") from None
 
@@ -57,9 +55,3 @@ class Source:
                     yield Line(number, text, digest(text))
         except OSError as error:
             raise BatchError(f"cannot read {self}: {error.strerror}") from None
-
-
-def _spooled() -> IO[bytes]:
-    file = tempfile.TemporaryFile("w+b", prefix="crosscut-")  # noqa: SIM115 - the source closes it
-    shutil.copyfileobj(sys.stdin.buffer, file)
-    return file

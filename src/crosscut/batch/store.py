@@ -21,6 +21,7 @@ from crosscut.batch.row import STRENGTH, Row, decided, is_current, require_agree
 from crosscut.errors import StoreError
 from crosscut.notation import shown
 from crosscut.reports.records import Record
+from crosscut.solver.inputs import require_regular
 from crosscut.solver.limits import Progress
 
 MAGIC = b"SQLite format 3\x00"
@@ -206,9 +207,8 @@ def _create(path: Path) -> None:
 
 def _require_ours(path: Path) -> None:
     """Raise StoreError unless the file's header is that of a store of this format; the file is only read."""
+    require_regular(path, "a store is a database that is read and written in place", StoreError)
     try:
-        if path.exists() and not path.is_file():
-            raise StoreError(f"{path} is no Crosscut store: no regular file")
         with path.open("rb") as stream:
             head = stream.read(100)
     except OSError as error:

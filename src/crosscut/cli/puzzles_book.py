@@ -59,7 +59,7 @@ def command(
         raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
     for file in files:
         require_different_files(FILE=file, html=html)
-    examination = Examination(read(files), limits(nodes, seconds, memory))
+    examination = Examination(read(files, memory), limits(nodes, seconds, memory))
     leaves = _leaves(_examined(examination, jobs or 1, several=len(files) > 1))
     if html is not None:
         from crosscut.reports.book_page import book_html
@@ -77,8 +77,13 @@ def command(
 def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Found]:
     """Return what came of the puzzles, all of them sound, each once; say what is not so, and exit."""
     from crosscut.puzzles.verdict import Verdict
-    from crosscut.reports.puzzles import found_text
+    from crosscut.reports.puzzles import found_text, refused_text
 
+    if refused := [source for source in examination.sources if source.refused]:
+        for source in refused:
+            click.echo(refused_text(source), err=True)
+        click.echo(f"no book: {len(refused):,} of {len(examination.sources):,} files cannot be read", err=True)
+        raise SystemExit(1)
     with ProgressLine() as line, closing(examination.run(jobs, line)) as results:
         done = list(results)
     unfit = [found for found in done if found.verdict is not Verdict.SOUND or found.superfluous]

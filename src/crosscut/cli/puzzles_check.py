@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import decoded, example, jobs_option, json_option, limit_options, limits, read_content, read_stdin
+from crosscut.cli.reading import decoded, example, jobs_option, json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import NotationError
+from crosscut.errors import CrosscutError, NotationError
+from crosscut.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.puzzles.examine import Found, Source
 
-MOST_BYTES = 100_000_000  # of a file of puzzles
+MEMORY = 500_000_000  # bytes that the puzzles of a file may take, unless --memory says how many
+TEXT_COST = 8  # bytes of memory for a byte of text: characters have up to four, and lines are parted from each other
+MOST_LINES = 200_000
+LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
 @click.command("check")
@@ -39,15 +44,21 @@ def command(
 
     A share ID may also stand in the place of a file. A play puzzle needs `position` and `solution`, a construction puzzle
     `board`, `given` and `clues`. A puzzle with its certificate or refutation is checked by the independent checker alone; any
-    other is solved first, then certified and checked. Each puzzle has all of the limits. Exit code 1 if anything is wrong with
-    one, 3 if one is left undecided.
+    other is solved first, then certified and checked. Each puzzle has all of the limits; --memory also says how much the puzzles
+    of a file may take (500 MB without it). A file that cannot be read is refused, and the others are checked. Of a sound puzzle
+    that leaves little choice, fewer than 3 empty or open cells or fewer than 2 turns, that is said. Exit code 1 if anything is
+    wrong with a puzzle or a file, 3 if a puzzle is left undecided.
     """
     from crosscut.puzzles.examine import Examination
     from crosscut.puzzles.verdict import Verdict
-    from crosscut.reports.puzzles import found_text, puzzles_record, summary_text
+    from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
 
     each = limits(nodes, seconds, memory)
-    examination = Examination(read(files), each, minimal)
+    examination = Examination(read(files, memory), each, minimal)
+    refused = [source for source in examination.sources if source.refused]
+    if not as_json:
+        for source in refused:
+            click.echo(refused_text(source))
     total = len(examination.lines)
     done: list[Found] = []
     limit, started = None, monotonic()
@@ -61,45 +72,69 @@ def command(
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(puzzles_record(files, done, monotonic() - started, limit))
+        write_json(puzzles_record(files, done, refused, monotonic() - started, limit))
     else:
-        click.echo(summary_text(done))
+        click.echo(summary_text(done, len(refused)))
     if limit is not None:
         click.echo(f"stopped by Ctrl-C: {total - len(done):,} of {total:,} puzzles are not checked", err=True)
-    if not all(found.ok or found.verdict is Verdict.UNKNOWN for found in done):
+    if refused or not all(found.ok or found.verdict is Verdict.UNKNOWN for found in done):
         raise SystemExit(1)
     if limit is not None or not all(found.ok for found in done):
         raise SystemExit(UNDECIDED)
 
 
-def read(files: Sequence[str]) -> list[Source]:
-    """Return the puzzles that arguments mean; raises UsageError where two are standard input, and what `_read` does."""
+def read(files: Sequence[str], memory: int | None) -> list[Source]:
+    """Return the puzzles that arguments mean, or why a file is refused.
+
+    `memory`: bytes that the puzzles of a file may take, None for `MEMORY`. Raises UsageError where two are standard input,
+    NotationError for a file that cannot be opened or a share ID that is none, UnknownNameError for an example that is not there.
+    """
+    from crosscut.puzzles.examine import Source
+
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
-    return [_read(file) for file in files]
+    found = []
+    for file in files:
+        name = "standard input" if file == "-" else file
+        with _opened(file, memory or MEMORY) as stream:
+            try:
+                found.append(_read(name, stream, memory or MEMORY))
+            except (CrosscutError, MemoryError) as error:
+                said = str(error) or "out of memory"
+                found.append(Source(name, "", refused=said.removeprefix(f"{name}: ").removeprefix(f"{name} ")))
+    return found
 
 
-def _read(file: str) -> Source:
-    """Return the puzzles that an argument means: a bundle, a file of lines, `-`, `example:NAME`, or a share ID.
-
-    Raises NotationError, CertificateError for a bundle that cannot be read, UnknownNameError for an example that is not there.
-    """
-    from crosscut.puzzles.bundle import is_bundle, read_bundle
-    from crosscut.puzzles.examine import Source
+def _opened(file: str, memory: int) -> IO[bytes]:
+    """Return what an argument means as a stream: a file, `-`, `example:NAME`, or a share ID."""
     from crosscut.puzzles.share import is_share
+    from crosscut.solver.inputs import opened
 
     if is_share(file):
-        return Source(file, file)
-    expected = "one puzzle a line"
-    if file == "-":
-        name, content = read_stdin(MOST_BYTES)
-    elif file.startswith("example:"):
-        name, content = file, example(file.removeprefix("example:"), ".jsonl")
+        return BytesIO(file.encode())
+    if file.startswith("example:"):
+        return BytesIO(example(file.removeprefix("example:"), ".jsonl"))
+    try:
+        return opened(None if file == "-" else Path(file), memory)
+    except (OSError, ValueError) as error:
+        raise NotationError(f"cannot read {shown(file)}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _read(name: str, stream: IO[bytes], memory: int) -> Source:
+    """Return the puzzles of a bundle, or of a file of lines."""
+    from crosscut.puzzles.bundle import is_bundle, read_bundle, too_much
+    from crosscut.puzzles.examine import Source
+
+    head = stream.read(2)
+    stream.seek(0)
+    members: dict[str, bytes] = {}
+    if is_bundle(head):
+        content, members = read_bundle(stream, memory)
     else:
-        if is_bundle(read_content(Path(file), 2)):
-            text, members = read_bundle(Path(file))
-            if not text.strip():
-                raise NotationError(f"{file} is empty: expected {expected}")
-            return Source(file, text, members)
-        name, content = file, read_content(Path(file), MOST_BYTES)
-    return Source(name, decoded(name, content, expected))
+        content = stream.read(memory + 1)
+    if sum(map(len, members.values())) + TEXT_COST * len(content) > memory:
+        raise too_much(memory)
+    text = decoded(name, content, "one puzzle a line")
+    if sum(map(text.count, LINE_ENDS)) - text.count("\r\n") > MOST_LINES:
+        raise NotationError(f"it has more than {MOST_LINES:,} lines: part it")
+    return Source(name, text, members)

@@ -13,6 +13,7 @@ from crosscut.cli.writing import ProgressLine
 from crosscut.errors import UnknownNameError
 from crosscut.games import GAMES
 from crosscut.notation import shown
+from crosscut.solver.inputs import is_pipe
 
 if TYPE_CHECKING:
     from crosscut.claims.book import Book
@@ -37,7 +38,7 @@ def source_of(what: tuple[str, ...]) -> Source:
     for word in what:
         if word in BOOKS:
             games.append(word)
-        elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES):
+        elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word):
             name, content = _read(word)
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
         elif word in GAMES:

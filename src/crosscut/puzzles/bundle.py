@@ -2,20 +2,28 @@
 
 `puzzles.jsonl` has one puzzle a line, of either kind; beside it stands `certificates/ID.gz`, the certificate of a play puzzle, or
 `certificates/ID.zip`, the refutation of another completion of a construction puzzle. Equal bundles are equal files.
+
+Bundles come from anywhere. What a zip file says of itself is believed nowhere: a member is unpacked piece by piece, the list of
+members has a length that is looked at before it is read, and all that is kept has to fit into a budget. Members of other names
+are not unpacked.
 """
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import IO, cast
 
 from crosscut.errors import CertificateError
 from crosscut.solver.bundle import EPOCH
 from crosscut.solver.certificates import file_in_the_making
 
 PUZZLES = "puzzles.jsonl"
-MOST_BYTES = 10**9  # of one member
+PROOF = re.compile(r"certificates/[0-9a-f]{16}\.(gz|zip)")
+LONGEST_LIST = 8_000_000  # bytes of a zip file's list of members: 100,000 of them, some 100 MB when it is read
+PIECE = 1 << 16
 
 
 def certificate_name(id_: str) -> str:
@@ -45,17 +53,54 @@ def is_bundle(head: bytes) -> bool:
     return head.startswith(b"PK")
 
 
-def read_bundle(path: Path) -> tuple[str, dict[str, bytes]]:
-    """Return the text of a bundle's puzzles, and its other members by name; CertificateError if it is none."""
+def read_bundle(stream: IO[bytes], most: int) -> tuple[bytes, dict[str, bytes]]:
+    """Return the bytes of a bundle's puzzles, and its certificates and refutations by name.
+
+    Arguments: `stream`, which can seek; `most`: bytes that all of these may have together, unpacked.
+    Raises CertificateError if it is none, or would take more; whatever stands in the file, nothing else.
+    """
     try:
-        with zipfile.ZipFile(path) as packed:
-            if too_large := [entry.filename for entry in packed.infolist() if entry.file_size > MOST_BYTES]:
-                raise CertificateError(f"{path}: {too_large[0]} is too large")
-            members = {name: packed.read(name) for name in packed.namelist()}
-            if len(members) < len(packed.infolist()):
-                raise CertificateError(f"{path} has two members of one name")
-        return members.pop(PUZZLES).decode("utf-8"), members
-    except KeyError:
-        raise CertificateError(f"{path} is no bundle of puzzles: it has no {PUZZLES}") from None
-    except (OSError, zipfile.BadZipFile, ValueError, RuntimeError, EOFError, NotImplementedError) as error:
-        raise CertificateError(f"cannot read {path}: {error}") from None
+        with zipfile.ZipFile(cast(IO[bytes], _Frugal(stream))) as packed:
+            entries = [info for info in packed.infolist() if info.orig_filename == PUZZLES or PROOF.fullmatch(info.orig_filename)]
+            names = [info.orig_filename for info in entries]
+            if len(set(names)) < len(names):
+                raise CertificateError("it has two members of one name")
+            if PUZZLES not in names:
+                raise CertificateError(f"no bundle of puzzles: it has no {PUZZLES}")
+            if sum(info.file_size for info in entries) > most:
+                raise too_much(most)
+            members = {info.orig_filename: unpacked(packed, info) for info in entries}
+    except CertificateError:
+        raise
+    except Exception as error:  # zipfile raises whatever a damaged file leads it to: eight kinds of errors have been seen
+        raise CertificateError(f"cannot be read as a zip file: {error or type(error).__name__}") from None
+    return members.pop(PUZZLES), members
+
+
+def too_much(most: int) -> CertificateError:
+    """Return the error for a file of puzzles that would take more than so many bytes of memory."""
+    return CertificateError(f"it needs more than {most / 1e6:,.0f} MB of memory; raise that with --memory")
+
+
+def unpacked(packed: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """Return a member, of which the size that is declared fits; CertificateError, and what `zipfile` raises."""
+    if info.flag_bits & 1:
+        raise CertificateError(f"{info.orig_filename} is encrypted")
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise CertificateError(f"{info.orig_filename} is neither stored nor deflated")
+    # Not at once: then zipfile would unpack all that is there, and cut it to the size that is declared.
+    with packed.open(info) as member:
+        return b"".join(iter(lambda: member.read(PIECE), b""))
+
+
+class _Frugal:
+    """A stream of which nothing is read at once that is longer than a list of members may be."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.seek, self.tell, self.seekable, self._stream = stream.seek, stream.tell, stream.seekable, stream
+
+    def read(self, size: int = -1) -> bytes:
+        """Read so many bytes, or all there are; CertificateError for more than a zip file asks for in good faith."""
+        if size > LONGEST_LIST:
+            raise CertificateError(f"its list of members has more than {LONGEST_LIST / 1e6:.0f} MB")
+        return self._stream.read(size if size >= 0 else LONGEST_LIST)

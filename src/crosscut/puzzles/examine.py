@@ -34,14 +34,17 @@ from crosscut.puzzles.share import is_share, share_record
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 
+LONGEST_LINE = 4_000_000  # characters; read as JSON they take up to thirty times as many bytes
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file of puzzles: its name, its lines, and the members of its bundle, if it is one."""
+    """A file of puzzles: its name, its lines, and the members of its bundle, if it is one; or why it cannot be read."""
 
     name: str
     text: str
     members: Mapping[str, bytes] = field(default_factory=dict)
+    refused: str = ""
 
 
 class Place(NamedTuple):
@@ -162,13 +165,20 @@ class Examination:
         """Return what comes of a line, or that a limit left it open."""
         source = self.sources[line.source]
         where = Place(source.name, line.number)
+        if len(line.text) > LONGEST_LINE:
+            return Found(where, Checked(Verdict.REFUSED, reason=f"longer than {LONGEST_LINE:,} characters"))
         try:
             record = share_record(line.text) if is_share(line.text) else json_object(line.text)
             if record.get("schema") == SCHEMA or ("position" not in record and "given" in record):
                 return Found(where, self._completed(record, source, how))
             return self._played(record, where, source, how)
+        except LimitReached:
+            raise
         except CrosscutError as error:
-            return Found(where, Checked(Verdict.REFUSED, reason=str(error)))
+            reason = str(error)
+        except Exception as error:  # what nobody has thought of must not end the others' examination
+            reason = f"it was not examined to the end, please report this: {type(error).__name__}: {error}"
+        return Found(where, Checked(Verdict.REFUSED, reason=reason))
 
     def _completed(self, record: Mapping[str, Any], source: Source, how: Solvers | LimitReached) -> Completed:
         puzzle = read_construction(record)

@@ -33,7 +33,7 @@ SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
 ID_DIGITS = 16
 THEME = re.compile("[a-z -]{1,40}")
-DEEPEST = 256  # turns of the winner in a solution: no board has more cells
+DEEPEST = 128  # turns of the winner in a solution; processes hand it to each other, and pickle goes 200 deep or so
 
 
 class Removal(NamedTuple):

@@ -8,7 +8,7 @@ from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.notation import format_turn
 from crosscut.puzzles.check import Checked
 from crosscut.puzzles.choice import LITTLE_CHOICE
-from crosscut.puzzles.examine import Found, Place
+from crosscut.puzzles.examine import Found, Place, Source
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
@@ -29,8 +29,10 @@ ONLY = {
 """What a sound puzzle has, by how far it is unique."""
 
 
-def puzzles_record(files: Sequence[str], done: Sequence[Found], seconds: float, limit: str | None) -> Record:
-    """Return the record of a check; `limit`: what ended it before the last puzzle, else None."""
+def puzzles_record(
+    files: Sequence[str], done: Sequence[Found], refused: Sequence[Source], seconds: float, limit: str | None
+) -> Record:
+    """Return the record of a check; `refused`: files; `limit`: what ended it before the last puzzle, else None."""
     return head("puzzles-check") | {
         "file": files[0],
         "files": list(files),
@@ -38,9 +40,15 @@ def puzzles_record(files: Sequence[str], done: Sequence[Found], seconds: float, 
         "counts": {str(verdict): sum(found.verdict is verdict for found in done) for verdict in Verdict},
         "superfluous": sum(found.superfluous for found in done),
         "duplicates": sum(found.duplicate_of is not None for found in done),
+        "refused_files": [{"file": source.name, "reason": source.refused} for source in refused],
         "seconds": round(seconds, 3),
         "limit": limit,
     }
+
+
+def refused_text(source: Source) -> str:
+    """Return why a file is refused."""
+    return f"{source.name}: refused: {source.refused}"
 
 
 def found_text(found: Found, *, several: bool) -> str:
@@ -90,14 +98,15 @@ def puzzle_text(found: Checked) -> str:
     return "".join(parts)
 
 
-def summary_text(done: Sequence[Found]) -> str:
-    """Return how many puzzles came out how."""
+def summary_text(done: Sequence[Found], refused: int = 0) -> str:
+    """Return how many puzzles came out how; `refused`: so many files could not be read."""
     counts = {verdict: sum(found.verdict is verdict for found in done) for verdict in Verdict}
     said = ", ".join(f"{number:,} {verdict}" for verdict, number in counts.items() if number)
     duplicates = sum(found.duplicate_of is not None for found in done)
     superfluous = sum(found.superfluous for found in done)
     more = f"; {counted(duplicates, 'duplicate')}" if duplicates else ""
     more += f"; {superfluous:,} with superfluous stones" if superfluous else ""
+    more += f"; {counted(refused, 'file')} refused" if refused else ""
     return f"{counted(len(done), 'puzzle')}: {said or 'none'}{more}"
 
 
@@ -105,10 +114,10 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
     """Return what came of a run that was to make so many puzzles; where it made fewer, what candidates failed by."""
     reason = f"; {stop_text(limit)}" if limit else ""
     attempts = f"in {counted(tally.attempts, 'attempt')}"
-    if little := tally.failed[LITTLE_CHOICE]:
-        attempts += f" ({counted(little, 'candidate')} with {LITTLE_CHOICE})"
     if found == count:
-        return f"found {found:,} of {count:,} puzzles {attempts}"
+        little = tally.failed[LITTLE_CHOICE]
+        dropped = f"; {counted(little, 'candidate')} with {LITTLE_CHOICE} dropped" if little else ""
+        return f"found {found:,} of {count:,} puzzles {attempts}{dropped}"
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
     return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (

@@ -23,6 +23,7 @@ from typing import IO, Any, BinaryIO
 from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game
 from crosscut.notation import shown
+from crosscut.solver.inputs import opened
 from crosscut.solver.sorting import MEMORY, Sorter
 from crosscut.solver.strategy import Line
 
@@ -178,7 +179,7 @@ def read_sections(source: Path | bytes) -> Iterator[Section]:
     """
     path = source if isinstance(source, Path) else "the certificate"
     try:
-        with BytesIO(source) if isinstance(source, bytes) else source.open("rb") as raw:
+        with BytesIO(source) if isinstance(source, bytes) else opened(source) as raw:
             packed = raw.read(2) == b"\x1f\x8b"
             raw.seek(0)
             stream: IO[bytes] = gzip.GzipFile(fileobj=raw) if packed else raw  # type: ignore[assignment]

@@ -14,7 +14,7 @@ from pathlib import Path
 from crosscut.analysis.refutation import Refuted, check_refuted
 from crosscut.encodings.formula import Formula
 from crosscut.errors import CertificateError, ContradictionError
-from crosscut.puzzles.bundle import is_bundle
+from crosscut.puzzles.bundle import is_bundle, unpacked
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
@@ -72,9 +72,11 @@ def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
     if not is_bundle(bundle):
         # The checker has gone through something else, behind which or within which a formula may be hidden.
         raise CertificateError("no refutation, but a certificate of a strategy")
+    wanted = "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")
     with zipfile.ZipFile(BytesIO(bundle)) as packed:
-        said = packed.read("formula.cnf") if "formula.cnf" in packed.namelist() else b""
-    if said != "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii"):
+        info = packed.NameToInfo.get("formula.cnf")
+        same = info is not None and info.file_size == len(wanted) and unpacked(packed, info) == wanted
+    if not same:
         raise CertificateError("the formula of the refutation is not that of the puzzle and its solution")
     lines = report.statements[0].lines
     return Refuted(_claim(puzzle, puzzle.solution), None, formula.variables, len(formula.clauses), lines)
