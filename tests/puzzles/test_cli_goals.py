@@ -28,7 +28,7 @@ def validate(name: str, record: object) -> None:
     ("board", "goal", "options", "asked"),
     [
         ("orcoon:3x3", "within", ["--unique", "tree", "--minimal"], "Black to play and win within 7 turns"),
-        ("xodd:2x3", "within", ["--unique", "line"], "White to play and win within 4 turns"),
+        ("xodd:2x3", "within", ["--unique", "line"], "Black to play and win within 4 turns"),
         ("xodd:2x4", "margin", ["--unique", "tree"], "Black to play and win by 1, the best there is"),
         ("xodd:2x4", "margin", ["--minimal"], "Black to play and win by 1, the best there is"),
         ("orcoon:3x3", "connect", ["--minimal"], "Black to play and keep the connection alive"),

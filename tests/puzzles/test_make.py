@@ -56,7 +56,7 @@ def parsed(made: Made) -> Puzzle:
     ],
 )
 def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: str) -> None:
-    settings, tally = Settings(board, 7, unique, minimal, goal), Tally()
+    settings, tally = Settings(board, 10, unique, minimal, goal), Tally()
     found = made_by(settings, 6, tally=tally)
     assert len(found) > 1
     assert tally.attempts == 6
@@ -71,7 +71,7 @@ def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: st
         game, p = puzzle.instance.game, puzzle.instance.position
         assert puzzle.id == made.id
         assert verify(puzzle, made.certificate) >= (goal != "connect")
-        assert (puzzle.unique, puzzle.seed, puzzle.goal.name) == (unique, 7, goal)
+        assert (puzzle.unique, puzzle.seed, puzzle.goal.name) == (unique, 10, goal)
         assert (puzzle.removals is None) == (not minimal)
         assert not is_trivial(game, p, game.turn(p), puzzle.goal)
 
