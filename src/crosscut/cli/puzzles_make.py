@@ -76,7 +76,8 @@ def command(
 
     --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep a
     connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
-    against every defence, until the win is trivial. --nodes limits the attempts (default: until 300 in a row find nothing new).
+    against every defence, until the win is trivial. Puzzles have at least 3 empty cells and 2 different turns, construction
+    puzzles 3 open cells; how many candidates had less is said. --nodes limits the attempts (default: until 300 in a row find nothing new).
     What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     from contextlib import closing
