@@ -155,6 +155,18 @@ def wide_margins() -> list[Any]:
     return [read_id(f"xodd:3x4:{text}").position for text in WIDE.split()]
 
 
+@pytest.mark.parametrize(
+    "board", ["2x2", "2x3", "2x4", "3x3", *(pytest.param(board, marks=pytest.mark.slow) for board in ("2x5", "3x4"))]
+)
+def test_small_boards_with_knights_jumps_have_no_draw(board: str) -> None:
+    """Whatever legal position one begins with; by one method."""
+    game = read_id(f"orcoon:{board},connection=knight").game
+    solver = Minimax(game, Meter())
+    for p in (q._replace(turn=turn) for q in game.legal_positions() for turn in (0, 1)):
+        outcome = game.outcome(p)
+        assert solver.score(p) if outcome is None else outcome.winner is not None, game.format(p)
+
+
 def test_margins_of_three() -> None:
     game = read_id("xodd:3x4").game
     play, naive, counts = plays(game, game.start())[0], naive_of(game), Counter[str]()

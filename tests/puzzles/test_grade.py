@@ -13,6 +13,7 @@ from crosscut.games import Instance, read_id
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_turn
 from crosscut.puzzles.compose import Settings
+from crosscut.puzzles.engines import table_of
 from crosscut.puzzles.grade import Grade, grade_record, graded, is_quiet, is_zugzwang, parse_grade
 from crosscut.puzzles.looks import gives_up, looks, missing
 from crosscut.puzzles.make import Tally, make
@@ -20,6 +21,7 @@ from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.themes import themes
 from crosscut.puzzles.wrong import wrong_turns
+from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.stones import Stones
 from naive_grades import NaiveGrades
@@ -181,6 +183,23 @@ def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str, goal: st
         fresh.work = Meter()
         assert themes(fresh, puzzle) == puzzle.themes
         assert goal == "win" or not {"quiet", "zugzwang"} & set(puzzle.themes)
+
+
+@pytest.mark.skipif(kernel.native is None, reason="takes minutes without the compiled module")
+@pytest.mark.slow
+def test_how_many_puzzles_have_images_of_another_grade() -> None:
+    """The figures of docs/puzzle-grades.md: of equally long defences the first in the game's order is the main line."""
+    game = read_id("orcoon:4x4").game
+    made = list(islice(make(Settings("orcoon:4x4", 1), Meter(), Tally()), 100))
+    table = table_of(game, Meter())
+    assert table is not None
+    play, others = Play(table), [0, 0, 0]
+    for p in (parse_puzzle(one.line).instance.position for one in made):
+        images = [puzzle_of(play, q) for q in game.images(p)]
+        seen = [(graded(play, one), themes(play, one)) for one in images]
+        kinds = ({grade for grade, _ in seen}, {grade.level for grade, _ in seen}, {names for _, names in seen})
+        others = [number + (len(kind) > 1) for number, kind in zip(others, kinds, strict=True)]
+    assert others == [47, 11, 7]
 
 
 def test_work_is_limited() -> None:
