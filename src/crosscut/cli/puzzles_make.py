@@ -74,16 +74,17 @@ def command(
     Play puzzles, or construction puzzles: complete the board to the one final position (Orcoon), round a deadlock (Orcoon), or by
     numbers of groups (Xodd, Yodd); these are always minimal.
 
-    --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep a
-    connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
+    --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep
+    a connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
     against every defence, until the win is trivial. Puzzles have at least 3 empty cells and 2 different turns, construction
-    puzzles 3 open cells; how many candidates had less is said. --nodes limits the attempts (default: until 300 in a row find nothing new).
-    What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
+    puzzles 3 open cells; how many candidates had less is said. --nodes limits the attempts (default: until 300 in a row find
+    nothing new). What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     from contextlib import closing
 
     from crosscut.game import game_id
     from crosscut.puzzles.bundle import write_bundle
+    from crosscut.puzzles.choice import require_room
     from crosscut.puzzles.compose import Made, Settings
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.make import Opening, Tally, run
@@ -97,6 +98,7 @@ def command(
     opening: Open[Tried]
     if kind == "play":
         Goal(goal).require(instance.game, unique)
+        require_room(instance.game)
         require(themes, instance.game, goal)
         opening = Opening(Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes))
     else:
