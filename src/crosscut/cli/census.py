@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.census_theory import write_theory
-from crosscut.cli.reading import json_option, limit_options, limits
+from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.games import read_id
@@ -66,7 +66,7 @@ def command(
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     if theory:
-        write_theory(instance.game, limits(nodes, seconds, memory), as_json)
+        write_theory(instance.game, limits_of_command(nodes, seconds, memory), as_json)
         return
     game, counts, limit = instance.game, None, None
     found: Margins | None = None
@@ -78,7 +78,7 @@ def command(
     method = "transfer matrix" if total else "retrograde" if swept else "enumeration"
     with ProgressLine() as line:
         try:
-            meter = Meter(limits(nodes, seconds, memory), line, "counting")
+            meter = Meter(limits_of_command(nodes, seconds, memory), line, "counting")
             if total and isinstance(game, Xodd):
                 by_groups = count_groups(game, meter)
                 counts = dict(zip(("odd", "even"), odd_and_even(by_groups), strict=True))

@@ -178,7 +178,7 @@ def _seconds_left(meter: Meter) -> float | None:
     """Count a question to the master; return how long it may take."""
     meter.count()
     meter.look()
-    return None if meter.limits.seconds is None else meter.limits.seconds - meter.seconds
+    return meter.left
 
 
 def _bounded(master: Master, literals: list[int], *, most: int | None = None, least: int | None = None) -> Formula:
