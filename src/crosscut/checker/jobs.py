@@ -21,7 +21,7 @@ import tempfile
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -189,12 +189,10 @@ class Crew:
 
     def _came_of(self, task: Future[T], lines: Lines) -> T:
         """Return what comes of a task; meanwhile the lines' `tick` is called."""
-        while True:
-            try:
-                return task.result(PAUSE)
-            except TimeoutError:
-                if lines.tick:
-                    lines.tick(lines.number)
+        while not wait([task], PAUSE).done:
+            if lines.tick:
+                lines.tick(lines.number)
+        return task.result()
 
     def _in_order(self, batches: Iterator[Batch], lines: Lines) -> Iterator[Followed]:
         """Yield what came of the batches, in their order, reading not far ahead."""
