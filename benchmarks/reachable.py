@@ -1,4 +1,6 @@
-"""Positions that alternating play leads to, native loop against Python twin, and 4x4 as a whole: `python benchmarks/reachable.py`.
+"""Positions that alternating play leads to, native loop against Python twin, and 4x4 as a whole; run it as a script.
+
+`python benchmarks/reachable.py`
 
 Floor: Orcoon 4x4 (2,111,827 positions, with who can still connect) in 5 s and 100 MB on one core.
 """

@@ -106,7 +106,7 @@ def _most(game: Xodd, board: Later, meter: Meter, report: Report) -> Found:
 def _best(formula: Formula, literals: list[int], meter: Meter, *, least: bool) -> Optimum | None:
     meter.count()
     meter.look()
-    return CpSat(formula).best(literals, least=least, seconds=meter.left)
+    return CpSat(formula).best(literals, least=least, meter=meter)
 
 
 def _position(game: Xodd, found: Optimum) -> Stones:
