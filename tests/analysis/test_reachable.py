@@ -12,6 +12,7 @@ from crosscut.analysis.orcoon.count import count_legal
 from crosscut.analysis.reachable import can_count, count_reachable, memory_needed
 from crosscut.errors import UnsupportedError
 from crosscut.games import open_game
+from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -89,6 +90,7 @@ def test_the_meter_counts_legal_positions_and_stops_at_limits() -> None:
 @needs_native
 def test_an_exception_of_the_tick_comes_through_at_once() -> None:
     game = open_game("orcoon", "4x4")
+    assert isinstance(game, Orcoon)
     tables = game.placement_tables()
     assert tables is not None
     assert kernel.native is not None
@@ -114,7 +116,9 @@ def test_what_has_no_native_loop_says_so() -> None:
 
 @needs_native
 def test_tables_that_do_not_fit_are_refused() -> None:
-    tables = open_game("orcoon", "2x2").placement_tables()
+    game = open_game("orcoon", "2x2")
+    assert isinstance(game, Orcoon)
+    tables = game.placement_tables()
     assert tables is not None
     assert kernel.native is not None
     packed = kernel.packed(tables)

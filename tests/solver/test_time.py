@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -178,12 +179,14 @@ def test_the_twin_of_the_check_of_a_table_looks_at_the_clock_before_the_first_bo
 class Pressed:
     """Lines whose `tick` is the clock's."""
 
-    number = 7
+    def __init__(self) -> None:
+        self.number = 7
+        self.tick: Callable[[int], None] | None = self.stop
 
     def next(self) -> str:
         return ""
 
-    def tick(self, number: int) -> None:
+    def stop(self, number: int) -> None:
         raise LimitReached(f"line {number}")
 
 

@@ -18,7 +18,6 @@ from typing import Any
 
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game
-from crosscut.games import open_game
 from crosscut.games.hex import Hex
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver import kernel
@@ -33,7 +32,7 @@ def can_count(game: Game[Any]) -> bool:
     return kernel.native is not None and _tables(game) is not None
 
 
-def memory_needed(game: Orcoon | Hex) -> int:
+def memory_needed(game: Game[Any]) -> int:
     """Return how many bytes the sets take: for Orcoon three, for Hex one."""
     sets = 3 if isinstance(game, Orcoon) else 1
     bits: int = 3**game.board.size
@@ -61,4 +60,4 @@ def _tables(game: Game[Any]) -> PlacementTables | None:
     """Return the rules as tables, None for games, readings and sizes without a native loop."""
     if not isinstance(game, Orcoon | Hex) or game.board.size > MOST_CELLS:
         return None
-    return open_game(game.name, game.board.name, game.readings | {"pie": "off"}).placement_tables()
+    return type(game)(game.board, game.readings | {"pie": "off"}).placement_tables()
