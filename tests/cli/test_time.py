@@ -69,6 +69,15 @@ def test_an_answer_is_shown_unchecked(arguments: list[str], member: str, value: 
 
 
 @pytest.mark.usefixtures("late")
+def test_what_a_puzzle_claims_is_not_decided_by_an_unchecked_answer() -> None:
+    result = run("solve", "orcoon:3x3#win,root,a2", "--all-moves", "--seconds", "60")
+    assert result.exit_code == 3
+    assert LATE in result.stdout
+    assert result.stdout.endswith("that is not decided here\n")
+    assert run("solve", "orcoon:3x3#win,root,a2").stdout.endswith("that turn wins (--all-moves also asks whether others do)\n")
+
+
+@pytest.mark.usefixtures("late")
 def test_without_a_limit_the_same_clock_disturbs_nobody(tmp_path: Path) -> None:
     result = run("map", "orcoon:3x3", "--certificate", str(tmp_path / "c.gz"))
     assert result.exit_code == 0

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -24,8 +24,10 @@ from crosscut.solver.apart import decide_within
 from crosscut.solver.certificates import unchecked
 from crosscut.solver.cp import CpSat
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
+from crosscut.solver.strategy import Line, Strategy
 
 SECONDS = Limits(seconds=70.0)
 
@@ -92,6 +94,24 @@ def test_first_turns_are_searched_only_while_there_is_time_to_check_what_is_writ
     assert clock.now < 1070.0
     within = solve(read_id("orcoon:3x3"), all_moves=True, limits=Limits(seconds=90.0), progress=passing(clock, "writing", 10.0))
     assert (within.limit, Value.UNKNOWN in within.values.values()) == (None, False)
+
+
+class Tired(Minimax[Any]):
+    """A solver that finds values and strategies, and no line of best play in time."""
+
+    def best_turn(self, p: Any) -> Any:
+        raise LimitReached("seconds")
+
+    def lines(self, p: Any, prover: int, meter: Meter) -> Iterable[Line]:
+        return Strategy(Minimax(self.game, Meter()), p, prover, meter).lines()
+
+
+@pytest.mark.twin
+def test_a_limit_before_the_line_of_best_play_leaves_the_proof() -> None:
+    """No certificate needs that line."""
+    found = solve(read_id("orcoon:3x3"), engine=Tired, limits=SECONDS)
+    assert (found.value, found.limit, found.evidence, found.winner) == (Value.WIN, None, Evidence.CERTIFICATE, 0)
+    assert (found.best, found.line) == (None, ())
 
 
 @pytest.mark.twin
