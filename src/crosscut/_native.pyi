@@ -43,6 +43,18 @@ def retrograde_check(
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> tuple[int | None, list[int]]: ...
+def reachable(
+    size: int,
+    neighbours: bytes,
+    diagonal: bytes,
+    diagonal_ends: Sequence[int],
+    crossing: bytes,
+    crossing_ends: Sequence[int],
+    sides: bytes,
+    passing: bool,
+    joining_ends: bool,
+    tick: Callable[[int], object],
+) -> list[int]: ...
 def count_stones(
     cells: int, bits: int, breaks: bytes, keeps: bytes, starts: bytes, tick: Callable[[int], object]
 ) -> list[int]: ...

@@ -6,6 +6,7 @@ import pytest
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.orcoon import Orcoon as NaiveOrcoon
+from crosscut.checker.xodd import Xodd as NaiveXodd
 from crosscut.games import open_game
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -43,6 +44,18 @@ def test_reachable_positions_are_those_of_alternating_play() -> None:
         layer = {game.play(p, turn) for p in layer for turn in game.turns(p) if turn != "pass"}
     found = census(open_game("orcoon", "3x3"), Meter(), reachable=True)
     assert found["reachable"] == len(seen) == len({p.stones for p in seen}) == 2883
+
+
+@pytest.mark.parametrize(("board", "boards"), [("1x3", 15), ("2x2", 35), ("2x3", 339)])
+def test_a_board_that_either_side_may_move_on_counts_once(board: str, boards: int) -> None:
+    game = NaiveXodd(board, {})
+    layer, seen = {game.start()}, set()
+    while layer:
+        seen |= layer
+        layer = {game.after(p, turn) for p in layer for turn in game.turns(p) if turn != "pass"}
+    assert len({p.stones for p in seen}) == boards < len(seen)
+    found = census(open_game("xodd", board), Meter(), reachable=True)
+    assert found == {"reachable": boards, "odd": boards - 1, "even": 1}
 
 
 def test_hex_and_template() -> None:

@@ -9,7 +9,7 @@ from crosscut.encodings.formula import Formula
 from crosscut.games import open_game
 from crosscut.games.orcoon import Orcoon
 from crosscut.solver.cp import CpSat
-from crosscut.solver.limits import LimitReached
+from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import random_position
 from crosscut.solver.sat import decide
 from crosscut.stones import Stones
@@ -82,4 +82,4 @@ def test_a_time_limit_is_a_limit() -> None:
             for other in range(pigeon):
                 formula.add(-formula.number("in", pigeon, hole), -formula.number("in", other, hole))
     with pytest.raises(LimitReached):
-        CpSat(formula).decide(seconds=0.01)
+        CpSat(formula).decide(Meter(Limits(seconds=0.01)))

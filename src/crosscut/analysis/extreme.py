@@ -61,7 +61,8 @@ class Question:
 class Extreme:
     """The answer: what was found and the refutation of anything better, or None for both if a limit came first.
 
-    `bound` is what is known of the value when a limit stopped the work, None if nothing is.
+    Where the time was over before the refutation was checked, there is what was found without it. `bound` is what is known of the
+    value when a limit stopped the work, None if nothing is.
     """
 
     asked: Question
@@ -88,12 +89,15 @@ def extreme(
 ) -> Extreme:
     """Return the answer to a question of the game's for its board.
 
-    Arguments: `refutation`: where to keep the bundle which shows that nothing beats the answer; `limits` of the search.
+    Arguments: `refutation`: where to keep the bundle which shows that nothing beats the answer; `limits`: seconds of
+    everything, nodes and memory of the search.
     Raises UnsupportedError for readings without such questions, CertificateError when the refutation cannot be written or is
     refused.
     """
     meter = Meter(limits, progress)
     bounds: list[int] = []
+    found: Found | None = None
+    rounds = 0
     meter.detail = lambda: asked.bound.format(bounds[-1]) if bounds else "no bound yet"
     try:
         found = asked.find(game, meter, bounds.append)
@@ -108,10 +112,12 @@ def extreme(
             found.formula,
             answer.proof,
             keep=refutation,
-            progress=progress,
+            progress=meter.say,
         )
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        if found is not None and limit == "seconds":
+            return Extreme(asked, found, found.value, None, rounds, meter.seconds, limit)
         return Extreme(asked, None, bounds[-1] if bounds else None, None, meter.nodes, meter.seconds, limit)
     return Extreme(asked, found, found.value, refuted, rounds, meter.seconds, None)
 

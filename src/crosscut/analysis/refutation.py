@@ -17,7 +17,7 @@ from crosscut.errors import CertificateError
 from crosscut.game import Game
 from crosscut.solver import trust
 from crosscut.solver.bundle import write_formula_bundle
-from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.certificates import being_checked, file_in_the_making
 from crosscut.solver.limits import Progress
 
 
@@ -45,14 +45,16 @@ def check_refuted(
     """Write the bundle and have it checked.
 
     Arguments: `position`: as `game.format` writes it; `claim`: what the formula says; `proof`: lines of a DRAT proof that it has
-    no model; `keep`: where to keep the bundle. Raises CertificateError when it cannot be written or is refused.
+    no model; `keep`: where to keep the bundle; `progress`: what it raises ends the check (`Meter.say` looks at the clock), and
+    the bundle is kept under the name that `unchecked` gives. Raises CertificateError when it cannot be written or is refused.
     """
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
         file_in_the_making(keep or Path(scratch) / "refutation.zip") as part,
     ):
         write_formula_bundle(part, game, position, claim, formula, proof)
-        report = trust.check(part, progress)
+        with being_checked(part, keep):
+            report = trust.check(part, progress)
         if not report.ok:
             raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")
     return Refuted(claim, keep, formula.variables, len(formula.clauses), len(proof))

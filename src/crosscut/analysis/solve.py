@@ -38,8 +38,8 @@ def solve(
 ) -> Proof:
     """Return the value of a position for whoever is to move, with everything that was asked for, checked.
 
-    What a limit or Ctrl-C leaves open is an answer too: `Value.UNKNOWN`, with the limit's name in `limit`. "Proved" is what has
-    `proof.evidence.proved`.
+    What a limit or Ctrl-C leaves open is an answer too: `Value.UNKNOWN`, with the limit's name in `limit`; and what was found but
+    not checked in time has its value, the `limit`, and no certificate. "Proved" is what has `proof.evidence.proved`.
 
     Arguments:
         instance: the position, from `parse`, or the text that `parse` reads.
@@ -49,9 +49,9 @@ def solve(
         all_moves: whether to find the value of every first turn too.
         distance: whether to find the number of turns to the end under best play.
         symmetry: whether results are shared between mirror images.
-        limits: of the search; or, in their place, plain numbers:
+        limits: nodes and memory of the search, seconds of everything; or, in their place, plain numbers:
         nodes: most nodes of the search.
-        seconds: most seconds of the search.
+        seconds: most seconds of the whole work, writing and checking the certificate included.
         memory: most memory of the whole process, in bytes, or as a text such as "2GB".
         progress: called with a short sentence now and then.
         jobs: threads of Orcoon's search by proof numbers, and processes that check a large certificate. They are started anew, so

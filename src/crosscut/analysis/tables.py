@@ -33,7 +33,7 @@ def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto",
         return xodd_table.build_table(game, path, meter, method, margins=margins)
     if margins:
         raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
-    return orcoon_table.write_table(solve_all(game, meter, method), path)
+    return orcoon_table.write_table(solve_all(game, meter, method), path, meter)
 
 
 def open_table(path: Path) -> Table:

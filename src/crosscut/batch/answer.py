@@ -39,9 +39,14 @@ def _connect(question: Question, bundle: Path | None, progress: Progress | None)
 
 
 def outcome_of(record: Record) -> str:
-    """Return in a word what an answer says: won, lost, drawn, can, cannot, unknown, or error."""
+    """Return in a word what an answer says: won, lost, drawn, can, cannot, unknown, or error.
+
+    What was found but could not be checked within the limits is unknown.
+    """
     if "error" in record:
         return "error"
+    if record.get("limit") is not None and record.get("evidence") == "unchecked":
+        return "unknown"
     if "can" in record:
         return {True: "can", False: "cannot", None: "unknown"}[record["can"]]
     if record.get("moves") is not None and "unknown" in record["moves"].values():

@@ -107,7 +107,7 @@ class _Bundle:
         for data in self.read(name, lambda stream: stream.readline(MAX_LINE + 1)):
             self.number += 1
             self.total += 1
-            if self.tick and self.total % 256 == 0:
+            if self.tick and self.total % 64 == 0:
                 self.tick(self.total)
             if not data.endswith(b"\n"):
                 raise CheckError("line too long" if len(data) > MAX_LINE else "the member ends within a line")

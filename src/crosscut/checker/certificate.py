@@ -131,7 +131,7 @@ class _Lines:
     def next(self) -> str:
         """Return the next line without its LF, "" at the end of the file."""
         self.number += 1
-        if self.tick and self.number % 1024 == 0:
+        if self.tick and self.number % 64 == 0:
             self.tick(self.number)
         data: bytes = self.stream.readline(MAX_LINE + 1)
         if not data:

@@ -21,11 +21,12 @@ import tempfile
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import lru_cache
 from multiprocessing import get_context, parent_process
+from multiprocessing.synchronize import Event
 from pathlib import Path
 from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -43,6 +44,9 @@ BUCKETS = 64
 MOST_JOBS = 60
 SHARES = 16
 """Tasks into which the buckets are divided."""
+
+PAUSE = 0.1
+"""Seconds between two looks at whether to go on."""
 
 SUM = 32
 """Bytes of the checksum at the end of a batch's file."""
@@ -75,6 +79,7 @@ class Lines(Protocol):
     """The lines of a file, as `certificate` reads them."""
 
     number: int
+    tick: Callable[[int], None] | None
 
     def next(self) -> str:
         """Return the next line, "" at the end."""
@@ -122,14 +127,18 @@ class Crew:
             state = self.folder.stat()
             if hasattr(os, "getuid") and (state.st_uid != os.getuid() or state.st_mode & 0o022):
                 raise CheckError(f"{self.folder}: others can write there, so what is kept there proves nothing")
+        self.gone = get_context("spawn").Event()
         # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way.
-        self.pool = ProcessPoolExecutor(min(work.jobs, MOST_JOBS), get_context("spawn"), _begin)
+        self.pool = ProcessPoolExecutor(min(work.jobs, MOST_JOBS), get_context("spawn"), _begin, (self.gone,))
 
     def __enter__(self) -> Crew:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        # What has been begun is finished, so that it is kept.
+        if kind and self.scratch:
+            # Nobody waits for what has been begun.
+            self.gone.set()
+        # Else it is finished, so that it is kept.
         self.pool.shutdown(cancel_futures=True)
         if self.scratch:
             self.scratch.cleanup()
@@ -149,7 +158,7 @@ class Crew:
         reading = _Reading(section, lines)
         followed: list[Followed] = []
         mistakes: list[tuple[int, int, str]] = []
-        for part in self._in_order(reading.batches()):
+        for part in self._in_order(reading.batches(), lines):
             followed.append(part)
             if part.error:
                 mistakes.append((part.line, 1, part.error))
@@ -160,7 +169,7 @@ class Crew:
         self.work.kept += sum(part.kept for part in followed)
         shares = min(SHARES, len(files))
         tasks = [self._submit(shares > 1, settle, files, range(share, BUCKETS, shares)) for share in range(shares)]
-        settled = [task.result() for task in tasks]
+        settled = [self._came_of(task, lines) for task in tasks]
         mistakes += [(line, 0, error) for share in settled for line, error in share.mistakes]
         if mistakes:
             lines.number, _, error = min(mistakes)
@@ -178,26 +187,33 @@ class Crew:
         done.set_result(task(*arguments))
         return done
 
-    def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
+    def _came_of(self, task: Future[T], lines: Lines) -> T:
+        """Return what comes of a task; meanwhile the lines' `tick` is called."""
+        while not wait([task], PAUSE).done:
+            if lines.tick:
+                lines.tick(lines.number)
+        return task.result()
+
+    def _in_order(self, batches: Iterator[Batch], lines: Lines) -> Iterator[Followed]:
         """Yield what came of the batches, in their order, reading not far ahead."""
         waiting: deque[Future[Followed]] = deque()
         for batch in batches:
             waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
             if len(waiting) > 2 * self.work.jobs:
-                yield waiting.popleft().result()
+                yield self._came_of(waiting.popleft(), lines)
         while waiting:
-            yield waiting.popleft().result()
+            yield self._came_of(waiting.popleft(), lines)
 
 
-def _begin() -> None:
-    """Prepare a process: Ctrl-C is the business of the one that started it, and it does not outlive that one."""
+def _begin(gone: Event) -> None:
+    """Prepare a process: Ctrl-C is the business of the one that started it, and it does not outlive that one's interest."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
     def watch() -> None:
-        if parent:
-            parent.join()
-            os._exit(1)
+        while not gone.wait(PAUSE) and parent and parent.is_alive():
+            pass
+        os._exit(1)
 
     Thread(target=watch, daemon=True).start()
 

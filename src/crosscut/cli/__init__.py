@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from crosscut import __version__
+from crosscut.cli.clock import begin
 from crosscut.cli.streams import outlive_readers
 from crosscut.errors import CrosscutError
 
@@ -85,6 +86,7 @@ class Commands(click.Group):
 
     def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - click's signature
         """Run a command; its CrosscutError becomes one line on stderr and exit code 1."""
+        begin(ctx)
         try:
             return super().invoke(ctx)
         except CrosscutError as error:

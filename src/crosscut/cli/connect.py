@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, say_if_not_written, write_json
 from crosscut.errors import UnsupportedError
 from crosscut.game import COLOUR_NAMES, COLOURS
@@ -56,7 +56,7 @@ def command(
             COLOURS.index(colour),
             method=method,
             bundle=refutation,
-            limits=limits(nodes, seconds, memory),
+            limits=limits_of_command(nodes, seconds, memory),
             progress=line,
         )
     if refutation is not None and found.refutation is None:

@@ -13,7 +13,7 @@ from crosscut.cli.deadlocks_families import list_families
 from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
-from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits
+from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits_of_command
 from crosscut.cli.writing import HTML, SVG, UNDECIDED, OutputFile, OutputFolder, ProgressLine
 from crosscut.notation import shown
 
@@ -103,7 +103,7 @@ def command(
     if given is not None and cells is None and box is None:
         raise click.UsageError("--list needs --cells or --box: all of what should it hold?")
     with ProgressLine() as line:
-        meter = Meter(limits(nodes, seconds, memory), line, "searching for deadlocks")
+        meter = Meter(limits_of_command(nodes, seconds, memory), line, "searching for deadlocks")
         limit = None
         if position is not None:
             limit = spot_in(position, align, diagram, svg, as_json, meter)

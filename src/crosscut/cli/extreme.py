@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits
+from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import (
     SVG,
     UNDECIDED,
@@ -75,7 +75,9 @@ def command(
     if question not in questions:
         raise UnsupportedError(f"{rules.name} has no question {question}: it has {', '.join(questions)}")
     with ProgressLine() as line:
-        answer = extreme(rules, questions[question], refutation=refutation, limits=limits(nodes, seconds, memory), progress=line)
+        answer = extreme(
+            rules, questions[question], refutation=refutation, limits=limits_of_command(nodes, seconds, memory), progress=line
+        )
     position = None if answer.found is None else answer.found.position
     if as_json:
         write_json(extreme_record(rules, answer))
@@ -84,7 +86,7 @@ def command(
             click.echo(f"{rules.name}:{rules.board.name}")
             click.echo(board_text(rules.board, rules.glyphs(position)))
         click.echo(extreme_text(rules, answer))
-    for what, kept, written in (("refutation", refutation, answer.found), ("picture", svg, position)):
+    for what, kept, written in (("refutation", refutation, answer.refutation), ("picture", svg, position)):
         if kept is not None and written is None:
             say_if_not_written(what, kept, undecided=answer.limit is not None)
     if svg is not None and position is not None and answer.found is not None:

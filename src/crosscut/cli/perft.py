@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.notation import format_turn
 
@@ -44,7 +44,7 @@ def command(
     limit = None
     note = "" if kernel.native else "counting on the Python kernel, some fifty times slower than the native one"
     with ProgressLine(note) as line:
-        meter = Meter(limits(nodes, seconds, memory), line, "counting")
+        meter = Meter(limits_of_command(nodes, seconds, memory), line, "counting")
         try:
             count = perft.counter(rules, meter, method)
             for plies in range(1, depth + 1):

@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from crosscut.cli import puzzles_construction
-from crosscut.cli.reading import jobs_option, limit_options, limits
+from crosscut.cli.reading import jobs_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_line
 from crosscut.errors import NotationError
 from crosscut.games import read_id
@@ -105,11 +105,11 @@ def command(
         context = click.get_current_context()
         given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
         opening = puzzles_construction.opening(instance.game, kind, seed, grades, themes, given)
-    apart = kind != "play" and seconds is not None  # a SAT solver looks at no clock
+    apart = seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
     found: list[Made] = []
     tally, limit = Tally(), None
     with ProgressLine() as line:
-        meter = Meter(limits(nodes, seconds, memory), line, "making puzzles", "attempts")
+        meter = Meter(limits_of_command(nodes, seconds, memory), line, "making puzzles", "attempts")
         meter.detail = lambda: f"{len(found):,} of {count:,} found"
         try:
             with closing(run(opening, meter, tally, jobs or 1, None if nodes else IN_VAIN, apart=apart)) as puzzles:

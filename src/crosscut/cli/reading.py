@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files
 from math import isnan
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any, TypeVar
 
 import click
 
+from crosscut.cli.clock import started
 from crosscut.diagrams import split_diagram
 from crosscut.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.games import GAMES, Aligned, Instance, count_diagrams, read, read_alignments
@@ -60,7 +62,9 @@ def align_option(command: F) -> F:
 def limit_options(command: F) -> F:
     """Add the options for limits."""
     memory = click.option("--memory", type=Size(), metavar="SIZE", help="Most memory, such as 500MB or 2GB.")
-    seconds = click.option("--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Most seconds.")
+    seconds = click.option(
+        "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Most seconds, checks included."
+    )
     nodes = click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes.")
     return nodes(seconds(memory(command)))
 
@@ -76,10 +80,15 @@ def jobs_option(help_: str) -> Callable[[F], F]:
 
 
 def limits(nodes: int | None, seconds: float | None, memory: int | None) -> Limits:
-    """Return the limits given by the options of `limit_options`."""
+    """Return the limits given by the options of `limit_options`, for each of several things that a command does."""
     if seconds is not None and isnan(seconds):
         raise click.BadParameter("nan is no number of seconds", param_hint="--seconds")
     return Limits(nodes, seconds, memory)
+
+
+def limits_of_command(nodes: int | None, seconds: float | None, memory: int | None) -> Limits:
+    """Return the limits of the whole command: its seconds count from when it started."""
+    return replace(limits(nodes, seconds, memory), since=started())
 
 
 def read_position(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits
+from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json, write_line
 from crosscut.errors import NotationError
 from crosscut.game import position_id
@@ -44,7 +44,7 @@ def command(
     limit = None
     with ProgressLine() as line:
         try:
-            meter = Meter(limits(nodes, seconds, memory), line, "playing")
+            meter = Meter(limits_of_command(nodes, seconds, memory), line, "playing")
             for p in sample(game, count, seed, meter, stones=stones):
                 if as_json:
                     found.append(position_id(game, p))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, say_if_not_written, write_json
 from crosscut.errors import UnsupportedError
 
@@ -46,7 +46,7 @@ def command(
     if not (isinstance(rules, Xodd) and isinstance(p, Stones)):
         raise UnsupportedError(f"{rules.name} has no groups to lead by: xodd and yodd have")
     with ProgressLine() as line:
-        found = settle(rules, p, bundle=refutation, limits=limits(nodes, seconds, memory), progress=line)
+        found = settle(rules, p, bundle=refutation, limits=limits_of_command(nodes, seconds, memory), progress=line)
     if refutation is not None and found.refutation is None:
         say_if_not_written("refutation", refutation, undecided=found.limit is not None)
     if as_json:

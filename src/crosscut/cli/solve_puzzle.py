@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import limits
+from crosscut.cli.reading import limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def complete(puzzle: Construction, options: Search, more: dict[str, Path | bool 
     started, solved, limit = monotonic(), None, None
     with ProgressLine() as line:
         try:
-            meter = Meter(limits(options["nodes"], options["seconds"], options["memory"]), line, "completing the board")
+            meter = Meter(
+                limits_of_command(options["nodes"], options["seconds"], options["memory"]), line, "completing the board"
+            )
             solved = solve(puzzle, meter)
         except LimitReached as stop:
             limit = stop.limit

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 import click
 
 from crosscut.analysis.engines import METHODS, engine_for
-from crosscut.cli.reading import jobs_option, json_option, limit_options, limits, position_argument, read_position
+from crosscut.cli.reading import jobs_option, json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.games import Instance
 from crosscut.solver.limits import Limits
@@ -53,8 +53,8 @@ def search_options(command: F) -> F:
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = (
         "Look the values up in this file of `crosscut table build`; what is read there is checked as always (Xodd, Yodd: only"
-        " with --certificate, else `table verify` stands behind it). Nothing is searched then, so --nodes, --seconds and"
-        " --memory do not matter."
+        " with --certificate, else `table verify` stands behind it). Nothing is searched then, so --nodes and --memory do not"
+        " matter."
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     help_ = "How to search: minimax; pns: proof numbers (Orcoon, Xodd, Yodd); sat: constraints, slow (Orcoon); mustplay (Hex)."
@@ -76,8 +76,6 @@ def search(
     options: Search, svg: Path | None, *, task: str = "solve", all_moves: bool = False, distance: bool = False
 ) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error; `task` is solve or map."""
-    from crosscut.solver.certificates import unchecked
-
     file, resume, given, kept = options["table"], options["resume"], options["certificate"], options["store"]
     if options["method"] != "auto" and file is not None:
         raise click.UsageError("--table and --method exclude each other")
@@ -97,10 +95,7 @@ def search(
         if trouble is not None:
             click.echo(f"note: the answer was not stored: {trouble}", err=True)
     if given is not None and proof.certificate is None:
-        left = proof.limit == "interrupted" and unchecked(given).exists()
-        if left:
-            click.echo(f"note: a certificate was written but not checked: see `crosscut check {unchecked(given)}`", err=True)
-        say_if_not_written("certificate", given, undecided=proof.limit is not None and not left)
+        say_if_not_written("certificate", given, undecided=proof.limit is not None)
     return instance, proof
 
 
@@ -131,7 +126,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             all_moves=all_moves,
             distance=distance,
             symmetry=options["symmetry"],
-            limits=_limits(options) if file is None else None,  # a table is looked up, not searched
+            limits=_limits(options) if file is None else _limits(options).clock,  # a table is looked up, not searched
             progress=line,
             engine=engine,
             method=method,
@@ -141,4 +136,4 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
 
 
 def _limits(options: Search) -> Limits:
-    return limits(options["nodes"], options["seconds"], options["memory"])
+    return limits_of_command(options["nodes"], options["seconds"], options["memory"])

@@ -7,7 +7,7 @@ from time import monotonic
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits
+from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_json
 from crosscut.errors import CertificateError, NotationError, TableError
 from crosscut.games import read_id
@@ -59,7 +59,7 @@ def build(
     with ProgressLine(note) as line:
         try:
             table = build_table(
-                instance.game, out, Meter(limits(nodes, seconds, memory), line, "building"), method, margins=margins
+                instance.game, out, Meter(limits_of_command(nodes, seconds, memory), line, "building"), method, margins=margins
             )
         except LimitReached as stop:
             limit = stop.limit
@@ -135,7 +135,7 @@ def verify(
     found, error, limit = None, None, None
     with ProgressLine() as line:
         try:
-            meter = Meter(limits(nodes, seconds, memory), line, "verifying")
+            meter = Meter(limits_of_command(nodes, seconds, memory), line, "verifying")
             found = verify_table(table, meter, method, sample=SAMPLE if sample is None else sample, late=late, drawn=drawn)
         except TableError as wrong:
             error = wrong

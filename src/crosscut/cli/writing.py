@@ -97,9 +97,14 @@ def require_different_files(**files: Path | str | None) -> None:
 def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:
     """Say on standard error that a file that was asked for was not written.
 
-    Arguments: `what` the file should hold; `undecided`: the work ended early. If it did not, there was nothing to
-    write, and only a file that is there from before is worth a word.
+    Arguments: `what` the file should hold; `undecided`: the work ended early, perhaps before the file was checked. If it did not,
+    there was nothing to write, and only a file that is there from before is worth a word.
     """
+    from crosscut.solver.certificates import unchecked
+
+    if undecided and unchecked(file).exists():
+        click.echo(f"note: a {what} was written but not checked: see `crosscut check {unchecked(file)}`", err=True)
+        return
     if file.exists():
         click.echo(f"note: no {what} was written; {file} is from before", err=True)
     elif undecided:

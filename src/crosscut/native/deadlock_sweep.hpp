@@ -40,7 +40,7 @@ public:
 
     void run() {
         const auto visit = [this](std::size_t, std::uint32_t black, std::uint32_t white) { judge(black, white); };
-        positions_.each(visit);
+        positions_.falling(visit);
     }
 
     std::uint64_t legal() const { return legal_; }

@@ -1,7 +1,7 @@
 // All legal positions of a small board, cell by cell, each forbidden shape judged as soon as its highest cell is set.
 //
-// Positions are numbers in base 3, the first cell the leading digit, 0 empty, 1 black, 2 white; they come by falling number, so whatever
-// a placement leads to comes before the position it is made in.
+// Positions are numbers in base 3, the first cell the leading digit, 0 empty, 1 black, 2 white. By falling number whatever a placement
+// leads to comes before the position it is made in, by rising number after it.
 #pragma once
 
 #include <algorithm>
@@ -24,10 +24,16 @@ public:
 
     static std::uint32_t bits(const Cells<1>& cells) { return static_cast<std::uint32_t>(cells.word[0]); }
 
-    // Calls visit(number, black, white) for each.
+    // Calls visit(number, black, white) for each, by falling number.
     template <class Visit>
-    void each(const Visit& visit) const {
-        fill(0, 0, 0, 0, visit);
+    void falling(const Visit& visit) const {
+        fill<2>(0, 0, 0, 0, visit);
+    }
+
+    // The same by rising number.
+    template <class Visit>
+    void rising(const Visit& visit) const {
+        fill<0>(0, 0, 0, 0, visit);
     }
 
     bool legal(std::uint32_t black, std::uint32_t white) const {
@@ -53,15 +59,16 @@ private:
         if (std::find(row.begin(), row.end(), shape) == row.end()) row.push_back(shape);
     }
 
-    template <class Visit>
+    template <int First, class Visit>
     void fill(int cell, std::size_t number, std::uint32_t black, std::uint32_t white, const Visit& visit) const {
         if (cell == size_) return visit(number, black, white);
         const std::uint32_t here = 1u << cell;
-        for (int value = 2; value >= 0; --value) {
+        for (int step = 0; step < 3; ++step) {
+            const int value = First == 2 ? 2 - step : step;
             const std::uint32_t b = value == 1 ? black | here : black, w = value == 2 ? white | here : white;
             bool legal = true;
             for (const auto& shape : shapes_[cell]) legal = legal && !shape.stands(b, w) && !shape.stands(w, b);
-            if (legal) fill(cell + 1, 3 * number + value, b, w, visit);
+            if (legal) fill<First>(cell + 1, 3 * number + value, b, w, visit);
         }
     }
 

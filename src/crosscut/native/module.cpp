@@ -164,6 +164,16 @@ NB_MODULE(_native, m) {
         nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
         "The first byte, from the end, that does not follow from its successors (or None), and the numbers by who can connect.");
+    m.def(
+        "reachable",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, nb::callable tick) {
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            return run_reachable(size, t, std::move(tick));
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("tick"),
+        "Positions that alternating play leads to, by class (reachable.hpp); `tick(positions)` may raise to stop.");
     define_hex(m);
     define_xodd(m);
     define_xodd_blocks(m);

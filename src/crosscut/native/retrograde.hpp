@@ -31,7 +31,7 @@ public:
     // What placements lead to has a higher number, so it is there before it is asked for.
     AbleCounts run() {
         const auto visit = [this](std::size_t index, std::uint32_t black, std::uint32_t white) { judge(index, black, white); };
-        LegalPositions(game_, size_).each(visit);
+        LegalPositions(game_, size_).falling(visit);
         return counts_;
     }
 

@@ -1,9 +1,11 @@
-// Solving all positions of a board, and checking such a table: the border of retrograde.hpp and retrograde_check.hpp.
+// Solving all positions of a board, checking such a table, counting what play leads to: the border of retrograde.hpp,
+// retrograde_check.hpp and reachable.hpp.
 #pragma once
 
 #include <nanobind/ndarray.h>
 
 #include "border.hpp"
+#include "reachable.hpp"
 #include "retrograde.hpp"
 #include "retrograde_check.hpp"
 
@@ -46,6 +48,20 @@ inline nb::tuple run_retrograde_check(int size, const Tables& t, const ReadCodes
     ticker.finish();
     nb::object wrong = verdict.wrong ? nb::cast(*verdict.wrong) : nb::none();
     return nb::make_tuple(wrong, std::vector<std::uint64_t>(verdict.able.begin(), verdict.able.end()));
+}
+
+inline std::vector<std::uint64_t> run_reachable(int size, const Tables& t, nb::callable tick) {
+    if (size < 1 || size > 20) throw std::invalid_argument("reachable: out of range");
+    const auto game = unpack<1>(size, t);
+    if (game.passing == game.joining_ends) throw std::invalid_argument("reachable: a pass or joining must end the game, not both");
+    Ticker ticker(std::move(tick));
+    std::vector<std::uint64_t> counts;
+    {
+        nb::gil_scoped_release released;
+        counts = Reachable<Ticker>(game, size, ticker).run();
+    }
+    ticker.finish();
+    return counts;
 }
 
 }  // namespace crosscut

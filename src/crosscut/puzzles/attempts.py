@@ -22,6 +22,7 @@ import signal
 import tempfile
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import count
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
@@ -103,10 +104,8 @@ def _here(attempt: Attempt[T], meter: Meter) -> Generator[T]:
 
 def _share(meter: Meter, jobs: int) -> Meter:
     """Return the meter of one of so many processes: no limit on nodes, the time that is left, its part of the memory."""
-    limits = meter.limits
-    seconds = None if limits.seconds is None else max(0.0, limits.seconds - meter.seconds)
-    memory = None if limits.memory is None else limits.memory // jobs
-    return Meter(Limits(None, seconds, memory), meter.progress)
+    memory = None if meter.limits.memory is None else meter.limits.memory // jobs
+    return Meter(replace(meter.limits, nodes=None, memory=memory), meter.progress)
 
 
 def _in_order(workers: list[_Worker], meter: Meter, each: Limits) -> Generator[Any]:

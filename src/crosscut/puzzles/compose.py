@@ -126,12 +126,11 @@ class Composer:
     def _allow(self, work: int) -> None:
         """Begin a part of the attempt: it may do so much work, and search `NODES` positions where both kernels search alike."""
         limits = self.meter.limits
-        left = None if limits.seconds is None else limits.seconds - self.meter.seconds
-        self.play.work = self.certifier.work = Meter(replace(limits, nodes=work, seconds=left))
+        self.play.work = self.certifier.work = Meter(replace(limits, nodes=work))
         if self.table is None:
-            alike = Meter(replace(limits, nodes=NODES, seconds=left))
+            alike = Meter(replace(limits, nodes=NODES))
             self.certifier.solver.meter = alike
-            self.play.solver.meter = Meter(replace(limits, nodes=None, seconds=left)) if has_twins(self.game) else alike
+            self.play.solver.meter = Meter(replace(limits, nodes=None)) if has_twins(self.game) else alike
 
     def _search(self) -> _Found | None:
         """Return the best puzzle that is found within the work of an attempt."""

@@ -26,13 +26,16 @@ def agreement(puzzle: Puzzle, proof: Proof) -> tuple[bool | None, str]:
     """Return whether a puzzle's first turn is the one that wins, by a proof of its position (None: it does not tell), and why."""
     game, p = puzzle.instance.game, puzzle.instance.position
     claimed = puzzle.solution.turn
-    if proof.value is Value.UNKNOWN or puzzle.goal != WIN:
+    unchecked = proof.limit is not None and not proof.evidence.proved
+    if proof.value is Value.UNKNOWN or unchecked or puzzle.goal != WIN:
         return None, "that is not decided here"
     if proof.value is not Value.WIN:
         return False, f"that is false: {COLOUR_NAMES[game.turn(p)]} does not win"
     winning = [turn for turn, value in proof.values.items() if value is Value.WIN]
     known = bool(winning) and Value.UNKNOWN not in proof.values.values()
     turns = winning if known else [] if proof.best is None else [proof.best]
+    if not turns:
+        return None, "which turn wins is not decided here"
     others = [turn for turn in turns if not is_one_turn(game, p, turn, claimed)]
     if others:
         wins = "wins too" if len(others) < len(turns) else "wins"

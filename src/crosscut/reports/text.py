@@ -97,6 +97,11 @@ def stop_text(limit: str | None) -> str:
     return "stopped by Ctrl-C" if limit == "interrupted" else f"stopped by the limit on {limit}"
 
 
+def unchecked_text(limit: str | None) -> str:
+    """Return that an answer was found, and which limit came before its check."""
+    return f"found but not checked: {stop_text(limit)}"
+
+
 def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     """Return everything `solve` has to say, several lines."""
     lines = [verdict_text(game, p, proof)]
@@ -111,6 +116,8 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append(
             f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{cost}{file}"
         )
+    elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
+        lines.append(unchecked_text(proof.limit))
     elif proof.value is not Value.UNKNOWN and proof.method == "table":
         lines.append(_table_evidence(proof.evidence))
     elif proof.value is not Value.UNKNOWN and proof.evidence is Evidence.TABLE:
@@ -202,7 +209,7 @@ def connection_text(game: Game[Any], found: Connection) -> str:
         order = ", ".join(game.board.names[cell] for cell in found.order)
         return f"can connect: {order}\nproved: the order was replayed by the rules" if order else "is connected already"
     if found.refutation is None:
-        return f"can no longer connect by placing alone, says the search; not proved, {stop_text(found.limit)}"
+        return f"can no longer connect by placing alone\n{unchecked_text(found.limit)}"
     size = f"a formula of {counted(found.refutation.clauses, 'clause')} refuted, proof lines: {found.refutation.proof_lines:,}"
     where = f": {found.refutation.file}" if found.refutation.file else ""
     return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
@@ -227,22 +234,23 @@ def settled_text(game: Game[Any], found: Settled) -> str:
             board_text(game.board, game.glyphs(found.board)),
             "proved: the rules counted its groups; whether play leads to it is another question",
         ]
-    elif found.refutation is None:
+    elif found.settled is None:
         lines = [f"not decided: {stop_text(found.limit)}"]
     else:
-        lines = [f"settled: {leads} leads, and will in the end, whatever is played", *refuted_text(found.refutation)]
+        lines = [f"settled: {leads} leads, and will in the end, whatever is played"]
+        lines += [unchecked_text(found.limit)] if found.refutation is None else refuted_text(found.refutation)
     return "\n".join(lines)
 
 
 def extreme_text(game: Game[Any], answer: Extreme) -> str:
     """Return the answer to a question about extremal positions, with its evidence."""
-    if answer.found is None or answer.refutation is None:
+    if answer.found is None:
         known = "" if answer.bound is None else f"; so far: {answer.asked.bound.format(answer.bound)}"
         return f"not decided: {stop_text(answer.limit)}{known}"
     found, refuted, question = answer.found, answer.refutation, answer.asked.name
     names = [game.board.names[cell] for cell in found.cells]
     if found.value is None:
-        lines = [f"no: it is refuted that {answer.asked.none}"]
+        lines = [f"no: it is {'refuted' if refuted else 'not so'} that {answer.asked.none}"]
     elif question == "fewest-stones":
         lines = [f"{counted(found.value, 'stone')}: neither side can connect, and with fewer stones one always can"]
     elif question == "most-groups":
@@ -259,7 +267,7 @@ def extreme_text(game: Game[Any], answer: Extreme) -> str:
             f"{counted(found.value, 'placement')}, and no position needs more:"
             f" {colour} can connect by {', '.join(names)}, not by fewer"
         ]
-    lines += refuted_text(refuted)
+    lines += [unchecked_text(answer.limit)] if refuted is None else refuted_text(refuted)
     listed = "" if found.orders is None else f"{counted(found.orders, 'placement order')} listed in "
     lines.append(f"{listed}{counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
     return "\n".join(lines)

@@ -2,7 +2,8 @@
 
 Two sets are offered. *Legal*: every placement of stones that breaks no rule as it stands, however it came about; enumerated
 cell by cell, a pattern judged as soon as its last cell is set (`Game.legal_positions`). *Reachable*: what alternating play from
-the start without a pass leads to, by layers. Classes do not depend on the side to move; each placement of stones counts once.
+the start without a pass leads to, by layers. Classes do not depend on the side to move; each placement of stones counts once,
+also where either side may be the one to move (Xodd, Yodd).
 """
 
 from __future__ import annotations
@@ -21,16 +22,28 @@ def census(game: Game[Any], meter: Meter, *, reachable: bool = False) -> dict[st
     """
     counts = dict.fromkeys(game.classes(), 0)
     total = 0
-    for p in _reachable(game) if reachable else game.legal_positions():
+    for p in _reachable(game, meter) if reachable else game.legal_positions():
         meter.count()
         total += 1
         counts[game.census_class(p)] += 1
     return {"reachable" if reachable else "legal": total, **counts}
 
 
-def _reachable(game: Game[Any]) -> Iterator[Hashable]:
-    """Yield each position that alternating play leads to, by number of turns. A game that has ended has no next layer."""
+def _reachable(game: Game[Any], meter: Meter) -> Iterator[Hashable]:
+    """Yield one position for each board that alternating play leads to, by number of turns. An ended game has no next layer."""
     layer: set[Any] = {game.start()}
+    seen: set[Any] = set()
+    boards: set[tuple[str, ...]] = set()
     while layer:
-        yield from layer
-        layer = {game.play(p, turn) for p in layer for turn in game.moves(p) if not turn.word}
+        seen |= layer
+        following: set[Any] = set()
+        for p in layer:
+            board = game.glyphs(p)
+            if board not in boards:
+                boards.add(board)
+                yield p
+            for turn in game.moves(p):
+                meter.look_now_and_then()
+                if not turn.word:
+                    following.add(game.play(p, turn))
+        layer = following - seen

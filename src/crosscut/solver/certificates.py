@@ -24,6 +24,7 @@ from crosscut.errors import CertificateError
 from crosscut.game import COLOURS, Game
 from crosscut.notation import shown
 from crosscut.solver.inputs import opened
+from crosscut.solver.limits import LimitReached
 from crosscut.solver.sorting import MEMORY, Sorter
 from crosscut.solver.strategy import Line
 
@@ -162,6 +163,20 @@ def file_in_the_making(path: Path) -> Iterator[Path]:
 def unchecked(path: Path) -> Path:
     """Return the name under which a certificate is kept whose check was interrupted."""
     return path.with_name(f"{path.name}.unchecked")
+
+
+@contextmanager
+def being_checked(part: Path, path: Path | None) -> Iterator[None]:
+    """Keep a finished certificate under the name that `unchecked` gives if a limit or Ctrl-C ends its check, which is the block.
+
+    Arguments: where it stands now, and where it is to be kept (None: nowhere).
+    """
+    try:
+        yield
+    except (LimitReached, KeyboardInterrupt):
+        if path is not None:
+            part.replace(unchecked(path))
+        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
-from crosscut.solver.limits import LimitReached
+from crosscut.solver.limits import LimitReached, Meter
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel, CpSolver
@@ -37,21 +37,21 @@ class CpSat:
         self._variables: list[Any] = []
         self._given = 0
 
-    def decide(self, seconds: float | None = None) -> set[Name] | None:
-        """Return a model of the formula, None if there is none. Raises LimitReached after so many seconds."""
+    def decide(self, meter: Meter | None = None) -> set[Name] | None:
+        """Return a model of the formula, None if there is none. Raises LimitReached when the meter's time is over."""
         self._model.clear_objective()  # type: ignore[no-untyped-call]
-        solver = self._solve(seconds)
+        solver = self._solve(meter)
         return None if solver is None else self._named(solver)
 
-    def best(self, literals: Sequence[int], *, least: bool, seconds: float | None = None) -> Optimum | None:
+    def best(self, literals: Sequence[int], *, least: bool, meter: Meter | None = None) -> Optimum | None:
         """Return a model in which as few (`least`), or as many, of the literals hold as possible; None if there is no model.
 
-        Raises LimitReached after so many seconds.
+        Raises LimitReached when the meter's time is over.
         """
-        self._take_over()
+        self._take_over(meter)
         total = sum(self._literal(literal) for literal in literals)
         (self._model.minimize if least else self._model.maximize)(total)
-        solver = self._solve(seconds)
+        solver = self._solve(meter)
         return None if solver is None else Optimum(round(solver.objective_value), self._named(solver))
 
     def answer_keys(self) -> Iterator[frozenset[int]]:
@@ -70,12 +70,14 @@ class CpSat:
         solver.solve(self._model, Collector())
         yield from found
 
-    def _take_over(self) -> None:
+    def _take_over(self, meter: Meter | None = None) -> None:
         for number in range(len(self._variables) + 1, self.formula.variables + 1):
             self._variables.append(self._model.new_bool_var(str(number)))
         for clause in self.formula.clauses[self._given :]:
+            if meter is not None:
+                meter.look_at_clock()
             self._model.add_bool_or([self._literal(literal) for literal in clause])
-        self._given = len(self.formula.clauses)
+            self._given += 1
 
     def _literal(self, literal: int) -> Any:  # noqa: ANN401 - a variable or its negation, of private types
         variable = self._variables[abs(literal) - 1]
@@ -88,9 +90,9 @@ class CpSat:
             solver.parameters.max_time_in_seconds = max(seconds, 0.01)
         return solver
 
-    def _solve(self, seconds: float | None) -> CpSolver | None:
-        self._take_over()
-        solver = self._solver(seconds)
+    def _solve(self, meter: Meter | None) -> CpSolver | None:
+        self._take_over(meter)
+        solver = self._solver(None if meter is None else meter.left)
         status = self._run(solver)
         if status == self._cp.INFEASIBLE:
             return None

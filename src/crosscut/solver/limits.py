@@ -2,6 +2,9 @@
 
 A limit that is hit is not an error for the user: solvers catch `LimitReached` and answer UNKNOWN with the limit's name. Ctrl-C
 is treated the same way (limit "interrupted"), so what was found before it is kept.
+
+The seconds are those of the whole work, the search and whatever shows that it is right. What was found when they are over, but
+not checked yet, is an answer all the same, with evidence that says so.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 
@@ -36,11 +39,30 @@ class LimitReached(Exception):  # noqa: N818 - not an error: a status on its way
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Most nodes, seconds and bytes of memory of the whole process; None for no limit."""
+    """Most nodes, seconds and bytes of memory of the whole process; None for no limit.
+
+    `since`: the moment by `time.monotonic` from which the seconds count, None for when a meter is made. Meters that are made
+    with the limits of a meter have their seconds in common with it.
+    """
 
     nodes: int | None = None
     seconds: float | None = None
     memory: int | None = None
+    since: float | None = field(default=None, compare=False)
+
+    def begun(self) -> Limits:
+        """Return the same limits, with seconds that count from now if they do not count yet."""
+        return self if self.since is not None else replace(self, since=monotonic())
+
+    @property
+    def until(self) -> float | None:
+        """The moment by `time.monotonic` at which the time is over, None for never or if the seconds do not count yet."""
+        return None if self.seconds is None or self.since is None else self.since + self.seconds
+
+    @property
+    def clock(self) -> Limits:
+        """The limit on seconds alone: for work that is no search, such as writing down what a search has found."""
+        return Limits(seconds=self.seconds, since=self.since)
 
 
 def read_size(text: str) -> int:
@@ -56,18 +78,19 @@ class Meter:
     """Counts nodes, stops at limits, reports progress.
 
     Arguments: `limits`; `progress`, called with a short sentence now and then; `doing`, what that sentence starts with, and
-    `units`, what it calls nodes.
+    `units`, what it calls nodes. `until`: the moment by `time.monotonic` at which the time is over, None for never.
     """
 
     def __init__(
         self, limits: Limits | None = None, progress: Progress | None = None, doing: str = "searching", units: str = "nodes"
     ) -> None:
-        self.limits = limits or Limits()
+        self.limits = (limits or Limits()).begun()
         self.progress = progress
         self.doing = doing
         self.units = units
         self.nodes = 0
         self.started = monotonic()
+        self.until = self.limits.until
         self.detail: Callable[[], str] | None = None
         self._looks = 0
         self._next_look = self.started + PAUSE
@@ -78,6 +101,11 @@ class Meter:
     def seconds(self) -> float:
         """Seconds since the meter was made."""
         return monotonic() - self.started
+
+    @property
+    def left(self) -> float | None:
+        """Seconds until the time is over, none below 0; None without a limit."""
+        return None if self.until is None else max(0.0, self.until - monotonic())
 
     def count(self, nodes: int = 1) -> None:
         """Count nodes; raise LimitReached when a limit is hit."""
@@ -110,13 +138,23 @@ class Meter:
     def look(self) -> None:
         """Look at clock and memory and report progress, without counting."""
         self._next_look = monotonic() + PAUSE
-        if self.limits.seconds is not None and self.seconds > self.limits.seconds:
-            raise LimitReached("seconds")
+        self.look_at_clock()
         if self.limits.memory is not None and memory_in_use() > self.limits.memory:
             raise LimitReached("memory")
         if self.progress is not None:
             detail = "" if self.detail is None else f", {self.detail()}"
             self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
+
+    def look_at_clock(self) -> None:
+        """Raise LimitReached when the time is over."""
+        if self.until is not None and monotonic() > self.until:
+            raise LimitReached("seconds")
+
+    def say(self, sentence: str) -> None:
+        """Look at the clock and pass a sentence on: a `progress` for work that counts no nodes, such as a check."""
+        self.look_at_clock()
+        if self.progress is not None:
+            self.progress(sentence)
 
 
 @contextmanager

@@ -54,10 +54,11 @@ class Proof:
     """The answer to "what is this position worth for the person to move?".
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
-    play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `margin`: by how much
-    the side to move wins (negative: loses), None where that is not known; no certificate is about it. `values`: the value of
-    every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None. `solved_as`:
-    the ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
+    play to the end, empty if a limit came before it was found. `distance`: turns of both sides to the end, None if not asked
+    for, drawn or unknown. `margin`: by how much the side to move wins (negative: loses), None where that is not known; no
+    certificate is about it. `values`: the value of every first turn for the side that plays it, if asked for. `limit`: the
+    limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the check. `solved_as`: the
+    ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
     """
 
     value: Value

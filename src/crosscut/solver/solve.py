@@ -2,6 +2,10 @@
 
 The order is the point: minimax finds values, `strategy` turns them into certificate sections, the independent checker reads the
 file back, and its statements are compared with what was to be claimed. A verdict whose check fails is withheld (an error).
+
+A limit on seconds is one on all of that. The position itself may have all of the time: an answer that could not be checked any
+more is better than none, and says what it is. Its first turns are searched, and written down, only as long as there is time left
+to check what is written, by an estimate from how long writing it took (`CHECKING`).
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ from crosscut.game import COLOURS, Game, Turn
 from crosscut.games import Instance
 from crosscut.notation import written
 from crosscut.solver import trust
-from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, unchecked
+from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
@@ -29,6 +33,8 @@ from crosscut.solver.strategy import Strategy
 EXACT_RANKS = 17
 # Lines of a certificate from which on it pays to check it with several processes.
 LARGE = 50_000
+# What is kept of the time for checking a certificate, in times of writing it: 0.7 to 5 were measured, with one process.
+CHECKING = 5.0
 
 
 class Engine(Protocol):
@@ -57,10 +63,11 @@ def solve(
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
-    `limits` of the search (writing and checking what it found come on top); `progress`: called now and then; `engine`: what
+    `limits`: seconds of the whole work, nodes and memory of the search; `progress`: called now and then; `engine`: what
     finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large; `standing`: what
     stands behind the engine's scores already (None: what its solver says): then a certificate is made only if it is to be kept.
-    If the check is interrupted, a certificate that was to be kept is kept under the name that `unchecked` gives.
+    If the check is interrupted or the time is over, a certificate that was to be kept is kept under the name that `unchecked`
+    gives. What was found stays an answer when the time is over, with `limit` and the evidence "unchecked"; Ctrl-C withdraws it.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
@@ -72,8 +79,7 @@ def solve(
     standing = standing or search.solver.standing
     if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
-        known = standing if search.found.value is not Value.UNKNOWN else None
-        return search.proof(known or Evidence.UNCHECKED, None)
+        return search.proof(standing, None)
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
         file_in_the_making(certificate or Path(scratch) / "certificate") as part,
@@ -85,27 +91,27 @@ def solve(
         checking = monotonic()
         try:
             if search.claims:
-                _check(part, search.claims, progress, trust.Work(jobs if writer.lines >= LARGE else 1))
-        except KeyboardInterrupt:
-            search.withdraw("interrupted")
-            if certificate is not None:
-                part.replace(unchecked(certificate))
+                with being_checked(part, certificate):
+                    _check(part, search.claims, search.checking().say, trust.Work(jobs if writer.lines >= LARGE else 1))
+        except (KeyboardInterrupt, LimitReached) as stop:
+            search.leave_unchecked(stop)
         if not search.claims:
             part.unlink(missing_ok=True)
         checking = monotonic() - checking
     if not search.claims:
-        return search.proof(Evidence.UNCHECKED, None)
-    evidence = Evidence.UNCHECKED if search.found.value is Value.UNKNOWN else Evidence.CERTIFICATE
-    return search.proof(evidence, Certificate(certificate, writer.lines, checked=True, seconds=checking))
+        return search.proof(standing, None)
+    return search.proof(Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking))
 
 
 @dataclass(slots=True)
 class _Found:
-    """What is known of the root so far; only what has its certificate section (where there is a checker) is filled in."""
+    """What is known of the root so far; `written`: whether its certificate sections are there (where there is a checker)."""
 
     value: Value = Value.UNKNOWN
+    written: bool = False
     distance: int | None = None
     margin: int | None = None
+    best: Turn | None = None
     line: tuple[Turn, ...] = ()
     winner: int | None = None
     limit: str | None = None
@@ -120,51 +126,90 @@ class _Search:
         self.solver = solver
         self.method = method
         self.meter = solver.meter
-        # What is in the table can be written down without a search, so the limits, which are the search's, leave it alone.
-        self.writing = Meter(None, progress, "writing the certificate")
+        # What is in the table can be written down without a search, so only the clock can stop that.
+        self.writing = Meter(self.meter.limits.clock, progress, "writing the certificate")
+        self.written_in = 0.0  # seconds
         self.meter.detail = solver.detail
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
         self.claims: list[Claim] = []
 
     def run(self, writer: CertificateWriter | None, all_moves: bool) -> None:
-        """Solve the root, then its turns; whatever is found gets its section before it counts. Limits end the run early."""
+        """Solve the root, then its turns; what is found gets its sections. Limits end the run early.
+
+        Of a turn nothing counts that has no section. A root whose sections were cut short is known, but nothing is checked then.
+        """
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
         try:
             score = self._attempt(self.root)
             if score is not None:
-                self._prove(writer, self.root, score)
                 self._take_root(score)
+                self._prove(writer, self.root, score)
+                self.found.written = True
+                self._keep_time()
+                self._walk()
             for turn, child in turns:
+                self._keep_time()
                 score = self._attempt(child)
                 if score is not None:
+                    self._keep_time()
                     self._prove(writer, child, score)
                     self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
         except KeyboardInterrupt:
-            self.found.limit = "interrupted"
-        except LimitReached as stop:  # an engine may have to search again while a strategy is written down
+            self.found = replace(self.found, limit="interrupted") if self.found.written else _Found(limit="interrupted")
+        except LimitReached as stop:  # the time is over, or an engine has to search again while a strategy is written down
             self.found.limit = stop.limit
         finally:
             self.game.watch = None
+        if self.found.value is not Value.UNKNOWN and not self.found.written:
+            self.claims = []
 
-    def withdraw(self, limit: str) -> None:
-        """Forget what was found: its certificate could not be checked."""
-        self.found = _Found(limit=limit)
-        self.values = dict.fromkeys(self.values, Value.UNKNOWN)
+    def checking(self) -> Meter:
+        """Return the meter for the check: it has all the time that is left."""
+        return Meter(self.meter.limits.clock, self.meter.progress)
+
+    def leave_unchecked(self, stop: KeyboardInterrupt | LimitReached) -> None:
+        """Claim nothing: the certificate could not be checked. Ctrl-C has what was found forgotten, too."""
         self.claims = []
+        if isinstance(stop, LimitReached):
+            self.found.limit = stop.limit
+        else:
+            self.found = _Found(limit="interrupted")
+            self.values = dict.fromkeys(self.values, Value.UNKNOWN)
 
-    def proof(self, evidence: Evidence, certificate: Certificate | None) -> Proof:
-        """Return the result."""
+    def _walk(self) -> None:
+        """Find the line of best play if the limits allow it; it is no part of what is claimed."""
+        p, line = self.root, []
+        try:
+            while (outcome := self.game.outcome(p)) is None:
+                turn, p = self.solver.best_turn(p)
+                line.append(turn)
+                self.found.best = line[0]
+        except LimitReached:
+            return
+        self.found.line = tuple(line)
+        self.found.winner = outcome.winner
+
+    def _keep_time(self) -> None:
+        """Have everything but the check end while there is time to check what is written, and what is written from now on."""
+        if (until := self.meter.limits.until) is not None:
+            self.meter.until = until - CHECKING * self.written_in
+            self.writing.until = (self.meter.until + CHECKING * monotonic()) / (1 + CHECKING)
+
+    def proof(self, evidence: Evidence | None, certificate: Certificate | None) -> Proof:
+        """Return the result; `evidence`: what stands behind the root's value, if it is known (None: nothing that was checked)."""
         found, board = self.found, self.game.board
         line = tuple(written(board, turn) for turn in found.line)
+        if evidence is None or found.value is Value.UNKNOWN:
+            evidence = Evidence.UNCHECKED
         return Proof(
             value=found.value,
             method=self.method,
             nodes=self.meter.nodes,
             seconds=self.meter.seconds,
             winner=found.winner,
-            best=line[0] if line else None,
+            best=None if found.best is None else written(board, found.best),
             line=line,
             distance=found.distance,
             margin=found.margin,
@@ -191,6 +236,7 @@ class _Search:
         """Write the sections for a position of this score: one by the winner, two for a draw."""
         if writer is None:
             return
+        started = monotonic()
         mover = self.game.person(p)
         turns = self.solver.turns_to_end(score)
         guarantee = "at_least_draw" if score == 0 else "win" if turns is None else f"within {turns}"
@@ -211,20 +257,17 @@ class _Search:
             else:
                 writer.section(claim, strategy.lines())
             self.claims.append(claim)
+        self.written_in += monotonic() - started
 
     def _take_root(self, score: int) -> None:
-        p, line = self.root, []
-        while (outcome := self.game.outcome(p)) is None:
-            turn, p = self.solver.best_turn(p)
-            line.append(turn)
         self.found.value = Value.of_sign(score)
         self.found.distance = self.solver.turns_to_end(score)
         self.found.margin = self.solver.margin_of(score)
-        self.found.line = tuple(line)
-        self.found.winner = outcome.winner
+        if score:  # as if the persons kept their colours; the line of best play knows
+            self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 
-def _check(path: Path, claims: list[Claim], progress: Progress | None, work: trust.Work) -> None:
+def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> None:
     """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
     report = trust.check(path, progress, work)
     if not report.ok:

@@ -23,7 +23,8 @@ __all__ = ["Referee", "Report", "Statement", "Work", "can_check", "check", "open
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
     """Return what the independent checker says of a certificate, a file's path or a stream of bytes.
 
-    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then; `work`:
+    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then, and what it raises
+    ends the check and comes through (`Meter.say` looks at the clock); `work`:
     how many processes are to check, where to keep what is done, and in the end what it cost. More than one process are started
     anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
     """

@@ -32,8 +32,8 @@ class MustPlay(Minimax[Stones]):
             raise UnsupportedError("must-play search finds who wins, not how fast: use --method minimax")
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
         self.search = open_search(game)
-        # Strategies ask more than the search did; like all writing down that comes on top of the limits.
-        self.unlimited = Meter()
+        # Strategies ask more than the search did; as for all writing down, only the clock limits that.
+        self.writing = Meter(meter.limits.clock)
         self.drops = tuple(drop(cell) for cell in range(game.board.size))
 
     def detail(self) -> str:
@@ -45,7 +45,7 @@ class MustPlay(Minimax[Stones]):
 
         That, rather than the first win that was found, halves certificates of 5x5. A loser gets a turn that is hard to refute.
         """
-        wins, carrier, cell = self.search.solve(p, self.unlimited)
+        wins, carrier, cell = self.search.solve(p, self.writing)
         best, least = self.drops[cell], self.game.board.size
         if not wins:
             return best, self.game.play(p, best)
@@ -54,7 +54,7 @@ class MustPlay(Minimax[Stones]):
             after = self.game.play(p, turn)
             if self.game.outcome(after) is not None:
                 return turn, after
-            reply = self.search.solve(after, self.unlimited)
+            reply = self.search.solve(after, self.writing)
             if not reply.wins and reply.carrier.bit_count() < least:
                 best, least = turn, reply.carrier.bit_count()
         return best, self.game.play(p, best)

@@ -24,11 +24,11 @@ from crosscut.game import COLOURS
 from crosscut.games.orcoon import Orcoon
 from crosscut.notation import format_rows
 from crosscut.solver import kernel, trust
+from crosscut.solver.apart import decide_within
 from crosscut.solver.bundle import write_bundle
-from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.certificates import being_checked, file_in_the_making
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.proof import Evidence
-from crosscut.solver.sat import decide
 from crosscut.stones import Stones
 
 
@@ -47,7 +47,7 @@ class Refutation:
 class Connection:
     """The answer: `can` (None: undecided), the order of a yes, the refutation of a no, and the limit that stopped the work.
 
-    A no without a refutation is what the search says: the limit came before the evidence.
+    A no without a refutation is what search or SAT says: the limit came before the evidence was checked.
     """
 
     can: bool | None
@@ -78,7 +78,7 @@ def connect(
     """Return whether `colour` can still connect by placing alone, with evidence that has been checked.
 
     Arguments: `p`: a legal position; `method`: "search", "sat" or "auto" (search first, then the refutation of a no by SAT);
-    `bundle`: where to keep the refutation of a no; `limits`, of nodes and seconds, for the search.
+    `bundle`: where to keep the refutation of a no; `limits`: nodes of the search, seconds of everything.
     Raises UnsupportedError under connection=knight, CertificateError when a refutation cannot be written or is refused.
     """
     if game.readings["connection"] != "chain":
@@ -106,7 +106,9 @@ def connect(
             raise ContradictionError(f"search and SAT disagree about {game.format(p)}, {COLOURS[colour]}: please report it")
         return _yes(game, own, other, colour, found, method, started)
     try:
-        refutation = _checked(game, p, colour, found, bundle, progress)
+        refutation = _checked(game, p, colour, found, bundle, meter.say)
+    except LimitReached as stop:
+        return Connection(False, None, None, method, perf_counter() - started, stop.limit)
     except KeyboardInterrupt:
         return Connection(searched, None, None, method, perf_counter() - started, "interrupted")
     return Connection(False, None, refutation, method, perf_counter() - started)
@@ -144,10 +146,9 @@ def by_sat(game: Orcoon, p: Stones, colour: int, meter: Meter) -> tuple[int, ...
     empty = (game.board.all_cells & ~(own | other)).bit_count()
     rounds: int | None = None
     while True:
-        meter.count()
         meter.look()
         formula, _ = connect_formula(game, p, colour, rounds)
-        answer = decide(formula)
+        answer = decide_within(formula, meter)
         if answer.model is None and (rounds is None or rounds >= empty):
             return NoModel(formula, rounds, answer.proof)
         if answer.model is not None:
@@ -178,7 +179,7 @@ def _ordered(game: Orcoon, own: int, other: int, states: list[int]) -> list[int]
     return order
 
 
-def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path | None, progress: Progress | None) -> Refutation:
+def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path | None, progress: Progress) -> Refutation:
     """Write the bundle, have it checked, compare what it proves."""
     position = f"{COLOURS[p.turn]}:{format_rows(game.board, game.glyphs(p))}"
     exact = found.rounds is not None
@@ -189,7 +190,8 @@ def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path 
         file_in_the_making(bundle or Path(scratch) / "refutation.zip") as part,
     ):
         write_bundle(part, game, position, question, formula, found.proof)
-        report = trust.check(part, progress)
+        with being_checked(part, bundle):
+            report = trust.check(part, progress)
         if not report.ok:
             raise CertificateError(f"verdict withheld: the checker refuses the refutation: {report.message}")
         (s,) = report.statements

@@ -94,7 +94,7 @@ def fewest_stones(game: Orcoon, meter: Meter, report: Report) -> Found:
     stones = [*master.stones[BLACK], *master.stones[WHITE]]
     engine = CpSat(master.formula)
     while True:
-        best = engine.best(stones, least=True, seconds=_seconds_left(meter))
+        best = engine.best(stones, least=True, meter=_counted(meter))
         if best is None:
             return Found(None, None, (), None, master.formula, master.orders)
         report(best.value)
@@ -124,7 +124,7 @@ def most_dead(game: Orcoon, meter: Meter, report: Report) -> Found:
             master.learn(colour, (cell,), 0, lambda _colour, last: -dead[last])
     engine = CpSat(master.formula)
     while True:
-        best = engine.best(dead, least=False, seconds=_seconds_left(meter))
+        best = engine.best(dead, least=False, meter=_counted(meter))
         assert best is not None, "the empty board is a model"
         report(best.value)
         p = master.position(best.model)
@@ -160,7 +160,7 @@ def longest_order(game: Orcoon, meter: Meter, report: Report) -> Found:
     engine = CpSat(formula)
     best: tuple[Stones, int, tuple[int, ...]] | None = None
     while True:
-        model = engine.decide(_seconds_left(meter))
+        model = engine.decide(_counted(meter))
         if model is None:
             assert best is not None, "the empty board can be connected"
             return Found(len(best[2]), best[0], best[2], best[1], formula, master.orders)
@@ -174,11 +174,11 @@ def longest_order(game: Orcoon, meter: Meter, report: Report) -> Found:
         master.learn_connection(p, colour, order, lambda side, _cell: -sides[side])
 
 
-def _seconds_left(meter: Meter) -> float | None:
-    """Count a question to the master; return how long it may take."""
+def _counted(meter: Meter) -> Meter:
+    """Count a question to the master; return the meter, whose time it has."""
     meter.count()
     meter.look()
-    return None if meter.limits.seconds is None else meter.limits.seconds - meter.seconds
+    return meter
 
 
 def _bounded(master: Master, literals: list[int], *, most: int | None = None, least: int | None = None) -> Formula:

@@ -22,6 +22,7 @@ from crosscut.analysis.table_file import (
 )
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.limits import Meter
 
 ENTRIES = "one byte: 0 illegal, d loss in d turns, 255-d win in d turns; Black to move, then White; cell 0 leading, . B W = 0 1 2"
 PAGE = 4096
@@ -41,15 +42,17 @@ class Table:
         return HEADER_BYTES + len(self.solved.codes)
 
 
-def write_table(solved: Solved, path: Path) -> Table:
+def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table:
     """Write a table to a file and return it as it is in memory (gigabytes: not mapped a second time).
 
-    Raises CrosscutError when the file cannot be written.
+    `meter`: its clock is looked at. Raises CrosscutError when the file cannot be written, LimitReached.
     """
+    look = (meter or Meter()).look_at_clock
     codes, hole, sha256 = solved.codes, bytes(PAGE), checksum(solved.codes)
     with file_in_the_making(path) as part, part.open("wb") as stream:
         stream.write(header_bytes(solved.game, ENTRIES, solved.counts, sha256))
         for at in range(0, len(codes), PAGE):
+            look()
             page = codes[at : at + PAGE]
             if page == hole:
                 stream.seek(PAGE, 1)

@@ -57,7 +57,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
         counts = dict(zip(["legal", *solved.game.classes()], [sum(able), *able], strict=True))
         if counts != solved.counts:
             raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
-        _check_sample(solved, sample, random.Random(seed))
+        _check_sample(solved, sample, random.Random(seed), meter)
     finally:
         solved.game.watch = None
     return Verified(len(solved.codes), sample, seed)
@@ -111,9 +111,10 @@ def _check_python(solved: Solved, meter: Meter) -> list[int]:
     return list(counts.values())
 
 
-def _check_sample(solved: Solved, legal: int, chance: random.Random) -> None:
+def _check_sample(solved: Solved, legal: int, chance: random.Random, meter: Meter) -> None:
     """Check random numbers by the rules of `crosscut.games.orcoon` until so many of them were legal."""
     while legal:
+        meter.look()
         number = chance.randrange(3**solved.game.board.size)
         found = [_require_literal(solved, position_of(solved.game, number, turn)) for turn in (BLACK, WHITE)]
         legal -= found[0] is not None

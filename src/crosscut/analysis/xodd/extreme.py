@@ -106,8 +106,7 @@ def _most(game: Xodd, board: Later, meter: Meter, report: Report) -> Found:
 def _best(formula: Formula, literals: list[int], meter: Meter, *, least: bool) -> Optimum | None:
     meter.count()
     meter.look()
-    seconds = None if meter.limits.seconds is None else meter.limits.seconds - meter.seconds
-    return CpSat(formula).best(literals, least=least, seconds=seconds)
+    return CpSat(formula).best(literals, least=least, meter=meter)
 
 
 def _position(game: Xodd, found: Optimum) -> Stones:

@@ -31,7 +31,7 @@ CLAIM = "an odd number of groups, and {} leads, on a board that contains the sto
 class Settled:
     """The answer: `settled` (None: undecided), who leads now, and a refutation, or the board on which the other side leads.
 
-    `limit`: what stopped the work, None if nothing did.
+    `limit`: what stopped the work, None if nothing did; settled without a refutation is what SAT says, not checked in time.
     """
 
     settled: bool | None
@@ -62,18 +62,22 @@ def settle(
         raise UnsupportedError("the game has ended: there is nothing left to settle")
     started = perf_counter()
     leader = leading(game, p)
+    meter = Meter(limits, progress, "solving")
     formula = overtaken_formula(game, p)
+    settled: bool | None = None
     try:
-        answer = decide_apart(formula, Meter(limits, progress, "solving"))
+        answer = decide_apart(formula, meter)
         if answer.model is not None:
             board = _replayed(game, p, leader, answer.model)
             return Settled(False, leader, board, None, perf_counter() - started)
+        settled = True
         claim = CLAIM.format(COLOUR_NAMES[1 - leader])
         position = game.format(Stones(p.black, p.white, p.turn))
-        refuted = check_refuted(game, position, claim, formula, answer.proof, keep=bundle, progress=progress)
+        refuted = check_refuted(game, position, claim, formula, answer.proof, keep=bundle, progress=meter.say)
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
-        return Settled(None, leader, None, None, perf_counter() - started, limit)
+        known = settled if limit == "seconds" else None
+        return Settled(known, leader, None, None, perf_counter() - started, limit)
     return Settled(True, leader, None, refuted, perf_counter() - started)
 
 

@@ -75,7 +75,7 @@ def verify(
     _require_score(solved, solved.game.start(), table.start, literal_start(solved))
     if late is None:
         _require_counts(table, numbers)
-    _check_sample(solved, sample, random.Random(seed))
+    _check_sample(solved, sample, random.Random(seed), meter)
     return Verified(checked, sample, seed, late, drawn)
 
 
@@ -161,6 +161,7 @@ def _check_python(table: Table, meter: Meter, most_empty: int) -> list[int]:
     cells = solved.game.board.size
     numbers: Counter[int] = Counter()
     for number in reversed(range(1, 3**cells)):
+        meter.look_now_and_then()
         p = position_of(number, cells)
         stones = p.black | p.white
         if p.black & stones & -stones and cells - stones.bit_count() <= most_empty:
@@ -223,10 +224,11 @@ def _require_counts(table: Table, numbers: list[int]) -> None:
         raise TableError(f"{table.file}: the header's counts are not those of the entries")
 
 
-def _check_sample(solved: Solved, odd: int, chance: random.Random) -> None:
+def _check_sample(solved: Solved, odd: int, chance: random.Random, meter: Meter) -> None:
     """Check random boards by the rules of `crosscut.games.xodd` until so many of them had an odd number of groups."""
     cells = solved.game.board.size
     while odd:
+        meter.look()
         p = position_of(chance.randrange(1, 2 * kept_boards(cells) + 1), cells)
         _require_literal(solved, p)
         odd -= solved.code(p) != EVEN

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from crosscut.analysis.orcoon.lookup import engine as table_engine
 from crosscut.analysis.orcoon.retrograde import solve_all
+from crosscut.claims.checks import stop_at
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.errors import ContradictionError
@@ -35,6 +36,7 @@ def _solved(game: Orcoon, run: Run, name: str, *, all_moves: bool = False, engin
     proof = solve(start, certificate=file, all_moves=all_moves, limits=run.left(), progress=run.meter.progress, engine=engine)
     run.meter.count()
     run.meter.look()
+    stop_at(proof.limit)
     if proof.certificate is None or proof.value is Value.UNKNOWN:
         raise ContradictionError(f"{game.board.name}: {proof.value}, without a certificate: please report it")
     return proof

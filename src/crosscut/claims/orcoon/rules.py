@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosscut.board import cells_of, mask_of
+from crosscut.claims.checks import stop_at
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.permanence import by_stones
 from crosscut.claims.orcoon.sizes import lying, opened
@@ -60,6 +61,7 @@ def solved_boards(run: Run) -> Finding:
         proof = solve(Instance(game, game.start()), certificate=file, limits=run.left())
         run.meter.count()
         run.meter.look()
+        stop_at(proof.limit)
         if proof.certificate is None or proof.value not in (Value.WIN, Value.LOSS):
             raise ContradictionError(f"{board}: {proof.value}: please report it")
         values[proof.value] = values.get(proof.value, 0) + 1

@@ -19,8 +19,9 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
 from crosscut.solver import trust
+from crosscut.solver.apart import decide_within
 from crosscut.solver.limits import Meter
-from crosscut.solver.sat import Answer, decide
+from crosscut.solver.sat import Answer
 from crosscut.stones import Stones
 
 
@@ -47,7 +48,7 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longe
     if first is None or puzzle.fault(first) is not None:
         answer = _decided(sought, meter)
         if answer.model is None:
-            return Solved((), _refuted(puzzle, sought, answer, None, keep))
+            return Solved((), _refuted(puzzle, sought, answer, None, keep, meter))
         first = require_completion(puzzle, sought.position(answer.model))
     _other(sought, first)
     answer = _decided(sought, meter)
@@ -55,7 +56,7 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longe
         return Solved((first, require_completion(puzzle, sought.position(answer.model))), None)
     if longest is not None and len(answer.proof) > longest:
         return Solved((first,), None)
-    return Solved((first,), _refuted(puzzle, sought, answer, first, keep))
+    return Solved((first,), _refuted(puzzle, sought, answer, first, keep, meter))
 
 
 def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
@@ -91,9 +92,7 @@ def require_completion(puzzle: Construction, p: Stones) -> Stones:
 
 
 def _decided(sought: Sought, meter: Meter) -> Answer:
-    meter.count()
-    meter.look()
-    return decide(sought.formula)
+    return decide_within(sought.formula, meter)
 
 
 def _other(sought: Sought, first: Stones) -> Formula:
@@ -103,10 +102,12 @@ def _other(sought: Sought, first: Stones) -> Formula:
     return sought.formula
 
 
-def _refuted(puzzle: Construction, sought: Sought, answer: Answer, first: Stones | None, keep: Path | None) -> Refuted:
+def _refuted(
+    puzzle: Construction, sought: Sought, answer: Answer, first: Stones | None, keep: Path | None, meter: Meter
+) -> Refuted:
     game = puzzle.game
-    position = game.format(first or game.start())
-    return check_refuted(game, position, _claim(puzzle, first), sought.formula, answer.proof, keep=keep)
+    position, claim = game.format(first or game.start()), _claim(puzzle, first)
+    return check_refuted(game, position, claim, sought.formula, answer.proof, keep=keep, progress=meter.say)
 
 
 def _claim(puzzle: Construction, first: Stones | None) -> str:

@@ -1,0 +1,234 @@
+"""A limit on seconds is one on the whole work: search, writing, checking. What was not checked in time says so."""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clock import Clock
+from crosscut.analysis.orcoon.connect import connect
+from crosscut.analysis.orcoon.retrograde import solve_all
+from crosscut.analysis.orcoon.table import write_table
+from crosscut.analysis.xodd.table import build_table
+from crosscut.analysis.xodd.verify import verify
+from crosscut.checker.jobs import Crew, Work
+from crosscut.encodings.formula import Formula
+from crosscut.games import open_game, read_id
+from crosscut.games.orcoon import Orcoon
+from crosscut.solver import trust
+from crosscut.solver.apart import decide_within
+from crosscut.solver.certificates import unchecked
+from crosscut.solver.cp import CpSat
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Evidence, Value
+from crosscut.solver.solve import solve
+from crosscut.solver.strategy import Line, Strategy
+
+SECONDS = Limits(seconds=70.0)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+def passing(clock: Clock, doing: str, seconds: float = 100.0, times: int = 1, after: int = 0) -> Progress:
+    """A progress by which time passes when something is being done, so many times, not before it has been said so often."""
+    said = 0
+
+    def say(sentence: str) -> None:
+        nonlocal said
+        if sentence.startswith(doing):
+            said += 1
+            if after < said <= after + times:
+                clock.now += seconds
+
+    return say
+
+
+@pytest.mark.twin
+def test_a_check_that_does_not_fit_leaves_the_answer_unchecked(clock: Clock, tmp_path: Path) -> None:
+    path = tmp_path / "c.gz"
+    found = solve(read_id("orcoon:3x3"), all_moves=True, certificate=path, limits=SECONDS, progress=passing(clock, "checking"))
+    whole = solve(read_id("orcoon:3x3"), all_moves=True)
+    assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.UNCHECKED)
+    assert (found.winner, found.best, found.line, found.values) == (whole.winner, whole.best, whole.line, whole.values)
+    assert found.certificate is None
+    assert list(tmp_path.iterdir()) == [unchecked(path)]
+    assert trust.check(unchecked(path)).ok
+
+
+@pytest.mark.twin
+def test_a_certificate_that_cannot_be_written_in_time_leaves_the_answer_unchecked(clock: Clock, tmp_path: Path) -> None:
+    found = solve(read_id("orcoon:3x3"), certificate=tmp_path / "c.gz", limits=SECONDS, progress=passing(clock, "writing"))
+    assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.UNCHECKED)
+    assert (found.winner, found.certificate) == (0, None)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.twin
+def test_a_search_that_does_not_fit_finds_nothing(clock: Clock, tmp_path: Path) -> None:
+    found = solve(read_id("orcoon:3x3"), certificate=tmp_path / "c.gz", limits=SECONDS, progress=passing(clock, "searching"))
+    assert (found.value, found.limit, found.evidence) == (Value.UNKNOWN, "seconds", Evidence.UNCHECKED)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.twin
+def test_first_turns_are_searched_only_while_there_is_time_to_check_what_is_written(clock: Clock) -> None:
+    """Writing the root's section takes 10 s of 70, so 50 are kept; the search that comes next takes 15."""
+    root = solve(read_id("orcoon:3x3"))
+    writing, searching = passing(clock, "writing", 10.0), passing(clock, "searching", 15.0, after=root.nodes)
+
+    def say(sentence: str) -> None:
+        writing(sentence)
+        searching(sentence)
+
+    found = solve(read_id("orcoon:3x3"), all_moves=True, limits=SECONDS, progress=say)
+    assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.CERTIFICATE)
+    assert Value.UNKNOWN in found.values.values()
+    assert clock.now < 1070.0
+    within = solve(read_id("orcoon:3x3"), all_moves=True, limits=Limits(seconds=90.0), progress=passing(clock, "writing", 10.0))
+    assert (within.limit, Value.UNKNOWN in within.values.values()) == (None, False)
+
+
+class Tired(Minimax[Any]):
+    """A solver that finds values and strategies, and no line of best play in time."""
+
+    def best_turn(self, p: Any) -> Any:
+        raise LimitReached("seconds")
+
+    def lines(self, p: Any, prover: int, meter: Meter) -> Iterable[Line]:
+        return Strategy(Minimax(self.game, Meter()), p, prover, meter).lines()
+
+
+@pytest.mark.twin
+def test_a_limit_before_the_line_of_best_play_leaves_the_proof() -> None:
+    """No certificate needs that line."""
+    found = solve(read_id("orcoon:3x3"), engine=Tired, limits=SECONDS)
+    assert (found.value, found.limit, found.evidence, found.winner) == (Value.WIN, None, Evidence.CERTIFICATE, 0)
+    assert (found.best, found.line) == (None, ())
+
+
+@pytest.mark.twin
+def test_ctrl_c_in_the_check_withdraws_the_answer_also_with_a_limit(clock: Clock) -> None:
+    def press(sentence: str) -> None:
+        if sentence.startswith("checking"):
+            raise KeyboardInterrupt
+
+    found = solve(read_id("orcoon:3x3"), all_moves=True, limits=SECONDS, progress=press)
+    assert (found.value, found.limit, found.evidence) == (Value.UNKNOWN, "interrupted", Evidence.UNCHECKED)
+
+
+def test_meters_of_the_same_limits_have_their_time_in_common(clock: Clock) -> None:
+    first = Meter(SECONDS)
+    clock.now += 30
+    second = Meter(first.limits)
+    assert (first.left, second.left, Meter(SECONDS).left) == (40.0, 40.0, 70.0)
+    assert Meter(first.limits.clock).limits == Limits(seconds=70.0)
+    clock.now += 41
+    assert second.left == 0
+    for late in (first.look, second.look_at_clock, lambda: second.say("still here")):
+        with pytest.raises(LimitReached, match="seconds"):
+            late()
+    assert Meter().left is None
+
+
+def test_the_order_of_a_yes_needs_no_check_and_a_no_is_left_unchecked(clock: Clock, tmp_path: Path) -> None:
+    game = open_game("orcoon", "5x5")
+    assert isinstance(game, Orcoon)
+    p = game.parse("B:BBB.B/.WB.W/WW..B/.B..W/WBWBW")
+    found = connect(game, p, 0, bundle=tmp_path / "no.zip", limits=SECONDS, progress=passing(clock, "checking"))
+    assert (found.can, found.limit, found.evidence, found.refutation) == (False, "seconds", Evidence.UNCHECKED, None)
+    assert list(tmp_path.iterdir()) == [unchecked(tmp_path / "no.zip")]
+    assert trust.check(unchecked(tmp_path / "no.zip")).ok
+    yes = connect(game, game.start(), 0, limits=SECONDS)
+    assert (yes.can, yes.limit, yes.evidence) == (True, None, Evidence.WITNESS)
+
+
+def pigeons(birds: int) -> Formula:
+    """That so many pigeons sit in one hole less, each in one of its own."""
+    formula = Formula()
+    for bird in range(birds):
+        formula.add(*(formula.literal("in", bird, hole) for hole in range(birds - 1)))
+    for hole in range(birds - 1):
+        for bird in range(birds):
+            for other in range(bird):
+                formula.add(-formula.number("in", bird, hole), -formula.number("in", other, hole))
+    return formula
+
+
+def test_sat_is_stopped_by_the_clock(clock: Clock) -> None:
+    """Far more pigeons than any solver tells apart."""
+    with pytest.raises(LimitReached, match="seconds"):
+        decide_within(pigeons(40), Meter(SECONDS, passing(clock, "searching", after=2)))
+    assert decide_within(pigeons(4), Meter()).model is None
+
+
+def test_a_model_is_not_handed_over_when_the_time_is_over(clock: Clock) -> None:
+    meter = Meter(SECONDS)
+    clock.now += 100
+    with pytest.raises(LimitReached, match="seconds"):
+        CpSat(pigeons(4)).decide(meter)
+
+
+def test_a_table_is_not_written_when_the_time_is_over(clock: Clock, tmp_path: Path) -> None:
+    meter = Meter(SECONDS)
+    solved = solve_all(open_game("orcoon", "2x3"), meter)
+    clock.now += 100
+    with pytest.raises(LimitReached, match="seconds"):
+        write_table(solved, tmp_path / "t.table", meter)
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_twin_of_the_check_of_a_table_looks_at_the_clock_before_the_first_board_that_is_kept(
+    clock: Clock, tmp_path: Path
+) -> None:
+    table = build_table(open_game("xodd", "2x3"), tmp_path / "t.table", Meter())
+    meter = Meter(SECONDS)
+    clock.now += 100
+    with pytest.raises(LimitReached, match="seconds"):
+        verify(table, meter, "python")
+    assert meter.nodes == 0
+
+
+class Pressed:
+    """Lines whose `tick` is the clock's."""
+
+    def __init__(self) -> None:
+        self.number = 7
+        self.tick: Callable[[int], None] | None = self.stop
+
+    def next(self) -> str:
+        return ""
+
+    def stop(self, number: int) -> None:
+        raise LimitReached(f"line {number}")
+
+
+def test_processes_of_a_check_are_waited_for_with_the_clock_in_sight() -> None:
+    never: Future[Any] = Future()
+    with pytest.raises(LimitReached, match="line 7"), Crew(Work(jobs=1)) as crew:
+        crew._came_of(never, Pressed())
+
+
+def given_up(processes: list[int]) -> None:
+    """Begin a check and a task of a day, and press Ctrl-C; `processes` is told which process has the task."""
+    with Crew(Work(jobs=1)) as crew:
+        processes.append(crew.pool.submit(os.getpid).result())
+        begun = crew.pool.submit(time.sleep, 100_000)
+        while not begun.running():
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+
+
+def test_nobody_waits_for_processes_of_a_check_that_was_given_up() -> None:
+    processes: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        given_up(processes)
+    with pytest.raises(ProcessLookupError):
+        os.kill(processes[0], 0)
