@@ -57,7 +57,8 @@ class Proof:
     play to the end. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `margin`: by how much
     the side to move wins (negative: loses), None where that is not known; no certificate is about it. `values`: the value of
     every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the search, else None. `solved_as`:
-    the ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
+    the ID of the position that was solved, and that the certificate is about, if this is an image of it, else None. `noted`: a
+    note beside the table that was read says that it was verified earlier, which is no evidence.
     """
 
     value: Value
@@ -74,3 +75,4 @@ class Proof:
     evidence: Evidence = Evidence.UNCHECKED
     certificate: Certificate | None = None
     solved_as: str | None = None
+    noted: bool = False

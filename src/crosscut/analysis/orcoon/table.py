@@ -15,6 +15,7 @@ from crosscut.analysis.table_file import (
     HEADER_BYTES,
     checksum,
     header_bytes,
+    header_digest,
     map_entries,
     other_format,
     read_header,
@@ -29,11 +30,12 @@ PAGE = 4096
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims."""
+    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header."""
 
     file: Path
     solved: Solved
     sha256: str
+    digest: str
 
     @property
     def bytes(self) -> int:
@@ -47,8 +49,9 @@ def write_table(solved: Solved, path: Path) -> Table:
     Raises CrosscutError when the file cannot be written.
     """
     codes, hole, sha256 = solved.codes, bytes(PAGE), checksum(solved.codes)
+    header = header_bytes(solved.game, ENTRIES, solved.counts, sha256)
     with file_in_the_making(path) as part, part.open("wb") as stream:
-        stream.write(header_bytes(solved.game, ENTRIES, solved.counts, sha256))
+        stream.write(header)
         for at in range(0, len(codes), PAGE):
             page = codes[at : at + PAGE]
             if page == hole:
@@ -56,7 +59,7 @@ def write_table(solved: Solved, path: Path) -> Table:
             else:
                 stream.write(page)
         stream.truncate(HEADER_BYTES + len(codes))
-    return Table(path, solved, sha256)
+    return Table(path, solved, sha256, header_digest(header))
 
 
 def open_table(path: Path) -> Table:
@@ -70,4 +73,4 @@ def open_table(path: Path) -> Table:
         raise other_format(path)
     codes = map_entries(path, game, 2 * 3**game.board.size)
     require_counts(path, header, ["legal", *game.classes()])
-    return Table(path, Solved(game, codes, header.counts), header.sha256)
+    return Table(path, Solved(game, codes, header.counts), header.sha256, header.digest)
