@@ -162,9 +162,7 @@ def verify(
     found, error, limit = None, None, None
     for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
         if resume is None or left.resolve() != resume.resolve():
-            click.echo(
-                f"note: {left} is from an earlier run and not used (--resume FOLDER takes over what you have checked)", err=True
-            )
+            click.echo(f"note: {left} was left by an earlier run and is not used (--resume {left} would)", err=True)
     with ProgressLine() as line:
         try:
             meter = Meter(limits(nodes, seconds, memory), line, "verifying")
