@@ -1,8 +1,11 @@
 """What holds for all tests: none of them reads or writes what the user's own Crosscut remembers."""
 
+import os
 from pathlib import Path
 
 import pytest
+
+os.environ["CROSSCUT_STATE"] = "/dev/null/nowhere"  # outside of tests, as they are collected
 
 
 @pytest.fixture(autouse=True)

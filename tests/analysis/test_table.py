@@ -214,5 +214,9 @@ def test_pages_of_a_mapped_table_are_given_back(tmp_path: Path) -> None:
     before = memory_in_use()
     assert mapped[:] == bytes(size)
     assert memory_in_use() > before + size // 2
-    assert mapped.hash_pieces()[0] == hashlib.sha256(bytes(size)).hexdigest()
+    whole, hashes = mapped.hash_pieces()
+    assert whole == hashlib.sha256(bytes(size)).hexdigest()
+    assert memory_in_use() < before + size // 2
+    mapped.require(hashes)
+    assert all(mapped[at : at + size // 8] == bytes(size // 8) for at in range(0, size, size // 8))
     assert memory_in_use() < before + size // 2
