@@ -157,8 +157,8 @@ def test_a_seal_is_of_all_its_parts(state_folder: Path) -> None:
     mine = made()
     seal = mine.seal("purpose", b"ab", b"c")
     assert mine.is_seal(seal, "purpose", b"ab", b"c")
-    others = [("purpose", b"a", b"bc"), ("purpose", b"abc"), ("purposea", b"b", b"c"), ("purpose", b"ab", b"c", b"")]
-    assert not any(mine.is_seal(seal, *parts) for parts in others)
+    others = [("purpose", [b"a", b"bc"]), ("purpose", [b"abc"]), ("purposea", [b"b", b"c"]), ("purpose", [b"ab", b"c", b""])]
+    assert not any(mine.is_seal(seal, purpose, *parts) for purpose, parts in others)
     assert not any(mine.is_seal(said, "purpose", b"ab", b"c") for said in (None, 7, "", "\xe9", seal[:-1], seal.upper()))
 
 
