@@ -18,6 +18,7 @@ from pathlib import Path
 from time import process_time, thread_time
 
 from crosscut.analysis.xodd.block_files import build_by_blocks
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.frame import choose_frame
 from crosscut.analysis.xodd.margins import margins
 from crosscut.analysis.xodd.sweep import THREADS_PAY, require_supported, sweep
@@ -100,7 +101,7 @@ def measure_blocks(board: str, folder: Path) -> None:
     timed(lambda: build_by_blocks(game, file, Meter(), frame, native=True))
     table = open_table(file)
     timed(lambda: check_blocks(table.solved.codes, frame, Meter(), game.board.size, 0, 0))
-    timed(lambda: check_halves(table, frame, Meter()))
+    timed(lambda: check_halves(table, frame, Meter(), Kept()))
     flat, blocks, turns, halves = seconds
     boards = frame.count * 3 ** len(frame.behind)
     ratios = f"{flat:>8.2f}{blocks:>8.2f}{flat / blocks:>7.1f}x{turns:>10.2f}{halves:>8.2f}{turns / halves:>7.1f}x"

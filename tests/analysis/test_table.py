@@ -11,7 +11,7 @@ from crosscut.analysis.orcoon.lookup import Lookup
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, solve_all
 from crosscut.analysis.orcoon.table import Table, open_table, write_table
 from crosscut.analysis.orcoon.verify import verify
-from crosscut.analysis.table_file import HEADER_BYTES, Verified, checksum, give_back_pages, map_entries
+from crosscut.analysis.table_file import HEADER_BYTES, Verified, map_entries
 from crosscut.errors import CrosscutError, TableError
 from crosscut.games import open_game, read_id
 from crosscut.solver import kernel
@@ -50,7 +50,7 @@ def test_a_table_is_written_mapped_and_verified(text: str, method: str, tmp_path
     assert table.solved.counts == solved.counts
     assert table.bytes == table.file.stat().st_size
     entries = 2 * 3**solved.game.board.size
-    assert verify(table, Meter(), method, sample=20) == Verified(entries, 20, 20120424)
+    assert verify(table, Meter(), method, sample=20, seed=5) == Verified(entries, 20, 5)
 
 
 @METHODS
@@ -212,12 +212,11 @@ def test_pages_of_a_mapped_table_are_given_back(tmp_path: Path) -> None:
         stream.truncate(HEADER_BYTES + size)
     mapped = map_entries(path, read_id("orcoon:2x3").game, size)
     before = memory_in_use()
-    assert checksum(mapped, of_file=True) == hashlib.sha256(bytes(size)).hexdigest()
-    assert memory_in_use() < before + size // 2
     assert mapped[:] == bytes(size)
     assert memory_in_use() > before + size // 2
-    give_back_pages(mapped, 5, size)
+    whole, hashes = mapped.hash_pieces()
+    assert whole == hashlib.sha256(bytes(size)).hexdigest()
     assert memory_in_use() < before + size // 2
-    kept = bytearray(b"12345")
-    give_back_pages(kept, 0, 5)  # nothing to give
-    assert kept == b"12345"
+    mapped.require(hashes)
+    assert all(mapped[at : at + size // 8] == bytes(size // 8) for at in range(0, size, size // 8))
+    assert memory_in_use() < before + size // 2

@@ -5,8 +5,8 @@ game, board, readings and version of the rules, what an entry means, counts by c
 add members. The entries start at a multiple of every system's page size, so that they can be mapped.
 
 Opening looks at header and length only; the checksum, and whether the entries are right, is the business of `table verify`. What
-it found may be noted in a small file beside the table, which counts as long as the table's checksum, length and time stamp are
-those of then: it saves checking twice, and is worth what your own disk is worth.
+it found is remembered elsewhere (`remembered.py`). Earlier versions noted it in a file beside the table, as anybody can: that
+there is such a note is said, and that is all.
 """
 
 from __future__ import annotations
@@ -14,33 +14,36 @@ from __future__ import annotations
 import hashlib
 import json
 import mmap
-from contextlib import suppress
+import secrets
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from crosscut.analysis.entries import STRIDE, Entries
 from crosscut.errors import CrosscutError, TableError
 from crosscut.game import Game, game_id
 from crosscut.games import open_game
-from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.inputs import require_regular
 from crosscut.solver.proof import Evidence
 
 FORMAT = 1
 HEADER_BYTES = 1 << 16
 START = b'{"crosscut": "table", '
-PIECE = 1 << 24
 SAMPLE = 500  # random positions that `verify` checks by the literal rules unless told otherwise
 Codes = bytearray | mmap.mmap
 
 
 class Header(NamedTuple):
-    """What stands before the entries: the game, what an entry means, counts by class, checksum; `members`: all of it."""
+    """What stands before the entries: the game, what an entry means, counts by class, checksum; `members`: all of it.
+
+    `digest`: the SHA-256 of the header as it was read. As it holds the checksum of the entries, it names all of the table.
+    """
 
     game: Game[Any]
     entries: str
     counts: dict[str, int]
     sha256: str
     members: dict[str, Any]
+    digest: str
 
 
 class Verified(NamedTuple):
@@ -104,7 +107,13 @@ def read_header(path: Path) -> Header:
     game, counts = _game(path, members), members.get("counts")
     if not isinstance(counts, dict) or not all(type(count) is int for count in counts.values()):
         counts = {}
-    return Header(game, str(members.get("entries")), counts, str(members.get("sha256")), members)
+    said = str(members.get("entries")), counts, str(members.get("sha256")), members
+    return Header(game, *said, header_digest(text))
+
+
+def header_digest(header: bytes) -> str:
+    """Return the name of a table: the SHA-256 of its header, filled up."""
+    return hashlib.sha256(header).hexdigest()
 
 
 def require_counts(path: Path, header: Header, names: list[str]) -> None:
@@ -113,7 +122,7 @@ def require_counts(path: Path, header: Header, names: list[str]) -> None:
         raise TableError(f"{path}: the header's counts are not those of {', '.join(names)}")
 
 
-def map_entries(path: Path, game: Game[Any], wanted: int) -> mmap.mmap:
+def map_entries(path: Path, game: Game[Any], wanted: int) -> Entries:
     """Return the entries of a table file, memory-mapped; TableError unless there are so many bytes of them."""
     try:
         with path.open("rb") as stream:
@@ -121,7 +130,9 @@ def map_entries(path: Path, game: Game[Any], wanted: int) -> mmap.mmap:
             if length != whole:
                 said = f"{path} has {length:,} bytes, a table of {game_id(game)} has {whole:,}"
                 raise TableError(f"{said}: cut short or damaged")
-            return mmap.mmap(stream.fileno(), wanted, access=mmap.ACCESS_READ, offset=HEADER_BYTES)
+            entries = Entries(stream.fileno(), wanted, access=mmap.ACCESS_READ, offset=HEADER_BYTES)
+            entries.file = path
+            return entries
     except OSError as error:
         raise TableError(f"cannot read {path}: {error.strerror}") from None
 
@@ -137,52 +148,46 @@ def is_table(path: Path) -> bool:
         return False
 
 
-def checksum(codes: Codes, *, of_file: bool = False) -> str:
-    """Return the SHA-256 of the codes; piece by piece, so that Ctrl-C need not wait for gigabytes.
-
-    `of_file`: they are a file's, memory-mapped; what has been read is given back.
-    """
+def checksum(codes: Codes) -> str:
+    """Return the SHA-256 of codes in memory; piece by piece, so that Ctrl-C need not wait for gigabytes."""
     digest = hashlib.sha256()
     with memoryview(codes) as view:
-        for at in range(0, len(view), PIECE):
-            digest.update(view[at : at + PIECE])
-            if of_file:
-                give_back_pages(codes, at, PIECE)
+        for at in range(0, len(view), STRIDE):
+            digest.update(view[at : at + STRIDE])
     return digest.hexdigest()
 
 
-def give_back_pages(codes: Codes, at: int, length: int) -> None:
-    """Let the system have the memory of a mapped file's pages, which limits of memory count; they are read again when needed.
-
-    Only for maps of files: other maps would lose what they hold. Nothing happens to codes that are no map.
-    """
-    if isinstance(codes, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
-        start = at - at % mmap.PAGESIZE
-        codes.madvise(mmap.MADV_DONTNEED, start, min(at + length, len(codes)) - start)
+def fresh_seed() -> int:
+    """Return a seed of a random sample that nobody knows beforehand, neither who made the table."""
+    return secrets.randbits(32)
 
 
-def note_verified(path: Path, sha256: str, verified: Verified) -> None:
-    """Note beside a table what was checked; CrosscutError if that file cannot be written."""
-    with file_in_the_making(_note(path)) as part:
-        note = _state(path, sha256) | {"evidence": str(verified.evidence), "checked": verified._asdict()}
-        part.write_text(json.dumps(note) + "\n", encoding="ascii")
+def require_checksum(path: Path, codes: Codes, sha256: str) -> None:
+    """Raise TableError unless the entries have this SHA-256; what is read of a file later has to be as it is now."""
+    if isinstance(codes, Entries):
+        found, hashes = codes.hash_pieces()
+        codes.require(hashes)
+    else:
+        found = checksum(codes)
+    if found != sha256:
+        raise TableError(f"{path}: the entries do not have the checksum that the header says: damaged")
 
 
-def forget_verified(path: Path) -> None:
-    """Take such a note away, if there is one."""
-    with suppress(OSError):
-        _note(path).unlink(missing_ok=True)
+def require_unchanged(codes: Codes) -> None:
+    """Raise TableError if a file's entries, which a native loop has read as they were, are not those of `require_checksum`."""
+    if isinstance(codes, Entries):
+        codes.require_unchanged()
 
 
-def noted_evidence(path: Path, sha256: str) -> Evidence:
-    """Return what stands behind a table by the note beside it: UNCHECKED without one, or if the table has changed since."""
+def has_note(path: Path, sha256: str) -> bool:
+    """Return whether a file beside a table says that it was verified as it is: that anybody can have written."""
     try:
         note = json.loads(_note(path).read_text(encoding="ascii"))
-        if isinstance(note, dict) and _state(path, sha256).items() <= note.items():
-            return Evidence(str(note.get("evidence")))
+        if not isinstance(note, dict) or not _state(path, sha256).items() <= note.items():
+            return False
     except (OSError, ValueError, RecursionError):
-        pass
-    return Evidence.UNCHECKED
+        return False
+    return note.get("evidence") in (Evidence.TABLE, Evidence.SAMPLED)
 
 
 def _note(path: Path) -> Path:

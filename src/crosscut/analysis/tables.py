@@ -14,6 +14,7 @@ from crosscut.analysis.table_file import Verified, read_header
 from crosscut.analysis.xodd import engine as xodd_engine
 from crosscut.analysis.xodd import table as xodd_table
 from crosscut.analysis.xodd import verify as xodd_verify
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.errors import UnsupportedError
 from crosscut.game import Game
 from crosscut.games.xodd import Xodd
@@ -23,14 +24,17 @@ from crosscut.solver.solve import Engine
 Table = orcoon_table.Table | xodd_table.Table
 
 
-def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False) -> Table:
+def build_table(
+    game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False, kept: Kept | None = None
+) -> Table:
     """Solve all positions of a board and write them to a file; return the table.
 
-    Arguments: `meter` counts positions; `method`: "native", "python" or "auto"; `margins`: by how many groups (Xodd, Yodd).
+    Arguments: `meter` counts positions; `method`: "native", "python" or "auto"; `margins`: by how many groups (Xodd, Yodd);
+    `kept` (Xodd, Yodd): told what was taken over from an earlier run.
     Raises UnsupportedError, LimitReached, CrosscutError when the file cannot be written.
     """
     if isinstance(game, Xodd):
-        return xodd_table.build_table(game, path, meter, method, margins=margins)
+        return xodd_table.build_table(game, path, meter, method, margins=margins, kept=kept)
     if margins:
         raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
     return orcoon_table.write_table(solve_all(game, meter, method), path, meter)
@@ -41,13 +45,23 @@ def open_table(path: Path) -> Table:
     return xodd_table.open_table(path) if isinstance(read_header(path).game, Xodd) else orcoon_table.open_table(path)
 
 
-def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int, late: int | None = None, drawn: int = 0) -> Verified:
-    """Check a table; arguments and errors as for the `verify` of its game; `late` and `drawn` are for Xodd and Yodd."""
+def verify(
+    table: Table,
+    meter: Meter,
+    method: str = "auto",
+    *,
+    sample: int,
+    seed: int | None = None,
+    late: int | None = None,
+    drawn: int = 0,
+    kept: Kept | None = None,
+) -> Verified:
+    """Check a table; arguments and errors as for the `verify` of its game; `late`, `drawn` and `kept` are for Xodd and Yodd."""
     if isinstance(table, xodd_table.Table):
-        return xodd_verify.verify(table, meter, method, sample=sample, late=late, drawn=drawn)
-    if late is not None or drawn:
-        raise UnsupportedError("--late and --random are for xodd and yodd: every entry of an orcoon table is checked")
-    return orcoon_verify.verify(table, meter, method, sample=sample)
+        return xodd_verify.verify(table, meter, method, sample=sample, seed=seed, late=late, drawn=drawn, kept=kept)
+    if late is not None or drawn or (kept is not None and kept.folder is not None):
+        raise UnsupportedError("--late, --random and --resume are for xodd and yodd: every entry of an orcoon table is checked")
+    return orcoon_verify.verify(table, meter, method, sample=sample, seed=seed)
 
 
 def engine(table: Table) -> Engine:

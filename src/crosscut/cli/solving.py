@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
@@ -101,26 +102,28 @@ def search(
 
 def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool) -> Proof:
     """Solve a position as the options say."""
+    from crosscut.solver.proof import Evidence
     from crosscut.solver.solve import Engine, solve
 
     file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
     engine: Engine
-    standing = None
+    standing, known = None, None
     if file is not None:
-        from crosscut.analysis.table_file import noted_evidence
         from crosscut.analysis.tables import engine as engine_of
         from crosscut.analysis.tables import open_table
+        from crosscut.cli.table import known_of
 
         table = open_table(file)
         engine, method = engine_of(table), "table"
         if instance.game.name in ("xodd", "yodd"):  # their strategies are long, and the question is to take no time
-            standing = noted_evidence(file, table.sha256)
+            known = known_of(table)
+            standing = Evidence.UNCHECKED if known is None else known.evidence
     else:
         engine, method = engine_for(instance, method, distance=distance, jobs=jobs or 1, resume=resume)
     if method != "pns" and resume is not None:
         raise click.UsageError(f"--resume is for --method pns, and this is {method}")
     with ProgressLine() as line:
-        return solve(
+        proof = solve(
             instance,
             certificate=options["certificate"],
             all_moves=all_moves,
@@ -133,6 +136,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             jobs=jobs or os.cpu_count() or 1,
             standing=standing,
         )
+    return replace(proof, noted=known is not None and not known.here)
 
 
 def _limits(options: Search) -> Limits:

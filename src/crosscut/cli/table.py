@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from glob import escape
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_json
-from crosscut.errors import CertificateError, NotationError, TableError
+from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, write_json
+from crosscut.errors import NotationError, StateError, TableError
 from crosscut.games import read_id
+
+if TYPE_CHECKING:
+    from crosscut.analysis.remembered import Known
+    from crosscut.analysis.tables import Table
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
@@ -46,31 +52,39 @@ def build(
     again; 4x6: 14 minutes, 0.3 GB, a file of 9.5 GB and as much again while it is built, in the folder FILE.blocks.
     """
     from crosscut.analysis.tables import build_table
+    from crosscut.analysis.xodd.block_folder import Kept
     from crosscut.reports.records import table_record
-    from crosscut.reports.text import stop_text, table_text
+    from crosscut.reports.text import stop_text, table_text, taken_over_text
     from crosscut.solver import kernel
     from crosscut.solver.limits import LimitReached, Meter
 
     instance = read_id(board)
     if instance.position != instance.game.start():
         raise NotationError("a table holds all positions of a board: expected GAME:BOARD without a position")
-    table, limit, started = None, None, monotonic()
+    table, limit, started, kept = None, None, monotonic(), Kept()
     note = "" if kernel.native else "building on the Python kernel, some hundred times slower than the native one"
     with ProgressLine(note) as line:
         try:
             table = build_table(
-                instance.game, out, Meter(limits_of_command(nodes, seconds, memory), line, "building"), method, margins=margins
+                instance.game,
+                out,
+                Meter(limits_of_command(nodes, seconds, memory), line, "building"),
+                method,
+                margins=margins,
+                kept=kept,
             )
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(table_record(instance.game, out, table, monotonic() - started, limit=limit))
+        write_json(table_record(instance.game, out, table, monotonic() - started, kept=kept, limit=limit))
     elif table is not None:
-        click.echo(table_text(table))
+        click.echo(table_text(table, kept=kept))
     if limit is not None:
-        click.echo(f"not finished: {stop_text(limit)}; no table was written{_later(out, 'blocks')}", err=True)
+        later = f": what is finished is in {kept.folder}, and the same command goes on from there" if kept.later else ""
+        click.echo(f"not finished: {stop_text(limit)}; no table was written{later}", err=True)
+        click.echo("".join(f"{line}\n" for line in taken_over_text(kept, "solved")), err=True, nl=False)
         raise SystemExit(UNDECIDED)
 
 
@@ -78,16 +92,21 @@ def build(
 @file_argument
 @json_option
 def info(file: Path, as_json: bool) -> None:
-    """Say what a table file holds, by its header and its entries for the empty board; nothing is checked but the length."""
+    """Say what a table file holds, by its header and its entries for the empty board, and whether it was verified.
+
+    Nothing is checked but the length; and, of a table that was verified on this machine, that what is read of it is what was
+    verified.
+    """
     from crosscut.analysis.tables import open_table
     from crosscut.reports.records import table_record
     from crosscut.reports.text import table_text
 
     started, table = monotonic(), open_table(file)
+    known = known_of(table)
     if as_json:
-        write_json(table_record(table.solved.game, file, table, monotonic() - started))
+        write_json(table_record(table.solved.game, file, table, monotonic() - started, known=known))
     else:
-        click.echo(table_text(table))
+        click.echo(table_text(table, known))
 
 
 @command.command()
@@ -105,6 +124,15 @@ def info(file: Path, as_json: bool) -> None:
     metavar="N",
     help="With --late, tables by blocks (22 cells or more): check so many boards drawn at random, too.",
 )
+@click.option(
+    "--seed", type=click.IntRange(0, (1 << 64) - 1), metavar="S", help="Draw at random as a run with this seed did (else anew)."
+)
+@click.option(
+    "--resume",
+    type=OutputFolder(),
+    metavar="FOLDER",
+    help="Tables by blocks (22 cells or more): keep finished blocks in this folder, and take over those that you have checked.",
+)
 @limit_options
 @json_option
 def verify(
@@ -113,6 +141,8 @@ def verify(
     sample: int | None,
     late: int | None,
     drawn: int,
+    seed: int | None,
+    resume: Path | None,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -120,48 +150,67 @@ def verify(
 ) -> None:
     """Check the checksum, every entry against the entries of its successors, and a random sample by the literal rules.
 
-    The sample is seeded, so it is the same each time. Of a table of Xodd or Yodd what was found is noted in FILE.verified, where
-    `solve --table` looks.
+    The sample is another one each time; the seed is printed. What was found is remembered in your folder of records
+    ($CROSSCUT_STATE, else $XDG_STATE_HOME/crosscut, else ~/.local/state/crosscut), where `table info` and `solve --table` look. A
+    folder for --resume has to be yours alone; blocks in it that you have not checked are checked again.
     """
-    from crosscut.analysis.table_file import SAMPLE, forget_verified, note_verified
+    from crosscut.analysis.remembered import forget, remember
+    from crosscut.analysis.table_file import SAMPLE
     from crosscut.analysis.tables import open_table
     from crosscut.analysis.tables import verify as verify_table
-    from crosscut.analysis.xodd.table import Table as OddTable
+    from crosscut.analysis.xodd.block_folder import FolderError, Kept
     from crosscut.reports.records import table_record
-    from crosscut.reports.text import stop_text, verified_text
+    from crosscut.reports.text import stop_text, taken_over_text, verified_text
     from crosscut.solver.limits import LimitReached, Meter
 
-    started, table = monotonic(), open_table(file)
+    started, table, kept = monotonic(), open_table(file), Kept(resume)
     found, error, limit = None, None, None
+    for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
+        if resume is None or left.resolve() != resume.resolve():
+            click.echo(f"note: {left} was left by an earlier run and is not used (--resume {left} would)", err=True)
     with ProgressLine() as line:
         try:
             meter = Meter(limits_of_command(nodes, seconds, memory), line, "verifying")
-            found = verify_table(table, meter, method, sample=SAMPLE if sample is None else sample, late=late, drawn=drawn)
+            drawing = SAMPLE if sample is None else sample
+            found = verify_table(table, meter, method, sample=drawing, seed=seed, late=late, drawn=drawn, kept=kept)
+        except FolderError:
+            raise
         except TableError as wrong:
             error = wrong
-            forget_verified(file)
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
-    if found is not None and isinstance(table, OddTable):
-        try:
-            note_verified(file, table.sha256, found)
-        except CertificateError as unwritten:
-            click.echo(f"note: what was found is not noted: {unwritten}", err=True)
+    try:
+        if found is not None:
+            remember(table, found)
+        elif error is not None:
+            forget(table)
+    except StateError as trouble:
+        click.echo(f"note: what was found is not remembered: {trouble}", err=True)
     if as_json:
         said = None if error is None else str(error)
-        write_json(table_record(table.solved.game, file, table, monotonic() - started, verified=found, error=said, limit=limit))
+        record = table_record(
+            table.solved.game, file, table, monotonic() - started, verified=found, kept=kept, error=said, limit=limit
+        )
+        write_json(record)
     elif found is not None:
-        click.echo(verified_text(table, found))
+        click.echo(verified_text(table, found, kept))
     if error is not None:
         raise error
     if limit is not None:
-        click.echo(f"not finished: {stop_text(limit)}; nothing is known to be wrong so far{_later(file, 'check')}", err=True)
+        later = f": what is finished is in {kept.folder}, and --resume {kept.folder} goes on from there" if kept.later else ""
+        click.echo(f"not finished: {stop_text(limit)}; nothing is known to be wrong so far{later}", err=True)
+        click.echo("".join(f"{line}\n" for line in taken_over_text(kept, "checked")), err=True, nl=False)
         raise SystemExit(UNDECIDED)
 
 
-def _later(file: Path, kind: str) -> str:
-    """Return where a run by blocks goes on, nothing if there is no such folder."""
-    kept = file.with_name(f"{file.name}.{kind}")
-    return f": what is finished is in {kept}, and the same command goes on from there" if kept.is_dir() else ""
+def known_of(table: Table) -> Known | None:
+    """Return what is known of a table from an earlier check; what keeps this user's records from being read is said."""
+    from crosscut.analysis.remembered import noted, recall
+
+    try:
+        return recall(table)
+    except StateError as trouble:
+        click.echo(f"note: what was verified earlier is not known: {trouble}", err=True)
+        return noted(table)

@@ -12,8 +12,10 @@ from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
 from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.analysis.refutation import Refuted
+from crosscut.analysis.remembered import Known
 from crosscut.analysis.table_file import Verified
 from crosscut.analysis.tables import Table
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.count import Distribution
 from crosscut.analysis.xodd.margins import Margins
 from crosscut.analysis.xodd.overtake import Settled
@@ -341,11 +343,16 @@ def table_record(
     seconds: float,
     *,
     verified: Verified | None = None,
+    known: Known | None = None,
+    kept: Kept | None = None,
     error: str | None = None,
     limit: str | None = None,
 ) -> Record:
-    """Return what a table holds (null where a limit kept it from being written), and what checking it said."""
-    evidence = verified.evidence if verified else Evidence.UNCHECKED
+    """Return what a table holds (null where a limit kept it from being written), and what checking it said.
+
+    `known`: of an earlier check; `kept`: what was taken over from an earlier run.
+    """
+    evidence = verified.evidence if verified else known.evidence if known else Evidence.UNCHECKED
     return head("table", game, None if table is None or error is not None else evidence) | {
         "file": str(file),
         "board": game_id(game),
@@ -357,10 +364,21 @@ def table_record(
         if not isinstance(table, OddTable) or not isinstance(table.solved, Margins)
         else {f"{margin:+d}": count for margin, count in table.solved.by_margin.items()},
         "verified": None if verified is None else verified._asdict(),
+        "known": None if known is None else _known(known),
+        "taken_over": None if kept is None or kept.folder is None else _taken_over(kept),
         "seconds": round(seconds, 3),
         "error": error,
         "limit": limit,
     }
+
+
+def _known(known: Known) -> Record:
+    said = {"evidence": str(known.evidence), "when": known.when, "version": known.version}
+    return {"by": "record" if known.here else "note", **said}
+
+
+def _taken_over(kept: Kept) -> Record:
+    return {"folder": str(kept.folder), "blocks": kept.taken, "of": kept.blocks, "refused": kept.refused}
 
 
 def _start(table: Table, turn: int) -> Record | None:

@@ -9,8 +9,10 @@ from typing import Any
 from crosscut.analysis.extreme import Extreme
 from crosscut.analysis.orcoon.connect import Connection
 from crosscut.analysis.refutation import Refuted
-from crosscut.analysis.table_file import Verified, noted_evidence
+from crosscut.analysis.remembered import Known
+from crosscut.analysis.table_file import Verified
 from crosscut.analysis.tables import Table
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.margins import Margins
 from crosscut.analysis.xodd.overtake import Settled
 from crosscut.analysis.xodd.table import Table as OddTable
@@ -23,6 +25,7 @@ from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.stones import Stones
 
 WORTH_SAYING = 2.0  # seconds of a check
+NOTED = "verified earlier, by a note beside the file, as anybody can write one"
 SIGNS = {Value.WIN: "+", Value.LOSS: "-", Value.DRAW: "=", Value.UNKNOWN: "?"}
 
 
@@ -119,7 +122,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
         lines.append(unchecked_text(proof.limit))
     elif proof.value is not Value.UNKNOWN and proof.method == "table":
-        lines.append(_table_evidence(proof.evidence))
+        lines.append(_table_evidence(proof))
     elif proof.value is not Value.UNKNOWN and proof.evidence is Evidence.TABLE:
         lines.append(
             "proved: all boards were solved, and each was verified by the literal rules"
@@ -150,13 +153,15 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     return "\n".join(lines)
 
 
-def _table_evidence(evidence: Evidence) -> str:
+def _table_evidence(proof: Proof) -> str:
     """Return what is behind an answer that was only looked up."""
-    if evidence is Evidence.TABLE:
-        return "proved: read from a table each of whose entries was verified"
-    if evidence is Evidence.SAMPLED:
-        return "computed, not proved: read from a table of which late boards and a sample were verified"
-    return "computed, not proved: read from a table that was not verified (`crosscut table verify` does)"
+    if proof.evidence is Evidence.TABLE:
+        return "proved: read from a table each of whose entries was verified on this machine; what was read has not changed since"
+    if proof.evidence is Evidence.SAMPLED:
+        return "computed, not proved: read from a table of which late boards and a sample were verified on this machine"
+    if proof.noted:
+        return f"computed, not proved: read from a table that was {NOTED} (`crosscut table verify` verifies it)"
+    return "computed, not proved: read from a table that was not verified on this machine (`crosscut table verify` does)"
 
 
 def _stored_text(proof: Proof) -> str:
@@ -302,8 +307,8 @@ def walk_text(walk: Walk) -> str:
     return "\n".join(lines)
 
 
-def table_text(table: Table) -> str:
-    """Return what a table file says it holds, which nobody has checked here, several lines."""
+def table_text(table: Table, known: Known | None = None, kept: Kept | None = None) -> str:
+    """Return what a table file says it holds, several lines; what is `known` of it; what was `kept` of an earlier run."""
     solved = table.solved
     lines = [f"{table.file}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
@@ -313,7 +318,6 @@ def table_text(table: Table) -> str:
             lines += [f"margin {margin:+d} {count}" for margin, count in solved.by_margin.items()]
             by = f" by {counted(abs(table.start), 'group')}"
         lines.append(f"empty board, Black to move: {'won' if table.start > 0 else 'lost'} for Black{by}")
-        evidence = noted_evidence(table.file, table.sha256)
     else:
         for turn in (BLACK, WHITE):
             score = table.solved.score(Stones(0, 0, turn))
@@ -322,13 +326,28 @@ def table_text(table: Table) -> str:
                 lines.append(
                     f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {counted(score[1], 'turn')}"
                 )
-        evidence = Evidence.UNCHECKED
-    if evidence is Evidence.TABLE:
-        lines.append("verified, and not changed since: every entry")
+    lines += taken_over_text(kept, "solved")
+    by = "" if known is None else f"on this machine, {known.when}, by Crosscut {known.version}"
+    checks = f"`crosscut table verify {table.file}` checks every entry"
+    if known is None:
+        lines.append(f"not verified: {checks}")
+    elif not known.here:
+        lines.append(f"{NOTED}; not verified on this machine: {checks}")
+    elif known.evidence is Evidence.TABLE:
+        lines.append(f"verified {by}: every entry (what is read of it is compared with what was verified)")
     else:
-        only = "late boards and a sample" if evidence is Evidence.SAMPLED else "not"
-        lines.append(f"{only} verified: `crosscut table verify {table.file}` checks every entry")
+        lines.append(f"verified {by}: only late boards and a sample; {checks}")
     return "\n".join(lines)
+
+
+def taken_over_text(kept: Kept | None, done: str) -> list[str]:
+    """Return what was taken over from an earlier run by blocks, which has `done` them, and what was not; no line for nothing."""
+    if kept is None or not (kept.taken or kept.refused):
+        return []
+    refused = f"; {kept.refused:,} found there and not taken over: damaged, or without this user's seal" if kept.refused else ""
+    return [
+        f"taken over from {kept.folder}: {kept.taken:,} of {counted(kept.blocks, 'block')}, {done} by an earlier run{refused}"
+    ]
 
 
 def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
@@ -340,8 +359,8 @@ def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
     return "\n".join(lines)
 
 
-def verified_text(table: Table, verified: Verified) -> str:
-    """Return what `table verify` has checked."""
+def verified_text(table: Table, verified: Verified, kept: Kept | None = None) -> str:
+    """Return what `table verify` has checked; `kept`: what was done by an earlier run."""
     if verified.late is None:
         said = f"proved: each of {verified.entries:,} entries follows from its successors"
     else:
@@ -349,4 +368,5 @@ def verified_text(table: Table, verified: Verified) -> str:
         drawn = f" and {verified.drawn:,} drawn at random" if verified.drawn else ""
         said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells}{drawn}"
         said += " follow from their successors"
-    return f"{table.file}: {said}\n{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
+    sample = f"{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
+    return "\n".join([f"{table.file}: {said}", *taken_over_text(kept, "checked"), sample])

@@ -58,7 +58,8 @@ class Proof:
     for, drawn or unknown. `margin`: by how much the side to move wins (negative: loses), None where that is not known; no
     certificate is about it. `values`: the value of every first turn for the side that plays it, if asked for. `limit`: the
     limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the check. `solved_as`: the
-    ID of the position that was solved, and that the certificate is about, if this is an image of it, else None.
+    ID of the position that was solved, and that the certificate is about, if this is an image of it, else None. `noted`: a note
+    beside the table that was read says that it was verified earlier, which is no evidence.
     """
 
     value: Value
@@ -75,3 +76,4 @@ class Proof:
     evidence: Evidence = Evidence.UNCHECKED
     certificate: Certificate | None = None
     solved_as: str | None = None
+    noted: bool = False

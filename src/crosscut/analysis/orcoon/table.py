@@ -15,6 +15,7 @@ from crosscut.analysis.table_file import (
     HEADER_BYTES,
     checksum,
     header_bytes,
+    header_digest,
     map_entries,
     other_format,
     read_header,
@@ -30,11 +31,12 @@ PAGE = 4096
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims."""
+    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header."""
 
     file: Path
     solved: Solved
     sha256: str
+    digest: str
 
     @property
     def bytes(self) -> int:
@@ -49,8 +51,9 @@ def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table
     """
     look = (meter or Meter()).look_at_clock
     codes, hole, sha256 = solved.codes, bytes(PAGE), checksum(solved.codes)
+    header = header_bytes(solved.game, ENTRIES, solved.counts, sha256)
     with file_in_the_making(path) as part, part.open("wb") as stream:
-        stream.write(header_bytes(solved.game, ENTRIES, solved.counts, sha256))
+        stream.write(header)
         for at in range(0, len(codes), PAGE):
             look()
             page = codes[at : at + PAGE]
@@ -59,7 +62,7 @@ def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table
             else:
                 stream.write(page)
         stream.truncate(HEADER_BYTES + len(codes))
-    return Table(path, solved, sha256)
+    return Table(path, solved, sha256, header_digest(header))
 
 
 def open_table(path: Path) -> Table:
@@ -73,4 +76,4 @@ def open_table(path: Path) -> Table:
         raise other_format(path)
     codes = map_entries(path, game, 2 * 3**game.board.size)
     require_counts(path, header, ["legal", *game.classes()])
-    return Table(path, Solved(game, codes, header.counts), header.sha256)
+    return Table(path, Solved(game, codes, header.counts), header.sha256, header.digest)

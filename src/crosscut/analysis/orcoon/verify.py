@@ -2,14 +2,14 @@
 
 What is checked, in this order:
 
-1. the checksum in the header is that of the codes;
+1. the checksum in the header is that of the codes, and at the end they are still those;
 2. every number in base 3 has a code other than "illegal" exactly if its stones break no rule, and then the code of either side
    to move is the best of its turns: the pass, which wins if the other side can no longer connect, and every placement, worth what
    the entry of the position after it says. Whether a side can connect follows the same way: it is joined, or some placement of
    its leads to an entry that says so. Full boards have no successors, so if every entry follows, all are right, by induction
    over the number of empty cells;
 3. the counts by class in the header are those of the entries;
-4. a seeded sample of legal positions, drawn uniformly, and the illegal ones met on the way, once more by the rules of
+4. a random sample of legal positions, drawn uniformly, and the illegal ones met on the way, once more by the rules of
    `crosscut.games.orcoon` alone, with its own search for the post-pass question.
 
 Step 2 is native (native/retrograde_check.hpp) or done with the rules of `crosscut.games.orcoon` (the twin). The native check
@@ -24,26 +24,25 @@ import random
 
 from crosscut.analysis.orcoon.retrograde import Solved, check_native, position_of
 from crosscut.analysis.orcoon.table import Table
-from crosscut.analysis.table_file import SAMPLE, Verified, checksum
+from crosscut.analysis.table_file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
 from crosscut.errors import TableError
 from crosscut.game import BLACK, WHITE, position_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
-SEED = 20120424
 Score = tuple[bool, int]
 
 
-def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int = SEED) -> Verified:
+def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int | None = None) -> Verified:
     """Check a table as the text of this module says.
 
     Arguments: `meter` counts numbers, legal or not; `method` of step 2: "native", "python", or "auto" for the native one where
-    there is one; `sample`, `seed` of step 4. Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
+    there is one; `sample`, `seed` of step 4 (None: another one each time). Raises TableError at the first thing that is wrong;
+    UnsupportedError, LimitReached.
     """
-    solved = table.solved
-    if checksum(solved.codes) != table.sha256:
-        raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
+    solved, seed = table.solved, fresh_seed() if seed is None else seed
+    require_checksum(table.file, solved.codes, table.sha256)
     solved.game.watch = meter.look_now_and_then
     try:
         if method == "python" or (method == "auto" and kernel.native is None):
@@ -58,6 +57,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
         if counts != solved.counts:
             raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
         _check_sample(solved, sample, random.Random(seed), meter)
+        require_unchanged(solved.codes)
     finally:
         solved.game.watch = None
     return Verified(len(solved.codes), sample, seed)

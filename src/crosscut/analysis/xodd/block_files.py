@@ -3,6 +3,9 @@
 Beside the table that is to be, `FILE`, a folder `FILE.blocks` (`block_folder.py`) holds the blocks with their offers, and the
 table in the making, `table`, each block's classes at their final place. When all blocks are there, the table gets its header
 and moves to its place, and the folder goes.
+
+A later run goes on from that folder without being asked, and says so. Forged blocks in it make a wrong table, as a forged table
+is one: neither counts for anything before `table verify` has looked at every entry.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.table_file import HEADER_BYTES, checksum, header_bytes, map_entries
-from crosscut.analysis.xodd.block_folder import BlockFolder, held
+from crosscut.analysis.table_file import HEADER_BYTES, header_bytes, map_entries
+from crosscut.analysis.xodd.block_folder import BlockFolder, Kept, held
 from crosscut.analysis.xodd.blocks import (
     Block,
     Numbers,
@@ -39,22 +42,22 @@ ENTRIES = (
 
 
 class TableInTheMaking:
-    """A table whose blocks come one by one; `numbers`: counts of those that are there. Raises TableError, OSError."""
+    """A table whose blocks come one by one; `numbers`: counts of those that are there; `kept` is told. TableError, OSError."""
 
-    def __init__(self, folder: Path, game: Xodd, frame: Frame) -> None:
+    def __init__(self, folder: Path, game: Xodd, frame: Frame, kept: Kept) -> None:
         self.frame = frame
         self.file = folder / "table"
-        self.blocks = BlockFolder(folder, f"{game_id(game)}, rules {game.rules_version}, frame {frame.cells}")
-        self.numbers: dict[int, Numbers] = {}
+        self.blocks = BlockFolder(folder, f"{game_id(game)}, rules {game.rules_version}, frame {frame.cells}", frame)
         with self.file.open("ab") as stream:
             stream.truncate(HEADER_BYTES + len(frame.kept) * block_bytes(frame))
-        with self.file.open("rb") as stream:
-            for number in frame.kept:
-                said = self.blocks.said(number)
-                if said is not None:
-                    stream.seek(self._offset(number))
-                    if hashlib.sha256(stream.read(block_bytes(frame))).hexdigest() == said.get("codes"):
-                        self.numbers[number] = tuple(said["numbers"])
+        with self.file.open("rb") as classes:
+
+            def has_classes(number: int, said: dict[str, Any]) -> bool:
+                classes.seek(self._offset(number))
+                return hashlib.sha256(classes.read(block_bytes(frame))).hexdigest() == said.get("codes")
+
+            found = self.blocks.take_over(kept, {0}, has_classes)
+        self.numbers: dict[int, Numbers] = {number: tuple(said["numbers"]) for number, said in found.items()}
 
     def add(self, number: int, block: Block) -> None:
         """Keep a finished block: first its classes, then the file that says that it is finished."""
@@ -67,7 +70,7 @@ class TableInTheMaking:
 
     def finish(self, path: Path, game: Xodd, counts: dict[str, int], more: dict[str, Any]) -> None:
         """Give the table its header, move it to its place and remove the folder."""
-        sha256 = checksum(map_entries(self.file, game, self.frame.count * block_bytes(self.frame)), of_file=True)
+        sha256, _ = map_entries(self.file, game, self.frame.count * block_bytes(self.frame)).hash_pieces()
         with self.file.open("r+b") as stream:
             stream.write(header_bytes(game, ENTRIES, counts, sha256, more))
         self.file.replace(path)
@@ -77,16 +80,18 @@ class TableInTheMaking:
         return HEADER_BYTES + self.frame.rank[number] * block_bytes(self.frame)
 
 
-def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, native: bool) -> None:
+def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, native: bool, kept: Kept | None = None) -> None:
     """Solve all boards of a game and write the table; what an earlier run finished is taken over from `FILE.blocks`.
 
-    Arguments: `meter` counts boards of the blocks that are solved now. Raises UnsupportedError (room on the disk), TableError
-    (another table's blocks, or damaged ones), LimitReached, CrosscutError when files cannot be written.
+    Arguments: `meter` counts boards of the blocks that are solved now; `kept` is told what was taken over. Raises
+    UnsupportedError (room on the disk), TableError (another table's blocks, or not this user's), LimitReached, CrosscutError when
+    files cannot be written.
     """
-    path = path.resolve()
+    path, kept = path.resolve(), kept or Kept()
     folder = path.with_name(f"{path.name}.blocks")
     with held(folder, HEADER_BYTES + frame.count * block_bytes(frame) + two_layers(frame) * offer_bytes(frame)):
-        table = TableInTheMaking(folder, game, frame)
+        kept.later = True
+        table = TableInTheMaking(folder, game, frame, kept)
         solve = solver(game, frame, meter, native=native)
         meter.detail = lambda: f"{len(table.numbers):,} of {frame.count:,} blocks"
         layer_by_layer(frame, table.blocks, table.numbers, lambda number: table.add(number, _solved(solve, table, number)))

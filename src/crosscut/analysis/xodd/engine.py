@@ -21,7 +21,7 @@ from crosscut.analysis.xodd.sweep import Swept, can_sweep, memory_needed, sweep
 from crosscut.analysis.xodd.table import Table
 from crosscut.analysis.xodd.verify import verify
 from crosscut.errors import TableError, UnsupportedError
-from crosscut.game import BLACK, Game, Outcome, game_id
+from crosscut.game import BLACK, Game, Outcome, Turn, game_id, position_id
 from crosscut.games.xodd import Xodd
 from crosscut.solver.limits import Meter, memory_available
 from crosscut.solver.minimax import Minimax
@@ -112,6 +112,14 @@ class Lookup(Minimax[Stones]):
         if p.passes:
             return self.table.get(self.key(p))
         return self.solved.score(p)
+
+    def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
+        """Return a turn that is worth what p is; TableError if there is none, as may be in a table that was not checked."""
+        try:
+            return super().best_turn(p)
+        except StopIteration:
+            name = position_id(self.game, p)
+            raise TableError(f"the table contradicts the rules at {name}: see `crosscut table verify`") from None
 
     @property
     def knows_margins(self) -> bool:

@@ -21,6 +21,7 @@ from typing import Any
 from crosscut.analysis.table_file import HEADER_BYTES, header_bytes, map_entries, other_format, read_header, require_counts
 from crosscut.analysis.xodd.block_files import ENTRIES as FRAMED
 from crosscut.analysis.xodd.block_files import build_by_blocks
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.blocks import blocks_memory
 from crosscut.analysis.xodd.frame import MOST_CELLS as MOST_FRAMED
 from crosscut.analysis.xodd.frame import Frame, block_bytes, choose_frame
@@ -51,11 +52,15 @@ BLOCKS_FROM = 22  # cells
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims."""
+    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header.
+
+    (The sweep of a board is verified as a table is, and has no header: there it is empty.)
+    """
 
     file: Path
     solved: Swept | Margins
     sha256: str
+    digest: str = ""
 
     @property
     def bytes(self) -> int:
@@ -68,10 +73,13 @@ class Table:
         return self.solved.score(self.solved.game.start())
 
 
-def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False) -> Table:
+def build_table(
+    game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False, kept: Kept | None = None
+) -> Table:
     """Solve all boards of a game and write them to a file while doing so; return the table, opened.
 
-    Arguments: `meter`, `method`: as for `sweep_to`; `margins`: by how many groups, not only who wins.
+    Arguments: `meter`, `method`: as for `sweep_to`; `margins`: by how many groups, not only who wins; `kept`: told what was taken
+    over where that is done by blocks.
     Raises UnsupportedError (game, size, memory or room on the disk), LimitReached, CrosscutError when the file cannot be written.
     """
     known = require_supported(game, MOST_FRAMED)
@@ -81,7 +89,7 @@ def build_table(game: Game[Any], path: Path, meter: Meter, method: str = "auto",
     if cells >= BLOCKS_FROM and not margins:
         frame = choose_frame(known.board)
         require_memory(known, meter.limits, blocks_memory(frame, native=native))
-        build_by_blocks(known, path, meter, frame, native=native)
+        build_by_blocks(known, path, meter, frame, native=native, kept=kept)
         return open_table(path)
     needed = margins_memory if margins else memory_needed
     require_memory(known, meter.limits, needed(known, native=native, keep=False))
@@ -121,17 +129,16 @@ def open_table(path: Path) -> Table:
     if header.entries == FRAMED:
         frame = _frame(path, game, header.members.get("frame"))
         codes = map_entries(path, game, frame.count * block_bytes(frame))
-        return Table(path, Swept(game, codes, header.counts, start > 0, frame), header.sha256)
+        return Table(path, Swept(game, codes, header.counts, start > 0, frame), header.sha256, header.digest)
     if cells > MOST_CELLS:
         raise other_format(path)
     if header.entries == WINNERS:
         codes = map_entries(path, game, kept_bytes(cells))
-        return Table(path, Swept(game, codes, header.counts, start > 0), header.sha256)
+        return Table(path, Swept(game, codes, header.counts, start > 0), header.sha256, header.digest)
     if header.entries == LEADS:
         codes = map_entries(path, game, kept_boards(cells))
-        return Table(
-            path, Margins(game, codes, header.counts, _by_margin(path, header.members.get("margins")), start), header.sha256
-        )
+        by_margin = _by_margin(path, header.members.get("margins"))
+        return Table(path, Margins(game, codes, header.counts, by_margin, start), header.sha256, header.digest)
     raise other_format(path)
 
 

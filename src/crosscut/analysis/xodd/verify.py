@@ -2,7 +2,7 @@
 
 What is checked, in this order:
 
-1. the checksum in the header is that of the entries;
+1. the checksum in the header is that of the entries, and at the end they are still those;
 2. every board has the entry of an even number of groups exactly if it has one, its groups counted anew; otherwise its entry is
    what all its turns make it for either side to move: every drop of one stone, every pair of drops, and the pass, which the other
    side may answer by a pass. Full boards have no successors, so if every entry follows, all are right, by induction over the
@@ -10,7 +10,7 @@ What is checked, in this order:
    symmetry of the rules. `late`: only boards with at most so many empty cells, which are then right all the same;
 3. what the header says of the start is what Black's first drops lead to, and its counts are those of the entries (with `late`
    nobody counts);
-4. a seeded sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
+4. a random sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
 
 Step 2 is native (native/xoddcheck.hpp) or done with the rules of `crosscut.games.xodd` (the twin). For tables by blocks it is
 `verify_halves.py`, or with `late` `verify_blocks.py`. The native checks share no code with the sweeps that build tables. Step 4
@@ -25,7 +25,8 @@ from collections import Counter
 from itertools import combinations
 
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.table_file import SAMPLE, Verified, checksum
+from crosscut.analysis.table_file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
+from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.frame import Frame
 from crosscut.analysis.xodd.margins import Margins, counts_of
 from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
@@ -39,7 +40,6 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
-SEED = 20110801
 Solved = Swept | Margins
 
 
@@ -49,23 +49,27 @@ def verify(
     method: str = "auto",
     *,
     sample: int = SAMPLE,
-    seed: int = SEED,
+    seed: int | None = None,
     late: int | None = None,
     drawn: int = 0,
+    kept: Kept | None = None,
 ) -> Verified:
     """Check a table as the text of this module says.
 
     Arguments: `meter` counts boards; `method` of step 2: "native", "python", or "auto" for the native one where there is one;
-    `sample`, `seed` of step 4; `late` of step 2; `drawn`: of a table that is kept by blocks: how many boards drawn at random are
-    checked as in step 2, too (rounded up). Raises TableError at the first thing that is wrong; UnsupportedError, LimitReached.
+    `sample`, `seed` of step 4 (None: another one each time); `late` of step 2; of a table that is kept by blocks: `drawn`, how
+    many boards drawn at random are checked as in step 2, too (rounded up), and `kept`, where finished blocks are. Raises
+    TableError at the first thing that is wrong; UnsupportedError, LimitReached, and what `check_halves` raises.
     """
-    solved = table.solved
-    if checksum(solved.codes, of_file=solved.frame is not None) != table.sha256:
-        raise TableError(f"{table.file}: the entries do not have the checksum that the header says: damaged")
+    solved, seed, kept = table.solved, fresh_seed() if seed is None else seed, kept or Kept()
+    by_blocks = is_native(method) and solved.frame is not None
     if drawn and late is None:
         raise UnsupportedError("--random goes with --late: without it every board is checked")
+    if kept.folder is not None and (not by_blocks or late is not None):
+        raise UnsupportedError("--resume is for whole tables by blocks (22 cells or more), and has no Python twin")
+    require_checksum(table.file, solved.codes, table.sha256)
     if is_native(method) and solved.frame is not None:
-        checked, numbers, drawn = _check_by_blocks(table, solved.frame, meter, late, drawn, seed)
+        checked, numbers, drawn = _check_by_blocks(table, solved.frame, meter, late, drawn, seed, kept)
     elif drawn:
         raise UnsupportedError("--random is for tables by blocks (22 cells or more), and has no Python twin")
     else:
@@ -76,15 +80,17 @@ def verify(
     if late is None:
         _require_counts(table, numbers)
     _check_sample(solved, sample, random.Random(seed), meter)
+    if not by_blocks or late is not None:  # the blocks were read as they have to be
+        require_unchanged(solved.codes)
     return Verified(checked, sample, seed, late, drawn)
 
 
 def _check_by_blocks(
-    table: Table, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int
+    table: Table, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int, kept: Kept
 ) -> tuple[int, list[int], int]:
     """Check a table by blocks; return how many entries, the boards by entry (with `late` none), and how many random ones."""
     if late is None:
-        by_halves = check_halves(table, frame, meter)
+        by_halves = check_halves(table, frame, meter, kept)
         _require_right(table, by_halves.wrong)
         return by_halves.checked, by_halves.numbers, 0
     found = check_blocks(table.solved.codes, frame, meter, late, drawn, seed)

@@ -7,25 +7,31 @@ is. That is the lemma of half-steps of `sweep.py`, but not its program: native/x
 given and works out, for every board of a block, which entry follows. If every one follows, all are right, by induction over the
 empty cells.
 
-Blocks are checked in the order in which they are solved, the most stones on the frame first, and leave in `FILE.check`
-(`block_folder.py`) what those with one stone less need: so a run that was stopped goes on.
+Blocks are checked in the order in which they are solved, the most stones on the frame first, and leave in a folder
+(`block_folder.py`) what those with one stone less need: so a run that was stopped can go on, if it is asked to. It takes over
+what carries this user's seal, which says: this block of the table with this header was checked by this version of Crosscut, with
+these numbers and these bytes for others.
 """
 
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosscut.analysis.table_file import give_back_pages
 from crosscut.analysis.xodd.block_files import layer_by_layer, two_layers
-from crosscut.analysis.xodd.block_folder import BlockFolder, held
+from crosscut.analysis.xodd.block_folder import BlockFolder, Kept, held
 from crosscut.analysis.xodd.blocks import Numbers, counts_of, offer_bytes, sources
 from crosscut.analysis.xodd.frame import Frame, block_bytes
 from crosscut.analysis.xodd.table import Table
+from crosscut.errors import CrosscutError, StateError
 from crosscut.game import game_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.state import State, open_state
 from crosscut.stones import Stones
 
 
@@ -53,30 +59,28 @@ class Checked(NamedTuple):
     numbers: list[int]
 
 
-def check_halves(table: Table, frame: Frame, meter: Meter) -> Checked:
-    """Check every entry of a table.
+def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checked:
+    """Check every entry of a table; each block is read into memory as its hashes say it has to be.
 
-    What is finished is kept beside it; `meter` counts boards. Raises LimitReached, UnsupportedError (no compiled module, no room
-    on the disk), TableError and CrosscutError as `block_folder.py` does.
+    Arguments: `meter` counts boards; `kept`: the folder from which to go on, None for a new one beside the table, and what came
+    of it. Raises LimitReached, UnsupportedError (no compiled module, no room on the disk), TableError and CrosscutError as
+    `block_folder.py` does, StateError without a key where one is needed.
     """
     native: Any = kernel.require().xodd_halves(**frame_for_native(frame))
-    solved, folder = table.solved, table.file.resolve().with_name(f"{table.file.name}.check")
-    size, two_threads = block_bytes(frame), (os.cpu_count() or 1) > 1
-    numbers: dict[int, Numbers] = {}
-    with held(folder, two_layers(frame) * offer_bytes(frame)), memoryview(solved.codes) as codes:
-        blocks = BlockFolder(folder, f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}")
-        for number in frame.kept:
-            said = blocks.said(number)
-            if said is not None:
-                numbers[number] = tuple(said["numbers"])
+    state = _seals(kept)
+    solved, size, two_threads = table.solved, block_bytes(frame), (os.cpu_count() or 1) > 1
+    what = f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}, header {table.digest}"
+    with _folder(table, kept) as folder, held(folder, two_layers(frame) * offer_bytes(frame)):
+        blocks = BlockFolder(folder, what, frame, state)
+        found = blocks.take_over(kept, set())
+        numbers: dict[int, Numbers] = {number: tuple(said["numbers"]) for number, said in found.items()}
 
         def check(number: int) -> None:
             at = frame.rank[number] * size
+            entries = bytes(solved.codes[at : at + size])
             with ExitStack() as opened:
                 known = [(opened.enter_context(blocks.needed(source.kept)), source.symmetry) for source in sources(frame, number)]
-                entries = opened.enter_context(codes[at : at + size])
                 wrong, by_entry, reached = native.check(number, entries, known, two_threads, meter.ticker())
-            give_back_pages(solved.codes, at, size)
             if wrong is not None:
                 raise _WrongError(Stones(*wrong))
             even, black, white, _ = by_entry
@@ -89,12 +93,45 @@ def check_halves(table: Table, frame: Frame, meter: Meter) -> Checked:
             layer_by_layer(frame, blocks, numbers, check)
         except _WrongError as error:
             wrong = error.board
+        except BaseException:
+            if state is None:  # nobody will ever take them over
+                blocks.remove()
+            raise
         blocks.remove()
     checked = sum(boards for boards, *_ in numbers.values())
     if wrong is not None:
         return Checked(wrong, checked, [])
     counts = counts_of(frame, numbers)
     return Checked(None, checked, [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2])
+
+
+def _seals(kept: Kept) -> State | None:
+    """Return who seals the blocks; without a key there are no seals, unless a folder is given, which is to be gone on from."""
+    try:
+        return open_state(make=True)
+    except StateError:
+        if kept.folder is not None:
+            raise
+        return None
+
+
+@contextmanager
+def _folder(table: Table, kept: Kept) -> Iterator[Path]:
+    """Yield the folder for the blocks: the given one, or a new one beside the table, where there is room."""
+    if kept.folder is None:
+        beside = table.file.resolve()
+        try:
+            kept.folder = Path(tempfile.mkdtemp(prefix=f"{beside.name}.check-", dir=beside.parent))
+        except OSError as error:
+            raise CrosscutError(
+                f"cannot write to {beside.parent}: {error.strerror} (--resume FOLDER names another place)"
+            ) from None
+    try:
+        yield kept.folder
+    finally:
+        with suppress(OSError):
+            kept.folder.rmdir()  # if nothing is in it
+        kept.later = kept.folder.is_dir()
 
 
 class _WrongError(Exception):
