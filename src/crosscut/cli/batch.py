@@ -76,7 +76,8 @@ def command(
     from crosscut.batch.source import Source
     from crosscut.batch.store import Store
 
-    require_different_files(FILE=None if str(file) == "-" else file, out=out, store=store)
+    aside = {f"the file {out}{tail}": out.with_name(out.name + tail) for tail in (".seen", ".stale", ".part")}
+    require_different_files(FILE=file, out=out, store=store, **aside)
     if dask is not None and jobs is not None:
         raise click.UsageError("--jobs is for this machine; with --dask the cluster says how many")
     share = None if dask is not None else share_of(memory, jobs or os.cpu_count() or 1)
@@ -96,8 +97,10 @@ def command(
         stack.callback(executor.close)
         memories: list[Memory] = []
         if dedupe or store is not None:
-            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen")))
+            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), certificates))
             memories.append(seen)
+            if seen.discarded:
+                click.echo(f"note: {seen.path} was thrown away: {seen.discarded}", err=True)
         recall = None
         if store is not None:
             recall = Recall(stack.enter_context(Store(store)), seen, certificates)
@@ -106,30 +109,42 @@ def command(
             source,
             journal,
             executor,
-            limits=limits(nodes, seconds, share),
+            limits=limits(nodes, seconds, None if memory is None else share),
             certificates=certificates,
             canonical=asked_as if memories else None,
             memories=tuple(memories),
+            share=share,
             progress=line,
         )
         with stopped_by_signals(batch):
             batch.run()
-        if memories and not batch.stopping:
+        if memories and not batch.stopping and not batch.unanswered:
             seen.forget()
+    if memories and seen.refused:
+        click.echo(f"note: rows of {seen.path} that do not fit their checksums were not believed: {seen.refused:,}", err=True)
+    if recall is not None and recall.taken:
+        click.echo(f"note: on the word of {store}, without a check now: {recall.taken:,} answers", err=True)
     if recall is not None and recall.trouble is not None:
         click.echo(f"note: not all answers were stored: {recall.trouble}", err=True)
     if batch.stale:
         click.echo(f"note: answers to lines that read differently now are in {out}.stale: {batch.stale:,}", err=True)
+    if journal.failed:
+        click.echo(f"note: errors of the machine that stood in {out} as answers were asked again: {journal.failed:,}", err=True)
+    for number, why in batch.first_unanswered:
+        click.echo(f"note: line {number} has no answer, two workers came to nothing: {why}", err=True)
+    if batch.unanswered > len(batch.first_unanswered):
+        click.echo(f"note: nor have {batch.unanswered - len(batch.first_unanswered):,} more lines", err=True)
     if as_json:
         write_json(batch_record(file, out, batch, monotonic() - started))
     else:
         click.echo(f"{journal.answers:,} of {batch.total:,} lines answered: {outcomes_text(journal.counts)}")
     if batch.stopping:
-        click.echo("stopped: the same command goes on from here", err=True)
-        raise SystemExit(UNDECIDED)
+        trouble = "" if batch.trouble is None else f"{batch.trouble}; "
+        click.echo(f"stopped: {trouble}the same command goes on from here", err=True)
+        raise SystemExit(UNDECIDED if batch.trouble is None else 1)
     if journal.counts["error"]:
         raise SystemExit(1)
-    if journal.counts["unknown"]:
+    if journal.counts["unknown"] or batch.unanswered:
         raise SystemExit(UNDECIDED)
 
 

@@ -131,12 +131,12 @@ def memory_as_limit() -> Iterator[None]:
 def memory_in_use(process: int | None = None) -> int:
     """Return the bytes of memory a process holds (None: this one), 0 if it is gone.
 
-    Raises UnsupportedError where the system cannot tell.
+    Raises UnsupportedError where the system cannot tell; OSError where it could, but not now (no file can be opened).
     """
     try:
         status = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii")
         return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, AttributeError):
+    except (FileNotFoundError, ProcessLookupError, AttributeError):
         if process is not None and Path("/proc/self/statm").exists():
             return 0
         raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None
