@@ -55,3 +55,7 @@ class BatchError(CrosscutError, RuntimeError):
 
 class StoreError(CrosscutError, ValueError):
     """A store of answers cannot be read or written, is no store, or holds a row that was damaged or altered."""
+
+
+class StateError(CrosscutError, RuntimeError):
+    """What was found cannot be remembered or recalled: there is no folder for it, others can write to it, a record is forged."""

@@ -24,9 +24,14 @@ MAGIC = b"SQLite format 3\x00"
 WAIT = 5.0  # seconds to wait for another process that writes
 
 
+def content(*columns: str | int) -> bytes:
+    """Return what a row's checksum is made of: its other columns, as a JSON array."""
+    return json.dumps(columns).encode("ascii")
+
+
 def sealed(*columns: str | int) -> str:
-    """Return the checksum of a row: SHA-256 of its other columns, as a JSON array. No signature: anybody can compute it."""
-    return hashlib.sha256(json.dumps(columns).encode("ascii")).hexdigest()
+    """Return the checksum of a row: SHA-256 of its content. No signature: anybody can compute it."""
+    return hashlib.sha256(content(*columns)).hexdigest()
 
 
 class UnusableError(StoreError):

@@ -27,7 +27,8 @@ OWN = ".crosscut-batch"  # the folder for what is half written
 MARK = "made-by-crosscut-batch"  # the file in it that says whose it is
 MOST = 1 << 16  # bytes of a manifest
 # What workers make: a folder for each certificate, in it the file, made as a .part, and the runs of a sort too large for memory.
-MADE = re.compile(r"[0-9a-f]{16}-[^/]+(/([0-9a-f]{16}\.(gz|zip)(\.[0-9]+\.part|\.unchecked)?|\.crosscut-[^/]+(/[0-9]+)?))?")
+FOLDERS = re.compile(r"[0-9a-f]{16}-[^/]+(/\.crosscut-[^/]+)?")
+FILES = re.compile(r"[0-9a-f]{16}-[^/]+/([0-9a-f]{16}\.(gz|zip)(\.[0-9]+\.part|\.unchecked)?|\.crosscut-[^/]+/[0-9]+)")
 
 
 @contextmanager
@@ -110,9 +111,9 @@ def _tidy(own: Path) -> None:
     for folder, _, files in os.walk(own, topdown=False):
         for name in files:
             file = Path(folder) / name
-            if MADE.fullmatch(str(file.relative_to(own))) and not file.is_symlink():
+            if FILES.fullmatch(str(file.relative_to(own))) and not file.is_symlink():
                 file.unlink()
-        if Path(folder) != own and MADE.fullmatch(str(Path(folder).relative_to(own))):
+        if FOLDERS.fullmatch(str(Path(folder).relative_to(own))):
             with suppress(OSError):  # something else is in it
                 Path(folder).rmdir()
     if [entry.name for entry in own.iterdir()] == [MARK]:

@@ -13,12 +13,13 @@ from crosscut.batch.folder import has_certificate
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
 from crosscut.batch.seen import Seen
-from crosscut.batch.store import Store
+from crosscut.batch.store import STRIDE, Store
 from crosscut.errors import StoreError
 from crosscut.game import COLOURS, Game
 from crosscut.games import Instance
 from crosscut.notation import parse_turn
 from crosscut.reports.records import Record, map_record, solve_record
+from crosscut.solver.limits import Progress
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 
 
@@ -56,9 +57,20 @@ class Recall:
 
     def put(self, question: Question, record: Record) -> None:
         """Keep an answer, unless a limit has kept its evidence from being complete."""
+        self._put(question.key, record)
+
+    def catch_up(self, progress: Progress | None = None) -> None:
+        """Put in what a run that was killed has found and not put in any more."""
+        for number, (key, record) in enumerate(self._seen.all(), 1):
+            if not self._store.has(key):
+                self._put(key, record)
+            if progress is not None and number % STRIDE == 0:
+                progress(f"looking what the store lacks: {number:,} answers")
+
+    def _put(self, key: str, record: Record) -> None:
         try:
             if record["limit"] is None:
-                self._store.put(question.key, record)
+                self._store.put(key, record)
         except StoreError as error:
             self.trouble = self.trouble or error
 

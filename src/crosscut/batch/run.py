@@ -76,8 +76,8 @@ class Batch:
     is found; `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and
     then.
 
-    In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer since
-    workers came to nothing with them, `first_unanswered`: the first of them, and why.
+    In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer
+    since workers came to nothing with them, `first_unanswered`: the first of them, and why.
     """
 
     def __init__(

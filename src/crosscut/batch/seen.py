@@ -2,22 +2,28 @@
 
 A file beside the answers, so memory stays bounded and a run that is continued knows what was found before. It holds answers as
 they came, undecided ones too (the limits are part of the question), and is removed when the run is complete. It is only a
-shortcut: a damaged one, and one of an earlier version, whose rows have no checksums, is thrown away; a row that does not fit its
-checksum, or answers another question, is not believed, and the question is asked again. A file of something else is left alone.
+shortcut: a damaged one, and one of an earlier version, whose rows have no checksums, is thrown away. Since rows become answers,
+the checksums are made with a key that only this user has (`solver/state`): a row of somebody else's, or one that was changed, is
+not believed, and the question is asked again. A file of something else is left alone.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from secrets import token_bytes
 
-from crosscut.batch.database import Database, UnusableError, marks_of, sealed
+from crosscut.batch.database import Database, UnusableError, content, marks_of
 from crosscut.batch.folder import has_certificate
-from crosscut.batch.question import Question
+from crosscut.batch.question import Question, read_object, read_question
 from crosscut.batch.row import decided, require_answer, require_question, rules_version
-from crosscut.errors import BatchError, StoreError
+from crosscut.errors import BatchError, CrosscutError, StateError, StoreError
 from crosscut.reports.records import Record
+from crosscut.solver.limits import Limits
+from crosscut.solver.state import KEY_BYTES, State, open_state
 
+PURPOSE = "batch-seen"  # of the seals
 TAILS = ("", "-wal", "-shm")  # the file, and the log beside it
 # The tables of files of earlier versions, which were not marked.
 UNSEALED = "CREATE TABLE seen (question TEXT PRIMARY KEY, key TEXT NOT NULL, record TEXT NOT NULL) WITHOUT ROWID"
@@ -28,8 +34,9 @@ class Seen(Database):
     """Records by question, the limits that somebody set included.
 
     Arguments: `path`: the file, made if it is not there; `certificates`: only answers whose certificate or refutation is a file
-    in this folder are given back (None: any). `discarded`: why a file that was there was thrown away ("": it was not); `refused`:
-    how many rows were not believed. Raises StoreError as `Database`, BatchError if a record cannot be kept.
+    in this folder are given back (None: any). `discarded`: why a file that was there was thrown away; `unsealed`: why no later
+    run will believe the rows of this one ("": neither is so); `refused`: how many rows were not believed.
+    Raises StoreError as `Database`, BatchError if a record cannot be kept.
     """
 
     NAME = "file of what a batch has found"
@@ -42,7 +49,11 @@ class Seen(Database):
     )
 
     def __init__(self, path: Path, certificates: Path | None = None) -> None:
-        self.discarded = ""
+        self.unsealed = self.discarded = ""
+        try:
+            self._state = open_state(make=True) or _of_this_run()
+        except StateError as error:
+            self._state, self.unsealed = _of_this_run(), str(error)
         self.refused = 0
         self._certificates = certificates
         try:
@@ -60,17 +71,18 @@ class Seen(Database):
 
     def get(self, question: Question) -> Record | None:
         """Return the record of this very question, None if there is none that can be believed."""
-        query = "SELECT key, rules, record, checksum FROM seen WHERE question = ?"
         with self._errors():
-            found = self._file.execute(query, (question.text(),)).fetchone()
-        if found is None:
-            return None
-        try:
-            record = _read(question, *found)
-        except (StoreError, TypeError, ValueError, LookupError, AttributeError, RecursionError):
-            self.refused += 1
-            return None
-        return record if has_certificate(record, self._certificates) else None
+            found = self._file.execute("SELECT * FROM seen WHERE question = ?", (question.text(),)).fetchone()
+        record = None if found is None else self._believed(found)
+        return record if record is not None and has_certificate(record, self._certificates) else None
+
+    def all(self) -> Iterator[tuple[str, Record]]:
+        """Yield what is believed of all rows: the key of the question and the record."""
+        with self._errors():
+            for row in self._file.execute("SELECT * FROM seen"):
+                record = self._believed(row)
+                if record is not None:
+                    yield row[1], record
 
     def has(self, key: str) -> bool:
         """Return whether a question of this key was solved in this run, within whatever limits."""
@@ -82,9 +94,21 @@ class Seen(Database):
         row = (question.text(), question.key, rules_version(question.key), json.dumps(record))
         try:
             with self._errors():
-                self._file.execute("INSERT OR REPLACE INTO seen VALUES (?, ?, ?, ?, ?)", (*row, sealed(*row)))
+                self._file.execute(
+                    "INSERT OR REPLACE INTO seen VALUES (?, ?, ?, ?, ?)", (*row, self._state.seal(PURPOSE, content(*row)))
+                )
         except StoreError as error:
             raise BatchError(str(error)) from None
+
+    def _believed(self, row: tuple[str, str, int, str, str]) -> Record | None:
+        """Return the record of a row, None for one that is damaged, forged, or of other rules."""
+        try:
+            if self._state.is_seal(row[-1], PURPOSE, content(*row[:-1])):
+                return _read(*row[:-1])
+        except (CrosscutError, TypeError, ValueError, LookupError, AttributeError, RecursionError):
+            pass
+        self.refused += 1
+        return None
 
     def forget(self) -> None:
         """Close and remove the file."""
@@ -107,10 +131,16 @@ class Seen(Database):
         self.discarded = why
 
 
-def _read(question: Question, key: str, rules: int, text: str, checksum: str) -> Record:
-    """Return the record of a row; StoreError, or what Python raises, for a row that is damaged, forged or of other rules."""
-    if sealed(question.text(), key, rules, text) != checksum or key != question.key or rules != rules_version(key):
-        raise StoreError("the row does not fit its checksum, or answers another question")
+def _of_this_run() -> State:
+    """Return a key that no other run has."""
+    return State(Path(), token_bytes(KEY_BYTES))
+
+
+def _read(question: str, key: str, rules: int, text: str) -> Record:
+    """Return the record of a row; CrosscutError, or what Python raises, for one that is of other rules or does not fit."""
+    asked = read_question(read_object(question.encode()), Limits())
+    if key != asked.key or rules != rules_version(key):
+        raise StoreError("of another question, or of other rules")
     record: Record = json.loads(text)
     require_question(key, record)
     if decided(record):

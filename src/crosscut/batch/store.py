@@ -40,6 +40,12 @@ class Store(Database):
             found = self._file.execute(query, (key, rules_version(key))).fetchone()
         return None if found is None else self._read(Row(*found))
 
+    def has(self, key: str) -> bool:
+        """Return whether there is a row for this key, under the rules of now; whether it can be read is not looked at."""
+        with self._errors():
+            query = "SELECT 1 FROM answers WHERE key = ? AND rules = ?"
+            return self._file.execute(query, (key, rules_version(key))).fetchone() is not None
+
     def put(self, key: str, record: Record) -> bool:
         """Keep an answer to a canonical question, and return whether it was kept.
 

@@ -101,9 +101,12 @@ def command(
             memories.append(seen)
             if seen.discarded:
                 click.echo(f"note: {seen.path} was thrown away: {seen.discarded}", err=True)
+            if seen.unsealed:
+                click.echo(f"note: what is found will not be known to a later run: {seen.unsealed}", err=True)
         recall = None
         if store is not None:
             recall = Recall(stack.enter_context(Store(store)), seen, certificates)
+            recall.catch_up(line)
             memories.append(recall)
         batch = Batch(
             source,
@@ -121,7 +124,7 @@ def command(
         if memories and not batch.stopping and not batch.unanswered:
             seen.forget()
     if memories and seen.refused:
-        click.echo(f"note: rows of {seen.path} that do not fit their checksums were not believed: {seen.refused:,}", err=True)
+        click.echo(f"note: rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}", err=True)
     if recall is not None and recall.taken:
         click.echo(f"note: on the word of {store}, without a check now: {recall.taken:,} answers", err=True)
     if recall is not None and recall.trouble is not None:
