@@ -156,7 +156,6 @@ def test_a_certificate_is_on_the_disk_before_an_answer_names_it(tmp_path: Path, 
 
     from crosscut.batch.answer import answer
     from crosscut.batch.question import read_question
-    from crosscut.solver import certificates
     from crosscut.solver.limits import Limits
 
     events: list[str] = []
@@ -171,7 +170,7 @@ def test_a_certificate_is_on_the_disk_before_an_answer_names_it(tmp_path: Path, 
         replace(self, target)
         return target
 
-    monkeypatch.setattr(certificates.os, "fsync", noted_fsync)
+    monkeypatch.setattr(os, "fsync", noted_fsync)
     monkeypatch.setattr(Path, "replace", noted_replace)
     folder = tmp_path / "c"
     with folder_of_one_run(folder):

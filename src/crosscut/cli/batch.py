@@ -30,7 +30,7 @@ LEAST = 100 * 10**6  # bytes for a worker
     type=OutputFile(".jsonl", ".ndjson", ".json", ".txt"),
     required=True,
     metavar="FILE",
-    help="The answers; a run is continued if it is there.",
+    help="The answers; a run is continued if they are there. Another file is refused.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: one a processor).")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes for a line that does not say.")
@@ -64,7 +64,8 @@ def command(
     """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
 
     task: solve, map or connect. The answers come in any order, with "id" and the "line" they answer. The same
-    command again goes on where it was stopped, however that was.
+    command again goes on where it was stopped, however that was. Exit code 1: lines that are no questions, or a machine
+    that cannot go on (a full disk); 3: something is undecided or has no answer.
     """
     from crosscut.batch.folder import folder_of_one_run
     from crosscut.batch.journal import Journal
