@@ -896,10 +896,8 @@ def test_solve_and_map_with_a_store(tmp_path: Path) -> None:
     validate("store", checked)
     assert checked["verified"] == 8
     text = run("store", "verify", str(path)).output
-    assert (
-        text
-        == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\nverified: 8 rows with the right checksum; what they answer was not solved again\n"
-    )
+    last = "verified: 8 rows with the right checksum; what they answer was not solved again"
+    assert text == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\n{last}\n"
 
 
 def test_images_are_solved_once_and_the_answer_says_as_what(tmp_path: Path) -> None:

@@ -152,6 +152,11 @@ def _table_evidence(evidence: Evidence) -> str:
     return "computed, not proved: read from a table that was not verified (`crosscut table verify` does)"
 
 
+def standing_text(proof: Proof, *, known: bool) -> str:
+    """Return in a word or two, for the caption of a picture, whether an answer is `known` to be right, and by whom."""
+    return ("proved" if known else "not proved") + (", says the store" if proof.method == "store" else "")
+
+
 def _stored_text(proof: Proof) -> str:
     """Return what is behind an answer from the store: its word, and never more than what was checked when it was put there."""
     now = "nothing was checked now, for the store does not keep"
