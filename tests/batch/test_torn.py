@@ -55,16 +55,16 @@ def names(folder: Path) -> list[str]:
 POINTS = [
     # file, number of the write, percent of it that get through, whether the machine dies and not only a worker
     ("*/out.jsonl", 1, 50, False),
-    ("*/out.jsonl", 2, 0, False),
+    pytest.param("*/out.jsonl", 2, 0, False, marks=pytest.mark.slow),
     ("*/out.jsonl", 5, 99, False),
     ("*/out.jsonl.seen.*.part", 2, 50, False),
     ("*/out.jsonl.seen-wal", 2, 50, False),
-    ("*/out.jsonl.seen-wal", 7, 30, False),
+    pytest.param("*/out.jsonl.seen-wal", 7, 30, False, marks=pytest.mark.slow),
     ("*/store.sqlite.*.part", 1, 50, False),
     ("*/store.sqlite-wal", 2, 50, False),
-    ("*/store.sqlite-wal", 6, 70, False),
+    pytest.param("*/store.sqlite-wal", 6, 70, False, marks=pytest.mark.slow),
     ("*/certificates/*.gz.*.part", 1, 50, True),
-    ("*/certificates/*.gz.*.part", 3, 99, True),
+    pytest.param("*/certificates/*.gz.*.part", 3, 99, True, marks=pytest.mark.slow),
     ("*/certificates/*.zip.*.part", 1, 50, True),
 ]
 

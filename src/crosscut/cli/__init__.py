@@ -89,6 +89,8 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except CrosscutError as error:
             raise click.ClickException(str(error)) from None
+        except MemoryError:
+            raise click.ClickException("out of memory") from None
         except KeyboardInterrupt:
             raise SystemExit(INTERRUPTED) from None
 
