@@ -33,6 +33,10 @@ class CertificateError(CrosscutError, ValueError):
     """A certificate cannot be read, or does not hold what it is asked for."""
 
 
+class CannotWriteError(CertificateError):
+    """A file cannot be written: the disk is full or gone, or a right is missing. Nothing is wrong with what it was to hold."""
+
+
 class ContradictionError(CrosscutError, RuntimeError):
     """Two of our own methods disagree: a mistake in Crosscut, worth a report with the position that the message names."""
 

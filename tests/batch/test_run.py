@@ -30,8 +30,10 @@ class Here:
 
     capacity = 5
 
-    def __init__(self, losses: dict[str, int] | None = None) -> None:
+    def __init__(self, losses: dict[str, int] | None = None, *, machine: bool = False) -> None:
         self.losses = losses or {}
+        self.loss = "cannot write x: No space left on device" if machine else "was killed by SIGKILL"
+        self.machine = machine
         self.waiting: deque[Job] = deque()
         self.asked: list[str] = []
         self.most = 0
@@ -45,7 +47,7 @@ class Here:
         self.asked.append(job.question.key)
         if self.losses.get(job.question.instance.id, 0):
             self.losses[job.question.instance.id] -= 1
-            return [Done(job.number, loss="was killed by SIGKILL")]
+            return [Done(job.number, loss=self.loss, machine=self.machine)]
         try:
             question = read_question(read_object(job.question.text().encode()), Limits())
             return [Done(job.number, answer(question, None if job.certificate is None else Path(job.certificate)))]
@@ -121,10 +123,26 @@ def test_a_lost_job_is_done_again_once(lines: Lines, tmp_path: Path) -> None:
     source = lines.write([json.dumps({"task": "solve", "position": position}) for position in asked])
     executor = Here({asked[0]: 1, asked[1]: 2})
     batch = run(source, tmp_path / "out.jsonl", executor)
-    found = answers(tmp_path / "out.jsonl")
-    assert [found[n].get("error") for n in (1, 2, 3)] == [None, "lost twice with its worker: was killed by SIGKILL", None]
-    assert batch.retried == 2
+    assert sorted(answers(tmp_path / "out.jsonl")) == [1, 3]
+    assert (batch.retried, batch.unanswered, batch.first_unanswered) == (2, 1, [(2, "was killed by SIGKILL")])
+    assert (batch.stopping, batch.trouble) == (False, None)
     assert len(executor.asked) == 5
+    again = run(source, tmp_path / "out.jsonl")
+    assert (sorted(answers(tmp_path / "out.jsonl")), again.unanswered) == ([1, 2, 3], 0)
+
+
+def test_a_machine_that_cannot_ends_the_run_and_is_no_answer(lines: Lines, tmp_path: Path) -> None:
+    """A job is tried twice; then the run ends, with what was finished besides, and the next one asks the rest."""
+    source = lines.write([json.dumps({"task": "solve", "position": f"orcoon:2x{n}"}) for n in (1, 2, 3, 4, 5, 6, 7)])
+    executor = Here({"orcoon:2x3:B:.../...": 2}, machine=True)
+    batch = run(source, tmp_path / "out.jsonl", executor)
+    done = answers(tmp_path / "out.jsonl")
+    assert 3 not in done
+    assert not [record for record in done.values() if "error" in record]
+    assert (batch.trouble, batch.stopping, batch.retried) == ("cannot write x: No space left on device", True, 1)
+    run(source, tmp_path / "out.jsonl")
+    run(source, tmp_path / "undisturbed.jsonl")
+    assert answers(tmp_path / "out.jsonl") == answers(tmp_path / "undisturbed.jsonl")
 
 
 def test_little_is_in_hand_at_a_time(lines: Lines, tmp_path: Path) -> None:
@@ -157,19 +175,6 @@ def test_a_question_that_comes_again_is_asked_once(lines: Lines, tmp_path: Path)
         run(source, tmp_path / "again.jsonl", executor, canonical=mirrored, memories=(seen,))
     assert len(executor.asked) == 2
     assert [record["value"] for record in answers(tmp_path / "again.jsonl").values()] == ["loss", "win"]
-
-
-def test_a_damaged_file_of_what_was_seen_is_thrown_away(tmp_path: Path) -> None:
-    path = tmp_path / "seen"
-    path.write_bytes(b"nonsense" * 1000)
-    question = read_question({"task": "solve", "position": "orcoon:2x2"}, Limits())
-    with Seen(path) as seen:
-        assert seen.get(question) is None
-        seen.put(question, {"value": "loss"})
-    with Seen(path) as seen:
-        assert seen.get(question) == {"value": "loss"}
-        seen.forget()
-    assert not list(tmp_path.iterdir())
 
 
 def test_certificates_are_kept_by_question_and_hold(lines: Lines, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from crosscut.batch import store as module
+from crosscut.batch import database
 from crosscut.batch.answer import answer
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
@@ -311,11 +311,11 @@ def test_wrong_files_are_refused_and_left_alone(tmp_path: Path, path: Path) -> N
     edit(foreign, "CREATE TABLE answers (key TEXT)")
     marked = tmp_path / "marked"
     edit(marked, "CREATE TABLE answers (key TEXT)")
-    edit(marked, f"PRAGMA application_id = {module.APPLICATION}")
-    edit(marked, f"PRAGMA user_version = {module.FORMAT}")
+    edit(marked, f"PRAGMA application_id = {Store.APPLICATION}")
+    edit(marked, f"PRAGMA user_version = {Store.FORMAT}")
     later = tmp_path / "later"
     later.write_bytes(path.read_bytes())
-    edit(later, f"PRAGMA user_version = {module.FORMAT + 1}")
+    edit(later, f"PRAGMA user_version = {Store.FORMAT + 1}")
     trigger = tmp_path / "trigger"
     trigger.write_bytes(path.read_bytes())
     edit(trigger, "CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM answers; END")
@@ -325,7 +325,7 @@ def test_wrong_files_are_refused_and_left_alone(tmp_path: Path, path: Path) -> N
         (foreign, "is no Crosscut store"),
         (marked, "it holds other tables"),
         (trigger, "it holds other tables"),
-        (later, "a store of another format .this Crosscut reads version 1."),
+        (later, "a Crosscut store of another format .this Crosscut reads version 1."),
         (empty, "is no Crosscut store"),
         (tmp_path, "no regular file"),
         (tmp_path / "no" / "folder", "cannot write .*: (No such file|unable to open)"),
@@ -356,7 +356,7 @@ def test_names_that_mean_something_in_an_address(tmp_path: Path, answers: dict[s
 
 
 def test_a_second_writer_waits_and_then_says_so(path: Path, answers: dict[str, Record], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "WAIT", 1.0)
+    monkeypatch.setattr(database, "WAIT", 1.0)
     writer = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     key, record = answer_to("solve orcoon:2x3:B:.../...")
     with Store(path) as store:
@@ -366,7 +366,7 @@ def test_a_second_writer_waits_and_then_says_so(path: Path, answers: dict[str, R
             store.put(key, record)
         assert time.monotonic() - started >= 0.9
         assert store.get(KEYS[0]) == answers[KEYS[0]]  # readers need not wait
-        monkeypatch.setattr(module, "WAIT", 5.0)
+        monkeypatch.setattr(database, "WAIT", 5.0)
         release = threading.Timer(0.5, lambda: writer.execute("ROLLBACK"))
         release.start()
         with Store(path) as patient:
@@ -459,6 +459,6 @@ def test_two_writers_and_a_reader_at_once(tmp_path: Path) -> None:
         listener.join()
     assert [writer.returncode for writer in writers] == [0, 0]
     assert seen == sorted(seen)
-    assert longest < module.WAIT
+    assert longest < database.WAIT
     with Store(path) as store:
         assert store.verify() == len(told[0]) + len(told[1]) > 100

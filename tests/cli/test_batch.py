@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -13,8 +14,10 @@ from click.testing import CliRunner, Result
 
 from batches import Lines, answers
 from crosscut.batch.answer import answer
+from crosscut.batch.database import sealed
 from crosscut.batch.images import canonical
 from crosscut.batch.question import read_question
+from crosscut.batch.seen import Seen
 from crosscut.batch.store import Store
 from crosscut.cli import main
 from crosscut.solver.limits import Limits
@@ -142,6 +145,129 @@ def test_a_store_is_filled_and_asked_and_nothing_in_it_is_made_more_of(tmp_path:
     result = run(source, "--out", tmp_path / "fifth", "--store", tmp_path / "notes")
     assert result.exit_code == 1
     assert "no Crosscut store" in result.stderr
+
+
+@pytest.mark.parametrize("kind", ["json", "binary", "question", "text", "link to json", "hard link", "link", "other name"])
+def test_an_out_that_is_no_journal_is_left_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    """The input, too, under whatever name, and though it holds no line feed."""
+    monkeypatch.chdir(tmp_path)
+    source, out = Path("in.jsonl"), Path("out.jsonl")
+    source.write_text(SOLVE)
+    precious = {
+        "json": b'{"important": 1}',
+        "binary": bytes(range(256)).replace(b"\n", b""),
+        "question": SOLVE.encode(),
+        "text": b"x",
+    }
+    if kind in precious:
+        out.write_bytes(precious[kind])
+    elif kind == "link to json":
+        Path("precious").write_bytes(precious["json"])
+        out.symlink_to("precious")
+    elif kind == "hard link":
+        out.hardlink_to(source)
+    elif kind == "link":
+        out.symlink_to(source)
+    else:
+        out = tmp_path / "." / "in.jsonl"
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    result = run("in.jsonl", "--out", out)
+    same = kind in ("hard link", "link", "other name")
+    assert result.exit_code == (2 if same else 1)
+    assert ("are the same file" if same else "no answer of a batch; the file was left as it is") in result.stderr
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_an_empty_out_is_taken_and_a_device_is_not(tmp_path: Path) -> None:
+    source, out = Lines(tmp_path).write([SOLVE]), tmp_path / "out.jsonl"
+    out.touch()
+    assert run(source, "--out", out).exit_code == 0
+    assert len(answers(out)) == 1
+    os.mkfifo(tmp_path / "pipe")
+    for other in (Path("/dev/null"), tmp_path, tmp_path / "pipe"):
+        assert "no regular file" in run(source, "--out", other).stderr
+
+
+def test_standard_input_is_not_written_to(tmp_path: Path) -> None:
+    source, code = tmp_path / "in.jsonl", "from crosscut.cli import main; main()"
+    source.touch()
+    with source.open("rb") as stream:
+        done = subprocess.run(
+            [sys.executable, "-c", code, "batch", "-", "--out", str(source)],
+            stdin=stream,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "FILE and out are the same file" in done.stderr
+
+
+@pytest.mark.parametrize("tail", [".seen", ".stale", ".part"])
+def test_files_of_the_run_are_no_input_and_no_store(tmp_path: Path, tail: str) -> None:
+    source = Lines(tmp_path).write([SOLVE], f"out.jsonl{tail}")
+    assert "are the same file" in run(source, "--out", tmp_path / "out.jsonl").stderr
+    other = Lines(tmp_path).write([SOLVE])
+    assert "are the same file" in run(other, "--out", tmp_path / "out.jsonl", "--store", source).stderr
+    assert source.read_text() == SOLVE + "\n"
+
+
+def test_a_run_that_goes_on_knows_what_it_has_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --memory each worker's share is another one every time; that makes no other question of it."""
+    from crosscut.cli import batch as module
+
+    lines, out = Lines(tmp_path), tmp_path / "out.jsonl"
+    asked = [SOLVE, '{"task": "solve", "position": "orcoon:3x3"}', "bad"]
+    with monkeypatch.context() as patch:
+        patch.setattr(Seen, "forget", lambda self: None)  # as if the run had been killed at its end
+        assert run(lines.write(asked), "--out", out, "--dedupe", "--json").exit_code == 1
+    monkeypatch.setattr(module, "share_of", lambda memory, workers: 123_456_789)
+    monkeypatch.setattr("crosscut.batch.run.Batch._submit", lambda *_: pytest.fail("asked again"))
+    done = answers(out)
+    out.write_text("")
+    result = run(lines.write(asked), "--out", out, "--dedupe")
+    assert result.exit_code == 1, result.output
+    assert answers(out) == done
+    assert not (tmp_path / "out.jsonl.seen").exists()
+
+
+def test_a_forged_file_of_what_was_seen_is_not_believed(tmp_path: Path) -> None:
+    lines, out, seen = Lines(tmp_path), tmp_path / "out.jsonl", tmp_path / "out.jsonl.seen"
+    question = canonical(read_question(json.loads(SOLVE), Limits()))[0]
+    record = answer(question) | {"value": "win", "winner": "B", "best": "a1"}
+    with Seen(seen) as opened:
+        opened.put(question, record)
+    file = sqlite3.connect(seen)
+    file.execute("UPDATE seen SET checksum = ?", [sealed(question.text(), question.key, 1, json.dumps(record))])
+    file.commit()
+    file.close()
+    result = run(lines.write([SOLVE]), "--out", out, "--dedupe", "--store", tmp_path / "store.sqlite")
+    assert "that this user has not written so were not believed" in result.stderr
+    assert answers(out)[1]["value"] == "loss"
+    with Store(tmp_path / "store.sqlite", readonly=True) as store:
+        assert store.verify() == 1
+        assert store.get(question.key)["value"] == "loss"  # type: ignore[index]
+
+
+def test_a_forged_store_and_forged_answers_speak_for_themselves_only(tmp_path: Path) -> None:
+    """Whoever computes the checksums anew is not found out: then it must be the file that says "proved", and not Crosscut."""
+    source, store, out = Lines(tmp_path).write([SOLVE]), tmp_path / "store.sqlite", tmp_path / "out.jsonl"
+    question = canonical(read_question(json.loads(SOLVE), Limits()))[0]
+    with Store(store) as opened:
+        opened.put(question.key, answer(question) | {"value": "win", "winner": "B", "best": "a1", "line": ["a1"]})
+    solved = CliRunner().invoke(main, ["solve", "orcoon:2x2", "--store", str(store)]).output
+    proving = [line for line in solved.splitlines() if "proved" in line]
+    assert proving
+    assert all(line.startswith("the store says: proved when it was stored, by a certificate of") for line in proving)
+    assert all("nothing was checked now" in line for line in proving)
+    result = run(source, "--out", out, "--store", store)
+    assert f"note: on the word of {store}, without a check now: 1 answers" in result.stderr
+    assert answers(out)[1]["method"] == "store"
+    told = CliRunner().invoke(main, ["batch-report", str(out)]).output
+    assert "proved, says the file: 1 of 1 (1 by certificate)\nfrom a store: 1 (on its word; nothing was checked" in told
+    record = json.loads(CliRunner().invoke(main, ["batch-report", str(out), "--json"]).output)
+    validate("batch-report", record)
+    assert record["groups"][0]["stored"] == 1
 
 
 @pytest.mark.parametrize(

@@ -473,7 +473,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["store", "nonsense"], 2, "No such command 'nonsense'"),
     (["store", "info", "no-such-file"], 1, "cannot read no-such-file: No such file"),
     (["store", "verify", "no-such-file"], 1, "cannot read no-such-file: No such file"),
-    (["store", "verify", "/dev/null"], 1, "is no regular file, and one is needed: a store is a database"),
+    (["store", "verify", "/dev/null"], 1, "is no regular file, and one is needed: a Crosscut store is a database"),
     (["solve", "orcoon:3x3", "--store", "no/such/folder/s"], 2, "cannot write no/such/folder/s"),
     (["solve", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
     (["map", "orcoon:3x3", "--store", __file__], 1, "is no Crosscut store"),
@@ -706,13 +706,13 @@ def test_tables_of_xodd(margins: list[str], tmp_path: Path, state_folder: Path) 
     assert ("won for Black by 1 group" in run("solve", "xodd:2x3", "--table", str(path)).output) == bool(margins)
     store = str(tmp_path / "s.sqlite")
     assert run("solve", "xodd:2x3", "--store", store, "--table", str(path)).exit_code == 0
-    assert "from the store: computed; late boards and a sample" in run("solve", "xodd:2x3", "--store", store).output
+    assert "the store says: computed; late boards and a sample" in run("solve", "xodd:2x3", "--store", store).output
     assert run("table", "verify", str(path)).exit_code == 0
     for more in (["--table", str(path)], []):  # put in, looked up
         told = json.loads(run("solve", "xodd:2x3", "--store", store, *more, "--json").stdout)
         validate("solve", told)
         assert (told["evidence"], told["method"]) == ("table", "table" if more else "store")
-    assert "from the store: proved when it was stored, by all boards solved" in run("solve", "xodd:2x3", "--store", store).output
+    assert "the store says: proved when it was stored, by all boards solved" in run("solve", "xodd:2x3", "--store", store).output
     assert run("store", "verify", store).exit_code == 0
     content = bytearray(path.read_bytes())
     content[-1] ^= 4
@@ -906,7 +906,8 @@ def test_solve_and_map_with_a_store(tmp_path: Path) -> None:
     validate("store", checked)
     assert checked["verified"] == 8
     text = run("store", "verify", str(path)).output
-    assert text == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\nverified: 8 rows as they were stored\n"
+    last = "verified: 8 rows with the right checksum; what they answer was not solved again"
+    assert text == f"{path}: 8 answers\nmap 4: certificate 4\nsolve 4: certificate 4\n{last}\n"
 
 
 def test_images_are_solved_once_and_the_answer_says_as_what(tmp_path: Path) -> None:
@@ -920,7 +921,7 @@ def test_images_are_solved_once_and_the_answer_says_as_what(tmp_path: Path) -> N
     assert exchanged["winner"] == "W"
     text = run("solve", "orcoon:3x3:W:.../.B./...", "--store", path).output
     assert "won for White by" in text
-    assert "from the store: proved when it was stored, by a certificate of " in text
+    assert "the store says: proved when it was stored, by a certificate of " in text
     assert "the store does not keep the certificate itself" in text
     assert "solved as its image orcoon:3x3:B:.../.W./..." in text
 
@@ -930,7 +931,7 @@ def test_an_unchecked_answer_stays_unchecked(tmp_path: Path) -> None:
     for record in stored_and_found(path, "solve", "template:2x2"):
         assert (record["evidence"], record["certificate"]) == ("unchecked", None)
     text = run("solve", "template:2x2", "--store", str(path)).output
-    assert "from the store: computed, not checked when it was stored" in text
+    assert "the store says: computed, not checked when it was stored" in text
     assert "proved" not in text
 
 
@@ -972,7 +973,7 @@ def test_options_that_want_more_do_not_look_up_but_put_in(
 def test_a_store_that_another_process_writes_costs_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import sqlite3
 
-    monkeypatch.setattr("crosscut.batch.store.WAIT", 0.1)
+    monkeypatch.setattr("crosscut.batch.database.WAIT", 0.1)
     path = tmp_path / "s.sqlite"
     assert run("solve", "orcoon:2x2", "--store", str(path)).exit_code == 0
     writer = sqlite3.connect(path, isolation_level=None)
@@ -982,7 +983,7 @@ def test_a_store_that_another_process_writes_costs_no_answer(tmp_path: Path, mon
     assert "proved: a certificate" in result.stdout
     assert "note: the answer was not stored: " in result.stderr
     assert "another process has been writing" in result.stderr
-    assert "from the store" in run("solve", "orcoon:2x2", "--store", str(path)).stdout  # reading need not wait
+    assert "the store says" in run("solve", "orcoon:2x2", "--store", str(path)).stdout  # reading need not wait
     writer.execute("ROLLBACK")
     writer.close()
 
@@ -1001,13 +1002,26 @@ def test_solve_refuses_a_row_edited_by_hand(tmp_path: Path) -> None:
 
 
 def test_no_output_replaces_the_input(tmp_path: Path) -> None:
-    path = tmp_path / "diagram"
-    path.write_text("..\n..\n")
-    for command in (["solve", "--certificate"], ["solve", "--svg"], ["map", "--svg"], ["show", "--svg"]):
-        result = run(command[0], str(path), "--game", "orcoon", command[1], str(path))
-        assert "are the same file" in refused(result, 2)
-    assert "are the same file" in refused(run("connect", str(path), "B", "--game", "orcoon", "--refutation", str(path)), 2)
-    assert path.read_text() == "..\n..\n"
+    """The same file under its own name, a link, and a hard link."""
+    path, link, hard = (str(tmp_path / name) for name in ("diagram", "link", "hard"))
+    Path(path).write_text("..\n..\n")
+    Path(link).symlink_to(path)
+    Path(hard).hardlink_to(path)
+    commands = [["solve", "--certificate"], ["solve", "--svg"], ["map", "--svg"], ["show", "--svg"], ["solve", "--store"]]
+    for out in (path, link, hard):
+        for command, option in [*commands, ["solve", "--resume"]]:
+            assert "are the same file" in refused(run(command, path, "--game", "orcoon", option, out), 2)
+        assert "are the same file" in refused(run("connect", path, "B", "--game", "orcoon", "--refutation", out), 2)
+        assert "are the same file" in refused(run("encode", path, "legal", "--game", "orcoon", "--out", out), 2)
+        assert "are the same file" in refused(run("settled", path, "--game", "xodd", "--refutation", out), 2)
+        assert "are the same file" in refused(run("deadlocks", "--in", path, "--svg", out), 2)
+        assert "are the same file" in refused(run("deadlocks", "--cells", "4", "--list", path, "--html", out), 2)
+        assert "are the same file" in refused(run("batch-report", path, "--html", out), 2)
+        assert "are the same file" in refused(run("puzzles", "book", path, "--html", out), 2)
+    given = tmp_path / "deadlocks.json"
+    given.hardlink_to(path)
+    assert "are the same file" in refused(run("deadlocks", "--cells", "4", "--list", path, "--out", str(tmp_path)), 2)
+    assert Path(path).read_text() == "..\n..\n"
     notes, page = tmp_path / "notes.toml", tmp_path / "page.html"
     notes.touch()
     page.symlink_to(notes)

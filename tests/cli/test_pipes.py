@@ -137,8 +137,8 @@ def test_a_pipe_is_read_as_the_file_is(before: list[str], name: str, after: list
         (["table", "verify"], "xodd.table", [], "a table is mapped into memory"),
         (["solve", "orcoon:2x3", "--table"], "orcoon.table", [], "a table is mapped into memory"),
         (["map", "xodd:2x3", "--table"], "xodd.table", [], "a table is mapped into memory"),
-        (["store", "info"], "answers.store", [], "a store is a database that is read and written in place"),
-        (["store", "verify"], "answers.store", [], "a store is a database that is read and written in place"),
+        (["store", "info"], "answers.store", [], "a Crosscut store is a database that is read and written in place"),
+        (["store", "verify"], "answers.store", [], "a Crosscut store is a database that is read and written in place"),
     ],
 )
 def test_what_needs_a_regular_file_says_so(before: list[str], name: str, after: list[str], why: str, made: Path) -> None:

@@ -197,7 +197,11 @@ def test_how_many_puzzles_have_images_of_another_grade() -> None:
     for p in (parse_puzzle(one.line).instance.position for one in made):
         images = [puzzle_of(play, q) for q in game.images(p)]
         seen = [(graded(play, one), themes(play, one)) for one in images]
-        kinds = ({grade for grade, _ in seen}, {grade.level for grade, _ in seen}, {names for _, names in seen})
+        kinds: tuple[set[object], ...] = (
+            {grade for grade, _ in seen},
+            {grade.level for grade, _ in seen},
+            {names for _, names in seen},
+        )
         others = [number + (len(kind) > 1) for number, kind in zip(others, kinds, strict=True)]
     assert others == [47, 11, 7]
 

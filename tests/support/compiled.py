@@ -9,14 +9,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def compiled(name: str, folder: Path) -> Path:
-    """The program NAME.cpp, compiled into a folder; skips the test where there is no compiler."""
+def compiled(name: str, folder: Path, *options: str) -> Path:
+    """The program NAME.cpp, compiled into a folder with further options; skips the test where there is no compiler."""
     if shutil.which("g++") is None:
         pytest.skip("no g++")
     include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
     made = folder / name
     subprocess.run(
-        ["g++", "-O2", "-std=c++20", "-pthread", *include, str(ROOT / f"tests/support/{name}.cpp"), "-o", str(made)], check=True
+        ["g++", "-O2", "-std=c++20", "-pthread", *options, *include, str(ROOT / f"tests/support/{name}.cpp"), "-o", str(made)],
+        check=True,
     )
     return made
 

@@ -50,7 +50,7 @@ def check_refuted(
     """
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
-        file_in_the_making(keep or Path(scratch) / "refutation.zip") as part,
+        file_in_the_making(keep or Path(scratch) / "refutation.zip", lasting=keep is not None) as part,
     ):
         write_formula_bundle(part, game, position, claim, formula, proof)
         with being_checked(part, keep):

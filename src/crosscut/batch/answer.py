@@ -7,18 +7,22 @@ from typing import Any
 
 from crosscut.analysis.solve import solve
 from crosscut.batch.question import Question
-from crosscut.errors import UnsupportedError
+from crosscut.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
 from crosscut.games.orcoon import Orcoon
 from crosscut.reports.records import Record, connect_record, map_record, solve_record
 from crosscut.solver.limits import Progress
 from crosscut.stones import Stones
+
+# What is wrong with a question, and so its answer. Any other error is of the machine or of Crosscut, and answers nothing.
+REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
 
 
 def answer(question: Question, certificate: Path | None = None, progress: Progress | None = None) -> Record:
     """Return the record of `solve`, `map` or `connect`, with evidence that was checked.
 
     Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then.
-    Raises CrosscutError for a position that is illegal or that the task is not for.
+    Raises one of REFUSALS for a position that is illegal or that the task is not for; CertificateError, OSError and MemoryError
+    where evidence could not be made.
     """
     instance = question.instance.require_legal()
     if question.task == "connect":

@@ -67,6 +67,7 @@ class Answered:
     kept: tuple[int, int] | None
     limit: str | None
     mirrored: bool
+    stored: bool
 
     @property
     def stones(self) -> int:
@@ -155,6 +156,7 @@ class AnswerFile:
             kept=_kept(record),
             limit=limit,
             mirrored=record.get("solved_as") is not None,
+            stored=record.get("method") == "store",
         )
 
     def _position(self, text: str) -> tuple[Game[Any], Hashable]:

@@ -102,7 +102,7 @@ class DaskCluster:
         number = self._jobs.pop(future.key)
         if future.status == "finished":
             answer = json.loads(future.result())
-            return Done(number, answer["record"], answer["loss"])
+            return Done(number, answer["record"], answer["loss"], answer["machine"])
         return Done(number, loss=f"the cluster gave it up ({future.status}): {future.exception()}")
 
     def _require_workers(self) -> None:
@@ -130,7 +130,7 @@ def do(message: str, share: int | None, grace: float) -> str:
     if share is None and worker.memory_manager.memory_limit:
         share = worker.memory_manager.memory_limit // worker.state.nthreads
     asked: dict[str, Any] = json.loads(message)
-    question = read_question(read_object(asked["question"].encode()), Limits(memory=share))
+    question = read_question(read_object(asked["question"].encode()), Limits()).within(share)
     if not hasattr(_own, "executor"):
         _own.executor = LocalProcesses(1, memory=share, grace=grace)
     executor: LocalProcesses = _own.executor
@@ -138,7 +138,7 @@ def do(message: str, share: int | None, grace: float) -> str:
     key = worker.get_current_task()
     while key in worker.state.tasks and worker.state.tasks[key].state == "executing":
         for done in executor.finished(1.0):
-            return json.dumps({"record": done.record, "loss": done.loss})
+            return json.dumps({"record": done.record, "loss": done.loss, "machine": done.machine})
     executor.close()
     del _own.executor
-    return json.dumps({"record": None, "loss": "not wanted any more"})
+    return json.dumps({"record": None, "loss": "not wanted any more", "machine": False})

@@ -26,11 +26,15 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a job: the answer's record, or, if its worker was lost, how (`loss`)."""
+    """What came of a job: the answer's record, or why there is none (`loss`): its worker was lost, or could not do it.
+
+    `machine`: the loss is of the machine, such as a full disk, and other jobs would fare no better.
+    """
 
     number: int
     record: dict[str, Any] | None = None
     loss: str = ""
+    machine: bool = False
 
 
 class Executor(Protocol):

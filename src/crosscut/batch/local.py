@@ -76,14 +76,22 @@ class LocalProcesses:
     def submit(self, job: Job) -> None:
         """Take a job."""
         self._waiting.append(job)
-        self._feed()
+        with suppress(BatchError):  # `finished` tries again, and has something to hand over first
+            self._feed()
 
     def finished(self, timeout: float) -> list[Done]:
-        """Return what was finished since, waiting so many seconds at most if nothing was."""
-        self._listen(0)
-        end = monotonic() + timeout
-        while not self._done and (left := end - monotonic()) > 0:
-            self._listen(min(left, LOOK))
+        """Return what was finished since, waiting so many seconds at most if nothing was; BatchError if it cannot go on.
+
+        What is finished is handed over first: a worker that cannot be started now cannot be started next time either.
+        """
+        try:
+            self._listen(0)
+            end = monotonic() + timeout
+            while not self._done and (left := end - monotonic()) > 0:
+                self._listen(min(left, LOOK))
+        except BatchError:
+            if not self._done:
+                raise
         done, self._done = self._done, []
         return done
 
@@ -94,7 +102,10 @@ class LocalProcesses:
         self._selector.close()
 
     def _start(self) -> None:
-        worker = _Child(self.command)
+        try:
+            worker = _Child(self.command)
+        except OSError as error:  # no process, no pipe, no temporary folder
+            raise BatchError(f"no worker can be started: {error}") from None
         self._workers.append(worker)
         self._selector.register(worker.messages, selectors.EVENT_READ, worker)
 
@@ -114,7 +125,10 @@ class LocalProcesses:
                 if "ready" in message:
                     worker.ready, self._false_starts = True, 0
                 elif "done" in message:
-                    self._take(worker, Done(message["done"], message.get("answer"), message.get("loss", "")))
+                    self._take(
+                        worker,
+                        Done(message["done"], message.get("answer"), message.get("loss", ""), message.get("machine", False)),
+                    )
             if worker.ended:
                 self._lose(worker, "")
         if monotonic() - self._looked >= LOOK:
@@ -150,6 +164,7 @@ class LocalProcesses:
         elif not ready:
             self._false_starts += 1
             if self._false_starts >= FALSE_STARTS:
+                self._false_starts -= 1  # the next one is as good a reason
                 raise BatchError(f"no worker can be started: {' '.join(self.command)} {how}")
 
     def _bury(self, worker: _Child) -> str:
@@ -164,13 +179,17 @@ class _Child:
 
     def __init__(self, command: Sequence[str]) -> None:
         self.scratch = Path(tempfile.mkdtemp(prefix=SCRATCH))
-        self.process = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env=os.environ | {"TMPDIR": str(self.scratch)},
-            process_group=0,  # Ctrl-C is for whoever started it, which then ends it
-        )
+        try:
+            self.process = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=os.environ | {"TMPDIR": str(self.scratch)},
+                process_group=0,  # Ctrl-C is for whoever started it, which then ends it
+            )
+        except OSError:
+            self.scratch.rmdir()
+            raise
         self.messages = cast(IO[bytes], self.process.stdout)
         os.set_blocking(self.messages.fileno(), False)
         self.ready = self.ended = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
@@ -25,7 +25,11 @@ LONGEST = 1 << 20  # bytes of a line
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: `task`, about which position, for which colour (connect only), within which limits."""
+    """What is asked: `task`, about which position, for which colour (connect only), within which limits.
+
+    The limits are those that somebody has set. What a machine has to spare is none of them, or the same question would be another
+    one tomorrow; it comes in when the question is handed out (`within`).
+    """
 
     task: str
     instance: Instance
@@ -38,8 +42,14 @@ class Question:
         colour = "" if self.colour is None else f" {COLOURS[self.colour]}"
         return f"{self.task} {self.instance.id}{colour}"
 
+    def within(self, share: int | None) -> Question:
+        """Return the question with a limit of memory that is no more than this share (None: any)."""
+        if share is None or (self.limits.memory is not None and self.limits.memory <= share):
+            return self
+        return replace(self, limits=replace(self.limits, memory=share))
+
     def text(self) -> str:
-        """Return the question as a line of input."""
+        """Return the question as a line of input; questions of equal text are one question."""
         limits = {"nodes": self.limits.nodes, "seconds": self.limits.seconds}
         memory = None if self.limits.memory is None else f"{self.limits.memory / 10**6:.3f}MB"
         said = {"task": self.task, "position": self.instance.id, "limits": limits | {"memory": memory}}

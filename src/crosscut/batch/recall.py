@@ -9,15 +9,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from crosscut.batch.folder import has_certificate
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
 from crosscut.batch.seen import Seen
-from crosscut.batch.store import Store
+from crosscut.batch.store import STRIDE, Store
 from crosscut.errors import StoreError
 from crosscut.game import COLOURS, Game
 from crosscut.games import Instance
 from crosscut.notation import parse_turn
 from crosscut.reports.records import Record, map_record, solve_record
+from crosscut.solver.limits import Progress
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 
 
@@ -34,11 +36,12 @@ class Recall:
     happens to come later or earlier.
 
     Arguments: `store`; `seen`: what the run itself has found; `certificates`: only answers whose certificate or refutation is a
-    file in this folder are taken (None: any). `trouble`: what kept an answer from being stored the first time (None: nothing so
-    far).
+    file in this folder are taken (None: any). `taken`: how many questions were answered from the store; `trouble`: what kept an
+    answer from being stored the first time (None: nothing so far).
     """
 
     def __init__(self, store: Store, seen: Seen, certificates: Path | None = None) -> None:
+        self.taken = 0
         self.trouble: StoreError | None = None
         self._store = store
         self._seen = seen
@@ -47,24 +50,29 @@ class Recall:
     def get(self, question: Question) -> Record | None:
         """Return the answer to a canonical question, None if there is none."""
         found = None if self._seen.has(question.key) else self._store.get(question.key)
-        if found is None or not self._has_certificate(found):
+        if found is None or not has_certificate(found, self._certificates):
             return None
+        self.taken += 1
         return recalled(found)
 
     def put(self, question: Question, record: Record) -> None:
         """Keep an answer, unless a limit has kept its evidence from being complete."""
+        self._put(question.key, record)
+
+    def catch_up(self, progress: Progress | None = None) -> None:
+        """Put in what a run that was killed has found and not put in any more."""
+        for number, (key, record) in enumerate(self._seen.all(), 1):
+            if not self._store.has(key):
+                self._put(key, record)
+            if progress is not None and number % STRIDE == 0:
+                progress(f"looking what the store lacks: {number:,} answers")
+
+    def _put(self, key: str, record: Record) -> None:
         try:
             if record["limit"] is None:
-                self._store.put(question.key, record)
+                self._store.put(key, record)
         except StoreError as error:
             self.trouble = self.trouble or error
-
-    def _has_certificate(self, record: Record) -> bool:
-        if self._certificates is None or record["evidence"] not in (Evidence.CERTIFICATE, Evidence.REFUTATION):
-            return True
-        kept = record.get("certificate") or record.get("refutation")
-        file = None if kept is None or kept["file"] is None else Path(kept["file"])
-        return file is not None and file.parent == self._certificates and file.is_file()
 
 
 def through_store(

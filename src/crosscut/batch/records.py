@@ -22,4 +22,6 @@ def batch_record(file: Path, out: Path, batch: Batch, seconds: float) -> dict[st
         "stale": batch.stale,
         "seconds": round(seconds, 3),
         "limit": "interrupted" if batch.stopping else None,
+        "unanswered": batch.unanswered,
+        "trouble": batch.trouble,
     }

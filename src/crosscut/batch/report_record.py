@@ -39,6 +39,7 @@ def _group(group: Group) -> Record:
         "proved": group.proved,
         "evidence": dict(sorted(group.evidence.items())),
         "mirrored": group.mirrored,
+        "stored": group.stored,
         "nodes": None if group.task == "connect" else _spread(group.nodes, 1),
         "seconds": _spread(group.milliseconds, 1000),
         "certificates": {

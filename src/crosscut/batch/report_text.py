@@ -60,8 +60,10 @@ def facts_of(group: Group) -> list[tuple[str, str]]:
     others = [f"{number:,} {level}" for level, number in levels.items() if not level.proved]
     silent = group.answers - sum(levels.values())
     others += [f"nothing claimed of {silent:,}"] if silent else []
-    facts = [("proved", f"{group.proved:,} of {group.answers:,}" + (f" ({proved})" if proved else ""))]
+    facts = [("proved, says the file", f"{group.proved:,} of {group.answers:,}" + (f" ({proved})" if proved else ""))]
     facts += [("not proved", ", ".join(others))] if others else []
+    if group.stored:
+        facts.append(("from a store", f"{group.stored:,} (on its word; nothing was checked in the run)"))
     if group.mirrored:
         facts.append(("through a mirror image", f"{group.mirrored:,} (the certificate speaks about the image)"))
     if group.nodes.count:

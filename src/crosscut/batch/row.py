@@ -7,12 +7,12 @@ checked when the answer was stored, and whoever trusts nobody solves again and k
 
 from __future__ import annotations
 
-import hashlib
 import json
 from typing import NamedTuple
 
 import crosscut
 from crosscut.batch.answer import outcome_of
+from crosscut.batch.database import sealed
 from crosscut.batch.images import canonical
 from crosscut.batch.question import TASKS, Question
 from crosscut.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
@@ -42,8 +42,8 @@ class Row(NamedTuple):
     checksum: str
 
     def sum(self) -> str:
-        """Return the checksum that the row should have: SHA-256 of the other columns."""
-        return hashlib.sha256(json.dumps(self[:-1]).encode("ascii")).hexdigest()
+        """Return the checksum that the row should have."""
+        return sealed(*self[:-1])
 
     def read(self) -> Record:
         """Return the record, exactly as it was stored; StoreError saying what is wrong with the row."""
@@ -87,18 +87,23 @@ def is_current(row: Row) -> bool:
 
 def require_answer(key: str, record: Record) -> None:
     """Raise StoreError unless the record is a decided answer to the question of the key, with what its evidence level needs."""
-    task = key.partition(" ")[0]
-    colour = "" if record.get("colour") is None else f" {record['colour']}"
-    if task not in TASKS or record["schema"] != f"crosscut/{task}/1" or f"{task} {record['position']}{colour}" != key:
-        raise StoreError("the record answers another question")
+    require_question(key, record)
     if not decided(record):
         raise StoreError("the record leaves something undecided")
-    evidence = record["evidence"]
+    task, evidence = key.partition(" ")[0], record["evidence"]
     if evidence not in EVIDENCE[task]:
         raise StoreError(f"evidence {evidence!r} is none that {task} gives")
     member = EVIDENCE[task][evidence]
     if member is not None and record[member] is None:
         raise StoreError(f"evidence {evidence} without a {member}")
+
+
+def require_question(key: str, record: Record) -> None:
+    """Raise StoreError unless the record is about the question of the key."""
+    task = key.partition(" ")[0]
+    colour = "" if record.get("colour") is None else f" {record['colour']}"
+    if task not in TASKS or record["schema"] != f"crosscut/{task}/1" or f"{task} {record['position']}{colour}" != key:
+        raise StoreError("the record answers another question")
 
 
 def require_canonical(key: str) -> None:

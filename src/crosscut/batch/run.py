@@ -1,8 +1,12 @@
 """A run over many questions: whatever is not answered yet is handed out, and each answer is written down as it comes.
 
-Only a bounded number of lines is in hand at any time. A job whose worker was lost is given to another worker once; lost again,
-its line is answered with an error. With `canonical` every question is asked of the least image of its position (images.py), so
-which of several images comes first changes nothing; lines that wait for a question in hand get its answer.
+Only a bounded number of lines is in hand at any time. A job that came to nothing (its worker was lost, the disk was full) is
+given to another worker once. If it comes to nothing again its line has no answer, until the next run; if that is the machine's
+doing, the run ends, since the other lines would fare no better. Only what is wrong with a question itself is answered with an
+error.
+
+With `canonical` every question is asked of the least image of its position (images.py), so which of several images comes first
+changes nothing; lines that wait for a question in hand get its answer.
 """
 
 from __future__ import annotations
@@ -16,11 +20,12 @@ from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 import crosscut
+from crosscut.batch.answer import REFUSALS
 from crosscut.batch.executor import Done, Executor, Job
 from crosscut.batch.journal import Journal
 from crosscut.batch.question import Question, read_id, read_object, read_question
 from crosscut.batch.source import Line, Source
-from crosscut.errors import CrosscutError
+from crosscut.errors import BatchError, CrosscutError
 from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
 
@@ -29,6 +34,7 @@ Back = Callable[[Record], Record]
 PATIENCE = 0.5  # seconds between two lines of progress when nothing comes
 MOST_WAITING = 10_000  # lines that wait for the answer to a question in hand
 LOSSES = 2  # workers a job may lose
+LISTED = 20  # lines without an answer
 
 
 class Memory(Protocol):
@@ -53,9 +59,10 @@ class Asked(NamedTuple):
 
 @dataclass(slots=True)
 class _InHand:
-    """A job in hand: the lines that it answers, and how many workers it has lost."""
+    """A job in hand: the question it was made of, the lines that it answers, and how many workers it has lost."""
 
     job: Job
+    question: Question
     lines: list[Asked] = field(default_factory=list)
     losses: int = 0
 
@@ -66,7 +73,11 @@ class Batch:
     Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: who does the work; `limits`: for
     lines that do not say; `certificates`: the folder for certificates and refutations; `canonical`: what maps a question to the
     one that is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this order, and told what
-    is found; `progress`: called now and then.
+    is found; `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and
+    then.
+
+    In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer
+    since workers came to nothing with them, `first_unanswered`: the first of them, and why.
     """
 
     def __init__(
@@ -79,6 +90,7 @@ class Batch:
         certificates: Path | None = None,
         canonical: Callable[[Question], tuple[Question, Back]] | None = None,
         memories: tuple[Memory, ...] = (),
+        share: int | None = None,
         progress: Progress | None = None,
     ) -> None:
         self.source, self.journal, self.executor = source, journal, executor
@@ -86,11 +98,16 @@ class Batch:
         self.certificates = certificates
         self.canonical = canonical
         self.memories = memories
+        self.share = share
         self.progress = progress
         self.total = 0
         self.stale = 0
         self.retried = 0
         self.stopping = False
+        self.trouble: str | None = None
+        self.first_unanswered: list[tuple[int, str]] = []
+        self.unanswered = 0
+        self._contradiction: CrosscutError | None = None
         self._numbers = 0
         self._in_hand: dict[int, _InHand] = {}
         self._by_question: dict[str, _InHand] = {}
@@ -101,7 +118,10 @@ class Batch:
         self.stopping = True
 
     def run(self) -> None:
-        """Answer every line that is not answered yet, until all are or somebody says `stop`. Raises BatchError."""
+        """Answer every line that is not answered yet, until all are, somebody says `stop`, or there is `trouble`.
+
+        Raises BatchError if it cannot go on; StoreError and ContradictionError of a memory. What was found is written down first.
+        """
         self.stale = self.journal.drop_stale((line.number, line.digest) for line in self._counted())
         before, started = self.journal.answers, monotonic()
         lines = (line for line in self.source if not self.journal.answered(line.number, line.digest))
@@ -117,9 +137,13 @@ class Batch:
             self.journal.add(at_once)
             if self._in_hand:
                 wait = 0.0 if more and self._room() else PATIENCE
-                self.journal.add(record for done in self.executor.finished(wait) for record in self._settle(done))
+                self.journal.add(self._settled(self.executor.finished(wait)))
+            if self._contradiction is not None:
+                raise self._contradiction
+            self.journal.sync()
             if self.progress is not None:
                 self.progress(self._said(before, monotonic() - started))
+        self.journal.sync(now=True)
 
     def _counted(self) -> Iterator[Line]:
         for line in self.source:
@@ -140,7 +164,7 @@ class Batch:
             if self.canonical is not None:
                 question.instance.require_legal()
                 question, back = self.canonical(question)
-        except CrosscutError as error:
+        except REFUSALS as error:
             return [_addressed(_error(str(error)), Asked(line, name, dict))]
         asked = Asked(line, name, back)
         if self.canonical is None:
@@ -160,8 +184,8 @@ class Batch:
 
     def _submit(self, question: Question, asked: Asked, text: str) -> None:
         self._numbers += 1
-        job = Job(self._numbers, question, self._certificate(question))
-        self._in_hand[job.number] = _InHand(job, [asked])
+        job = Job(self._numbers, question.within(self.share), self._certificate(question))
+        self._in_hand[job.number] = _InHand(job, question, [asked])
         if text:
             self._by_question[text] = self._in_hand[job.number]
         self.executor.submit(job)
@@ -173,27 +197,53 @@ class Batch:
         name = hashlib.sha256(question.key.encode()).hexdigest()[:16]
         return str(self.certificates / f"{name}.{'zip' if question.task == 'connect' else 'gz'}")
 
+    def _settled(self, finished: list[Done]) -> list[Record]:
+        """Return the answers that finished jobs give; a contradiction is kept until the others are written down."""
+        records: list[Record] = []
+        for done in finished:
+            try:
+                records += self._settle(done)
+            except CrosscutError as error:
+                self._contradiction = error
+        return records
+
     def _settle(self, done: Done) -> list[Record]:
         """Return the answers that a finished job gives; none if it has to be done again."""
         hand = self._in_hand[done.number]
         record = done.record
-        if record is None:
+        if record is None and hand.losses + 1 < LOSSES:
             hand.losses += 1
-            if hand.losses < LOSSES:
-                self.retried += 1
-                self.executor.submit(hand.job)
-                return []
-            record = _error(f"lost twice with its worker: {done.loss}")
-        elif "error" in record:
-            record = _error(record["error"])
+            self.retried += 1
+            self.executor.submit(hand.job)
+            return []
         del self._in_hand[done.number]
         if self.canonical is not None:
-            del self._by_question[hand.job.question.text()]
+            del self._by_question[hand.question.text()]
             self._waiting -= len(hand.lines) - 1
-            if "error" not in record:
-                for memory in self.memories:
-                    memory.put(hand.job.question, record)
-        return [_addressed(record if "error" in record else asked.back(record), asked) for asked in hand.lines]
+        if record is None:
+            self._leave(hand.lines, done)
+            return []
+        if "error" in record:
+            return [_addressed(_error(record["error"]), asked) for asked in hand.lines]
+        if self.canonical is not None:
+            for memory in self.memories:
+                try:
+                    memory.put(hand.question, record)
+                except BatchError as error:  # the answer is as good as before
+                    self._end(str(error))
+        return [_addressed(asked.back(record), asked) for asked in hand.lines]
+
+    def _leave(self, lines: list[Asked], done: Done) -> None:
+        if done.machine:
+            self._end(done.loss)
+        else:
+            self.unanswered += len(lines)
+            self.first_unanswered += [(asked.line.number, done.loss) for asked in lines][: LISTED - len(self.first_unanswered)]
+
+    def _end(self, trouble: str) -> None:
+        """Have `run` end soon, since the machine cannot do what is needed."""
+        self.trouble = self.trouble or trouble
+        self.stopping = True
 
     def _said(self, before: int, seconds: float) -> str:
         answered = self.journal.answers

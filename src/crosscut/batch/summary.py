@@ -104,6 +104,7 @@ class Group:
         self.by_stones: dict[int, Counter[str]] = {}
         self.evidence: Counter[str] = Counter()
         self.mirrored = 0
+        self.stored = 0
         self.nodes = Spread()
         self.milliseconds = Spread()
         self.certificates = Spread()  # lines
@@ -140,6 +141,7 @@ class Group:
         if found.evidence is not None:
             self.evidence[found.evidence] += 1
         self.mirrored += found.mirrored
+        self.stored += found.stored
         self.milliseconds.add(found.milliseconds)
         if found.nodes is not None:
             self.nodes.add(found.nodes)

@@ -2,8 +2,9 @@
 
 One JSON object a line. In: `{"number", "question", "certificate"}`, the question as a line of input. Out: `{"ready": true}` once,
 `{"beat": true}` about every second while something is being computed, and for each job `{"done": number, "answer": record}` or
-`{"done": number, "loss": why}`. Bad questions are answers too, with the member `error`. When its input ends, so when whoever
-started it is gone, it tidies up and ends at once.
+`{"done": number, "loss": why, "machine": bool}`. Bad questions are answers too, with the member `error`; what the machine cannot
+do (`machine`: write a file) and what Crosscut does wrong never is. When its input ends, so when whoever started it is gone, it
+tidies up and ends at once.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from threading import Thread
 from time import monotonic
 from typing import Any, BinaryIO
 
-from crosscut.batch.answer import answer
+from crosscut.batch.answer import REFUSALS, answer
+from crosscut.batch.folder import naming, written_aside
 from crosscut.batch.question import read_object, read_question
-from crosscut.errors import CrosscutError
+from crosscut.errors import CannotWriteError, CrosscutError
 from crosscut.solver.limits import Limits
 
 BEAT = 1.0  # seconds between two signs of life
@@ -55,11 +57,17 @@ class Worker:
         file = None if job["certificate"] is None else Path(job["certificate"])
         try:
             question = read_question(read_object(job["question"].encode()), Limits())
-            self.say({"done": number, "answer": answer(question, file, self.beat)})
-        except CrosscutError as error:
+            with written_aside(file) as aside:
+                record = answer(question, aside, self.beat)
+            self.say({"done": number, "answer": record if file is None else naming(record, file)})
+        except REFUSALS as error:
             self.say({"done": number, "answer": {"error": str(error)}})
+        except (OSError, CannotWriteError) as error:
+            self.say({"done": number, "loss": str(error), "machine": True})
         except MemoryError:
             self.say({"done": number, "loss": "out of memory"})
+        except CrosscutError as error:
+            self.say({"done": number, "loss": str(error)})
         except Exception as error:  # a mistake in Crosscut must not cost the other positions
             traceback.print_exc()
             self.say({"done": number, "loss": f"{type(error).__name__}: {error}"})

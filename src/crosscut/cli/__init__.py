@@ -1,7 +1,7 @@
 """The command line: one file a command, imported when it runs. Only this part prints, reads arguments and exits.
 
-Exit codes: 0 done (a proved loss is an answer); 1 bad input or a failed check; 2 usage; 3 undecided within the limits; 130 Ctrl-C
-where there was nothing to keep. A reader that has gone (`| head`) changes no exit code (`streams`).
+Exit codes: 0 done (a proved loss is an answer); 1 bad input, a failed check, a machine that cannot go on; 2 usage; 3 undecided
+within the limits; 130 Ctrl-C where there was nothing to keep. A reader that has gone (`| head`) changes no exit code (`streams`).
 """
 
 from __future__ import annotations
@@ -91,6 +91,8 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except CrosscutError as error:
             raise click.ClickException(str(error)) from None
+        except MemoryError:
+            raise click.ClickException("out of memory") from None
         except KeyboardInterrupt:
             raise SystemExit(INTERRUPTED) from None
 

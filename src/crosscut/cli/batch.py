@@ -30,7 +30,7 @@ LEAST = 100 * 10**6  # bytes for a worker
     type=OutputFile(".jsonl", ".ndjson", ".json", ".txt"),
     required=True,
     metavar="FILE",
-    help="The answers; a run is continued if it is there.",
+    help="The answers; a run is continued if they are there. Another file is refused.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: one a processor).")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes for a line that does not say.")
@@ -64,7 +64,8 @@ def command(
     """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
 
     task: solve, map or connect. The answers come in any order, with "id" and the "line" they answer. The same
-    command again goes on where it was stopped, however that was.
+    command again goes on where it was stopped, however that was. Exit code 1: lines that are no questions, or a machine
+    that cannot go on (a full disk); 3: something is undecided or has no answer.
     """
     from crosscut.batch.folder import folder_of_one_run
     from crosscut.batch.journal import Journal
@@ -76,7 +77,8 @@ def command(
     from crosscut.batch.source import Source
     from crosscut.batch.store import Store
 
-    require_different_files(FILE=None if str(file) == "-" else file, out=out, store=store)
+    aside = {f"the file {out}{tail}": out.with_name(out.name + tail) for tail in (".seen", ".stale", ".part")}
+    require_different_files(FILE=file, out=out, store=store, **aside)
     if dask is not None and jobs is not None:
         raise click.UsageError("--jobs is for this machine; with --dask the cluster says how many")
     share = None if dask is not None else share_of(memory, jobs or os.cpu_count() or 1)
@@ -96,40 +98,57 @@ def command(
         stack.callback(executor.close)
         memories: list[Memory] = []
         if dedupe or store is not None:
-            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen")))
+            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), certificates))
             memories.append(seen)
+            if seen.discarded:
+                click.echo(f"note: {seen.path} was thrown away: {seen.discarded}", err=True)
+            if seen.unsealed:
+                click.echo(f"note: what is found will not be known to a later run: {seen.unsealed}", err=True)
         recall = None
         if store is not None:
             recall = Recall(stack.enter_context(Store(store)), seen, certificates)
+            recall.catch_up(line)
             memories.append(recall)
         batch = Batch(
             source,
             journal,
             executor,
-            limits=limits(nodes, seconds, share),
+            limits=limits(nodes, seconds, None if memory is None else share),
             certificates=certificates,
             canonical=asked_as if memories else None,
             memories=tuple(memories),
+            share=share,
             progress=line,
         )
         with stopped_by_signals(batch):
             batch.run()
-        if memories and not batch.stopping:
+        if memories and not batch.stopping and not batch.unanswered:
             seen.forget()
+    if memories and seen.refused:
+        click.echo(f"note: rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}", err=True)
+    if recall is not None and recall.taken:
+        click.echo(f"note: on the word of {store}, without a check now: {recall.taken:,} answers", err=True)
     if recall is not None and recall.trouble is not None:
         click.echo(f"note: not all answers were stored: {recall.trouble}", err=True)
     if batch.stale:
         click.echo(f"note: answers to lines that read differently now are in {out}.stale: {batch.stale:,}", err=True)
+    if journal.failed:
+        click.echo(f"note: errors of the machine that stood in {out} as answers were asked again: {journal.failed:,}", err=True)
+    for number, why in batch.first_unanswered:
+        click.echo(f"note: line {number} has no answer, two workers came to nothing: {why}", err=True)
+    if batch.unanswered > len(batch.first_unanswered):
+        click.echo(f"note: nor have {batch.unanswered - len(batch.first_unanswered):,} more lines", err=True)
     if as_json:
         write_json(batch_record(file, out, batch, monotonic() - started))
     else:
         click.echo(f"{journal.answers:,} of {batch.total:,} lines answered: {outcomes_text(journal.counts)}")
     if batch.stopping:
-        click.echo("stopped: the same command goes on from here", err=True)
-        raise SystemExit(UNDECIDED)
+        trouble = "" if batch.trouble is None else f"{batch.trouble}; "
+        click.echo(f"stopped: {trouble}the same command goes on from here", err=True)
+        raise SystemExit(UNDECIDED if batch.trouble is None else 1)
     if journal.counts["error"]:
         raise SystemExit(1)
-    if journal.counts["unknown"]:
+    if journal.counts["unknown"] or batch.unanswered:
         raise SystemExit(UNDECIDED)
 
 

@@ -14,7 +14,7 @@ from crosscut.cli.deadlocks_in import spot_in
 from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
 from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits_of_command
-from crosscut.cli.writing import HTML, SVG, UNDECIDED, OutputFile, OutputFolder, ProgressLine
+from crosscut.cli.writing import HTML, SVG, UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files
 from crosscut.notation import shown
 
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
@@ -100,6 +100,8 @@ def command(
         raise click.UsageError("--method says how a list is made; with --list it is given")
     if keep is not None and (given is not None or method == "sat"):
         raise click.UsageError("--resume belongs to --method search; a proof is resumed by itself")
+    written = {} if out is None else {str(out / name): out / name for name in ("deadlocks.json", "deadlocks.txt", "deadlocks.md")}
+    require_different_files(list=given, POSITION=position, html=html, svg=svg, **written)
     if given is not None and cells is None and box is None:
         raise click.UsageError("--list needs --cells or --box: all of what should it hold?")
     with ProgressLine() as line:

@@ -20,7 +20,7 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
     """
     from crosscut.reports.records import map_record
     from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import map_legend, map_text, proof_text, verdict_text
+    from crosscut.reports.text import map_legend, map_text, proof_text, standing_text, verdict_text
 
     instance, proof = search(options, svg, task="map")
     rules, p = instance.game, instance.position
@@ -31,8 +31,8 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
         click.echo(map_text(rules, p, proof.values))
         click.echo(proof_text(rules, p, proof))
     if svg is not None:
-        evidence = "proved" if proof.certificate is not None else "not proved"
-        legend = f"{map_legend(proof.values)} ({evidence})"
+        known = proof.certificate is not None or proof.evidence.proved
+        legend = f"{map_legend(proof.values)} ({standing_text(proof, known=known)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

@@ -67,7 +67,10 @@ def command(
         _write_all({html: book_html(title, leaves)})
     record = book_record(title, leaves, svg_dir is not None)
     if svg_dir is not None:
-        _write_all(_pictures(svg_dir, leaves, json.dumps(record, indent=1) + "\n"))
+        pictures = _pictures(svg_dir, leaves, json.dumps(record, indent=1) + "\n")
+        for file in files:
+            require_different_files(FILE=file, **{str(picture): picture for picture in pictures})
+        _write_all(pictures)
     if as_json:
         write_json(record)
     else:

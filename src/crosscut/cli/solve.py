@@ -34,7 +34,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
         from crosscut.reports.claimed import claimed_record, claimed_text
     from crosscut.reports.records import solve_record
     from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import position_text, proof_text, verdict_text
+    from crosscut.reports.text import position_text, proof_text, standing_text, verdict_text
     from crosscut.solver.proof import Value
 
     instance, proof = search(options, svg, all_moves=all_moves, distance=distance)
@@ -49,7 +49,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
             click.echo(claimed_text(puzzle, proof))
     if svg is not None:
         marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
-        verdict = f"{verdict_text(rules, p, proof)} ({'proved' if proof.evidence.proved else 'not proved'})"
+        verdict = f"{verdict_text(rules, p, proof)} ({standing_text(proof, known=proof.evidence.proved)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict), marks))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

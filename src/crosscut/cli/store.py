@@ -35,7 +35,7 @@ def info(file: Path, as_json: bool) -> None:
 def verify(file: Path, as_json: bool) -> None:
     """Check the file as a database, and every row: its checksum, its record, and that its question is canonical.
 
-    So nothing was damaged or edited since it was stored. What an answer rests on says its evidence level.
+    That finds damage and careless edits. It is no proof of an answer: who writes a file can compute its checksums.
     """
     _tell(file, as_json=as_json, verify=True)
 
@@ -55,4 +55,4 @@ def _tell(file: Path, *, as_json: bool, verify: bool) -> None:
     else:
         click.echo(store_text(file, counts))
         if checked is not None:
-            click.echo(f"verified: {counted(checked, 'row')} as they were stored")
+            click.echo(f"verified: {counted(checked, 'row')} with the right checksum; what they answer was not solved again")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -80,18 +82,28 @@ class OutputFolder(click.Path):
 
 
 def require_different_files(**files: Path | str | None) -> None:
-    """Raise UsageError if two of these (an input's argument, output options) name the same file."""
-    seen: dict[Path, str] = {}
+    """Raise UsageError if two of these (an input's argument, output options) are the same file, under whatever names.
+
+    A file that is there is known by its place on the disk, so links of both kinds are seen through; `-` is standard input.
+    """
+    seen: dict[Path | tuple[int, int], str] = {}
     for name, path in files.items():
-        if path is None:
-            continue
-        try:
-            real = Path(path).resolve()
-        except (OSError, ValueError, RuntimeError):  # no file: a position ID may be too long, a link may lead to itself
-            continue
-        if real in seen:
-            raise click.UsageError(f"{seen[real]} and {name} are the same file: {path}")
-        seen[real] = name
+        for identity in () if path is None else _identities(path):
+            if seen.setdefault(identity, name) != name:
+                raise click.UsageError(f"{seen[identity]} and {name} are the same file: {path}")
+
+
+def _identities(path: Path | str) -> list[Path | tuple[int, int]]:
+    """Return what a file is known by: its path without links, and its place on the disk if it is there."""
+    try:
+        found = os.fstat(0) if str(path) == "-" else Path(path).stat()
+        known: list[Path | tuple[int, int]] = [(found.st_dev, found.st_ino)] if S_ISREG(found.st_mode) else []
+    except (OSError, ValueError):
+        known = []
+    # What is no file at all: a position ID may be too long, a link may lead to itself.
+    with suppress(OSError, ValueError, RuntimeError):
+        known += [] if str(path) == "-" else [Path(path).resolve()]
+    return known
 
 
 def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:

@@ -164,18 +164,24 @@ def _table_evidence(proof: Proof) -> str:
     return "computed, not proved: read from a table that was not verified on this machine (`crosscut table verify` does)"
 
 
+def standing_text(proof: Proof, *, known: bool) -> str:
+    """Return in a word or two, for the caption of a picture, whether an answer is `known` to be right, and by whom."""
+    return ("proved" if known else "not proved") + (", says the store" if proof.method == "store" else "")
+
+
 def _stored_text(proof: Proof) -> str:
-    """Return what is behind an answer from the store: never more than what was checked when it was put there."""
+    """Return what is behind an answer from the store: its word, and never more than what was checked when it was put there."""
+    now = "nothing was checked now, for the store does not keep"
     if proof.evidence is Evidence.TABLE:
-        return "from the store: proved when it was stored, by all boards solved and verified; the store does not keep them"
+        return f"the store says: proved when it was stored, by all boards solved and verified; {now} them"
     if proof.evidence is Evidence.SAMPLED:
-        return "from the store: computed; late boards and a sample of the table were checked when it was stored"
+        return "the store says: computed; late boards and a sample of the table were checked when it was stored"
     if proof.certificate is None:
-        return "from the store: computed, not checked when it was stored"
+        return "the store says: computed, not checked when it was stored"
     file = "" if proof.certificate.file is None else f"; it was written to {proof.certificate.file} then"
     return (
-        f"from the store: proved when it was stored, by a certificate of"
-        f" {counted(proof.certificate.positions, 'line')}; the store does not keep the certificate itself{file}"
+        f"the store says: proved when it was stored, by a certificate of"
+        f" {counted(proof.certificate.positions, 'line')}; {now} the certificate itself{file}"
     )
 
 

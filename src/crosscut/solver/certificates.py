@@ -8,6 +8,7 @@ demands only. Reading is for `explain`; whether a file is right is the business 
 
 from __future__ import annotations
 
+import errno
 import gzip
 import hashlib
 import json
@@ -20,7 +21,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
-from crosscut.errors import CertificateError
+from crosscut.errors import CannotWriteError, CertificateError
 from crosscut.game import COLOURS, Game
 from crosscut.notation import shown
 from crosscut.solver.inputs import opened
@@ -139,25 +140,47 @@ def _write_section(stream: gzip.GzipFile | BinaryIO, claim: Claim, lines: Iterab
 
 
 @contextmanager
-def file_in_the_making(path: Path) -> Iterator[Path]:
+def file_in_the_making(path: Path, *, lasting: bool = True) -> Iterator[Path]:
     """Yield a path beside `path` to write to; what stands there when the block ends without an error is moved to `path`.
 
-    So a file on disk is never half a file, and an older one is replaced only by a finished one. Nothing written: nothing moved.
-    Raises CertificateError when the file cannot be written.
+    So a file on disk is never half a file, and an older one is replaced only by a finished one; after a power failure too, for
+    the file is forced onto the disk before it is moved (not if it is not `lasting`), and its folder after. Nothing written:
+    nothing moved. Raises CannotWriteError when the file cannot be written.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
-        raise CertificateError(f"cannot write {path}: it is there and no regular file")
+        raise CannotWriteError(f"cannot write {path}: it is there and no regular file")
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         yield part
         if part.exists():
+            if lasting:
+                force_to_disk(part)
             part.replace(path)
+            if lasting:
+                force_to_disk(path.parent)
     except OSError as error:
-        raise CertificateError(f"cannot write {path}: {error.strerror or error}") from None
+        raise CannotWriteError(f"cannot write {path}: {error.strerror or error}") from None
     finally:
         with suppress(OSError):
             part.unlink(missing_ok=True)
+
+
+def force_to_disk(path: Path) -> None:
+    """Have what was written to a file, or the names in a folder, outlast a power failure; OSError if the disk fails."""
+    try:
+        handle = os.open(path, os.O_RDONLY)
+    except PermissionError:
+        if path.is_dir():  # one may write to a folder that one may not read
+            return
+        raise
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if not (error.errno == errno.EINVAL and path.is_dir()):  # some network file systems know no such thing for folders
+            raise
+    finally:
+        os.close(handle)
 
 
 def unchecked(path: Path) -> Path:

@@ -167,15 +167,17 @@ def memory_as_limit() -> Iterator[None]:
 
 
 def memory_in_use(process: int | None = None) -> int:
-    """Return the bytes of memory a process holds (None: this one), 0 if it is gone.
+    """Return the bytes of memory a process holds (None: this one), 0 if it is gone, or cannot be asked just now.
 
-    Raises UnsupportedError where the system cannot tell.
+    Raises UnsupportedError where the system cannot tell; OSError where it could tell of this one, but not just now.
     """
     try:
         status = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii")
         return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, AttributeError):
-        if process is not None and Path("/proc/self/statm").exists():
+    except (OSError, AttributeError) as error:
+        if Path("/proc/self/statm").exists():
+            if process is None and isinstance(error, OSError):  # too many open files, say
+                raise
             return 0
         raise UnsupportedError("a memory limit needs a system that reports memory use in /proc (Linux)") from None
 

@@ -82,7 +82,7 @@ def solve(
         return search.proof(standing, None)
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
-        file_in_the_making(certificate or Path(scratch) / "certificate") as part,
+        file_in_the_making(certificate or Path(scratch) / "certificate", lasting=certificate is not None) as part,
     ):
         with part.open("wb") as stream:
             packed = certificate is None or certificate.suffix != ".txt"

@@ -187,7 +187,7 @@ def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path 
     formula = found.formula
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
-        file_in_the_making(bundle or Path(scratch) / "refutation.zip") as part,
+        file_in_the_making(bundle or Path(scratch) / "refutation.zip", lasting=bundle is not None) as part,
     ):
         write_bundle(part, game, position, question, formula, found.proof)
         with being_checked(part, bundle):
