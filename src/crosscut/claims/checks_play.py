@@ -143,16 +143,17 @@ def _value_text(proof: Proof) -> str:
 
 def replay_record(note: Note) -> Statement:
     """Every turn of the `record` is legal, or `stops_at` is the first that is not; `winner`: who has won then."""
-    record = note.text("record")
+    record, told = note.text("record"), note.beginning()
     stops_at = note.number("stops_at") if note.has("stops_at") else None
     winner = note.one_of("winner", ("B", "W", "draw")) if note.has("winner") else None
     try:
-        game = replay(record).game
+        game = replay(record, told).game
     except CrosscutError as error:
         raise note.wrong("record", str(error)) from None
+    note.require_same(game)
 
     def decide(_run: Run) -> Finding:
-        played = replay(record)
+        played = replay(record, told)
         stop = None if played.stopped is None else played.stopped.number
         outcome = None if played.stopped is not None else played.game.outcome(played.position)
         because = f"{len(played.turns)} turns, all legal" if played.stopped is None else played.stopped.message

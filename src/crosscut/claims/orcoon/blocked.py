@@ -1,5 +1,4 @@
-"""Positions in which neither side can connect any more: draws of an ordinary connection game, here decided by the next"
-" pass."""
+"""Positions in which neither side can connect any more: draws of an ordinary connection game, here decided by the next pass."""
 
 from __future__ import annotations
 

@@ -93,8 +93,7 @@ def carried_over(small: Orcoon, order: tuple[int, ...], game: Orcoon) -> tuple[i
 
 
 def _lines(rows: int, columns: int, above: int, left: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield the points that are added: row by row upwards and downwards, then columns to both sides, from the core"
-    " outward."""
+    """Yield the points that are added, from the core outward: rows upwards and downwards, then columns to both sides."""
     core = range(left, left + CORE)
     for row in range(above - 1, -1, -1):
         yield [(row, column) for column in core]

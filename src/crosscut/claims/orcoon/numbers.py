@@ -36,8 +36,7 @@ def _listed(run: Run) -> list[Pattern]:
 
 
 def _families(run: Run, listed: list[Pattern]) -> list[Family]:
-    """Return the families among the patterns, the first members of each checked whole; ContradictionError if there are"
-    " none."""
+    """Return the families among the patterns, first members checked whole; ContradictionError if there are none."""
     found, _ = families(listed, run.meter)
     for family in found:
         for units in range(UNITS + 1):

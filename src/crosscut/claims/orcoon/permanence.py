@@ -42,8 +42,7 @@ def by_stones(game: Orcoon) -> list[Stones]:
 
 
 def cuts(game: Orcoon, p: Stones, colour: int) -> Iterator[tuple[int, int, int]]:
-    """Yield (stone, stone, cell): two stones of the colour are joined, and not any more after the other side's legal"
-    " placement."""
+    """Yield (stone, stone, cell): two joined stones of the colour, and where the other side's legal placement parts them."""
     own, other = p.sides(colour)
     for cell in cells_of(game.board.all_cells & ~(own | other)):
         if not game.placeable(other, own, cell):
@@ -55,8 +54,7 @@ def cuts(game: Orcoon, p: Stones, colour: int) -> Iterator[tuple[int, int, int]]
 
 
 def can_rejoin(game: Orcoon, p: Stones, owner: int, one: int, two: int, known: dict[Stones, bool]) -> bool:
-    """Return whether the owner of two stones can see to it that they are joined when the game is over, whatever the"
-    " other does."""
+    """Return whether the owner of two stones can have them joined when the game is over, whatever the other does."""
     if p not in known:
         if game.outcome(p) is not None:
             known[p] = bool(group_of(game, *p.sides(owner), one) >> two & 1)

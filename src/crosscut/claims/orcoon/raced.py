@@ -24,8 +24,7 @@ from crosscut.stones import Stones
 
 @dataclass(frozen=True, slots=True)
 class Raced:
-    """A legal position with a deadlock: its pieces, and for each colour whether it is connected, joined to a piece, able"
-    " to connect."""
+    """A legal position with a deadlock: its dead points, and whether each colour is connected, joined to a piece, able to."""
 
     position: Stones
     dead: int
