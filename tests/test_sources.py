@@ -23,6 +23,6 @@ def test_contributing_names_files_that_define_what_it_says() -> None:
     for name, file in named:
         path = next(path for path in (ROOT / file, ROOT / "src/crosscut" / file) if path.is_file())
         body = ast.parse(path.read_text(encoding="utf-8")).body
-        targets = [node.target for node in body if isinstance(node, ast.AnnAssign)]
+        targets: list[ast.expr] = [node.target for node in body if isinstance(node, ast.AnnAssign)]
         targets += [target for node in body if isinstance(node, ast.Assign) for target in node.targets]
         assert name in {target.id for target in targets if isinstance(target, ast.Name)}, (name, file)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ def decide_by_processes(
     source: Source, opened: Book, tasks: list[Task], settings: Settings, progress: Progress, jobs: int
 ) -> Generator[tuple[Task, Decided]]:
     """Decide readings by so many processes, the longest first; yield them as they are finished."""
-    waiting = sorted(tasks, key=lambda task: task.of(opened)[1].seconds)
+    waiting = deque(sorted(tasks, key=lambda task: task.of(opened)[1].seconds, reverse=True))
     workers: dict[Any, _Worker] = {}
     try:
         while waiting or any(worker.task for worker in workers.values()):
@@ -73,7 +74,7 @@ def decide_by_processes(
                 workers[worker.pipe] = worker
             for worker in workers.values():
                 if worker.task is None and waiting:
-                    worker.give(waiting.pop())
+                    worker.give(waiting.popleft())
             for pipe in wait([pipe for pipe, worker in workers.items() if worker.task]):
                 worker = workers[pipe]
                 task = worker.task

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.notation import shown
@@ -23,6 +24,7 @@ PAUSE = 0.2  # seconds after which slow nodes are looked at
 # Of a search's table, if no limit of memory is given; less where half of what the system has to spare is less.
 TABLE_BYTES = 2 * 10**9
 Progress = Callable[[str], None]
+T = TypeVar("T")
 UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
 
 
@@ -107,16 +109,26 @@ class Meter:
         if self._looks % STRIDE == 0:
             self.look()
 
+    def watched(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield these, with a look now and then: for lists that are made before anything is counted."""
+        for item in items:
+            self.look_now_and_then()
+            yield item
+
     def look(self) -> None:
         """Look at clock and memory and report progress, without counting."""
         self._next_look = monotonic() + PAUSE
+        self.enforce()
+        if self.progress is not None:
+            detail = "" if self.detail is None else f", {self.detail()}"
+            self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
+
+    def enforce(self) -> None:
+        """Look at clock and memory, and say nothing; LimitReached."""
         if self.limits.seconds is not None and self.seconds > self.limits.seconds:
             raise LimitReached("seconds")
         if self.limits.memory is not None and memory_in_use() > self.limits.memory:
             raise LimitReached("memory")
-        if self.progress is not None:
-            detail = "" if self.detail is None else f", {self.detail()}"
-            self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
 
 
 @contextmanager

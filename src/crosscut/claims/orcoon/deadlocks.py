@@ -218,7 +218,7 @@ def _readings(text: str, name: str, small: tuple[str, ...], larger: tuple[str, .
             "nobody can connect",
             "In no legal position with the diagram somewhere can either side still connect.",
             lambda run: _blocks_everybody(run, text, larger),
-            repair="Say that nobody can go through it; round it one can, where the board is larger.",
+            repairs=("refuted",),
             seconds=2,
         ),
     )

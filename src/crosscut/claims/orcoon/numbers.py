@@ -212,7 +212,7 @@ CLAIMS = (
                 "no two alike",
                 "Of two minimal patterns one has more dead points or, with as many, more stones.",
                 no_two_alike,
-                repair="Say: there are ever more convoluted ones.",
+                repairs=("no most convoluted one",),
                 seconds=1,
             ),
         ),
@@ -227,7 +227,6 @@ CLAIMS = (
                 "ban the two",
                 "If it is illegal to form one of the two diagrams' deadlocks, in any image, no deadlock is left.",
                 two_bans,
-                repair="None of finite length; see the reading below.",
                 seconds=1,
             ),
             Reading(
