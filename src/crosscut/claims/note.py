@@ -146,7 +146,8 @@ class Note:
     def require_same(self, game: Game[Any]) -> None:
         """Raise NotationError if the note itself, not its file, says another game, board or reading than this."""
         found = {"game": game.name, "board": game.board.name, **game.readings}
-        for key, value in {**{key: self.keys[key] for key in ("game", "board") if key in self.keys}, **self._readings()}.items():
+        told = {key: self.text(key) for key in ("game", "board") if self.has(key)} | self._readings()
+        for key, value in told.items():
             if found.get(key, value) != value:
                 raise self.wrong(key, f"the note says {shown(value)}, the record {found[key]}")
 

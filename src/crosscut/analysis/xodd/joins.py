@@ -52,9 +52,10 @@ def pairs(board: Board) -> Iterator[tuple[tuple[int, int], int]]:
 
 def joins_native(game: Xodd, one: int, other: int, meter: Meter) -> tuple[int, int]:
     """Return what `joins` counts, for black stones on these two cells."""
-    return kernel.require().xodd_joins(
+    found: tuple[int, int] = kernel.require().xodd_joins(
         size=game.board.size, neighbours=kernel.pack(game.board.neighbours), one=one, other=other, tick=meter.ticker()
     )
+    return found
 
 
 def joins_python(game: Xodd, one: int, other: int, meter: Meter) -> tuple[int, int]:

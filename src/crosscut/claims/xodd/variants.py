@@ -69,8 +69,8 @@ def compared(
     for side in sides:
         square, hexagons = boards_of(side)
         shares = share(square, run.meter), share(hexagons, run.meter)
-        for game, found in zip((square, hexagons), shares, strict=True):
-            figures[f"percent on {game.board.name}"] = round(100 * found, 2)
+        for game, part in zip((square, hexagons), shares, strict=True):
+            figures[f"percent on {game.board.name}"] = round(100 * part, 2)
         good = shares[0] < shares[1] if smaller else shares[0] > shares[1]
         told = f"{100 * shares[0]:.2f} % on {square.board.name}, {100 * shares[1]:.2f} % on {hexagons.board.name}."
         cases.case(good, partial(Picture, square, square.start(), told))
