@@ -87,7 +87,9 @@ def decide_by_processes(
                     del workers[pipe]
                     yield task, lost(claim, reading, settings.run(None))
                     continue
-                if isinstance(said, str):
+                if said is None:
+                    worker.ready = True
+                elif isinstance(said, str):
                     progress(f"{named(claim, reading)}: {said}")
                 else:
                     worker.task = None
@@ -118,6 +120,7 @@ class _Worker:
         self.process.start()
         theirs.close()
         self.task: Task | None = None
+        self.ready = False  # whether the process is past its start, and takes an interrupt without a word
 
     def give(self, task: Task) -> None:
         """Have a reading decided."""
@@ -129,7 +132,7 @@ class _Worker:
         """Ask the process to end at once."""
         self.pipe.close()
         if self.task is not None and self.process.is_alive() and self.process.pid is not None:
-            os.kill(self.process.pid, signal.SIGINT)
+            os.kill(self.process.pid, signal.SIGINT if self.ready else signal.SIGTERM)
 
     def end(self) -> None:
         """See the process end."""
@@ -141,6 +144,7 @@ def _work(pipe: Connection, source: Source, settings: Settings) -> None:
     os.setpgid(0, 0)
     say = speaker(pipe)
     with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
+        pipe.send(None)
         opened = source.open()
         while True:
             claim, reading = pipe.recv().of(opened)
