@@ -19,7 +19,7 @@ from crosscut.claims.kept import rules_digest
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import Limits, Meter
 from crosscut.stones import Stones
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -148,6 +148,17 @@ def test_no_verdict_without_a_run(claim: Claim, reading: Reading) -> None:
             reading.decide(Run(Meter()))
     finally:
         sys.setprofile(before)
+
+
+LASTING = [(claim, reading) for claim, reading in READINGS if reading.seconds >= 2 and reading.name != "nobody can connect"]
+
+
+@pytest.mark.parametrize("deep", [False, True])
+@pytest.mark.parametrize(("claim", "reading"), LASTING, ids=[f"{claim.id}, {reading.name}" for claim, reading in LASTING])
+def test_every_reading_that_lasts_looks_at_the_clock(claim: Claim, reading: Reading, deep: bool) -> None:
+    """With no time at all it stops at its first look, and says so."""
+    found = decide(claim, reading, Run(Meter(Limits(seconds=1e-9)), deep))
+    assert (found.verdict, found.limit, found.error) == (Verdict.OPEN, "seconds", None)
 
 
 @pytest.mark.slow
