@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ from crosscut.errors import CrosscutError
 from crosscut.game import BLACK, COLOURS, WHITE, Game
 from crosscut.solver import kernel, trust
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.solver.proof import Evidence
+from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.sat import decide
 from crosscut.stones import Stones
 
@@ -156,9 +157,9 @@ def test_a_board_that_is_the_other_way_round_is_shown(monkeypatch: pytest.Monkey
     monkeypatch.setattr(opening, "lying", lambda most: iter(["1x2", "2x1"]))
     found = opening.longer_edges(run())
     assert (found.verdict, found.pictures[0].game.board.name) == (Verdict.FAILS, "2x1")
-    wrong: list[Picture] = []
-    opening._judge_square(opened("3x3"), False, {}, wrong)
-    assert [picture.game.board.name for picture in wrong] == ["3x3"]
+    monkeypatch.setattr(opening, "_solved", lambda *_, **__: SimpleNamespace(value=Value.WIN))
+    found = opening.odd_squares(run())
+    assert (found.verdict, found.pictures[0].game.board.name) == (Verdict.FAILS, "2x2")
 
 
 # ---- The knight variant -------------------------------------------------------------------------------------------------

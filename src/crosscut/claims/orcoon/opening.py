@@ -18,7 +18,6 @@ from crosscut.claims.solving import solved
 from crosscut.errors import ContradictionError
 from crosscut.games import Instance
 from crosscut.games.orcoon import Orcoon
-from crosscut.notation import parse_turn
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
@@ -29,21 +28,16 @@ from crosscut.stones import dropped_cell
 PIE = 6  # cells of the boards solved with the pie rule, and 3x3
 OBLONG = 12  # cells of the boards that are not square
 SQUARES = ("2x2", "3x3")
-DEEP, WINS, LOSES = "5x5", "c3", "c1"  # a first placement of either kind: no other board is searched for so long
 
 
-def _solved(
-    game: Orcoon, run: Run, name: str, *, all_moves: bool = False, first: str | None = None, engine: Engine | None = None
-) -> Proof:
-    """Solve the empty board, or the position after Black's `first` stone, with a certificate. LimitReached.
+def _solved(game: Orcoon, run: Run, name: str, *, all_moves: bool = False, engine: Engine | None = None) -> Proof:
+    """Solve the empty board with a certificate; LimitReached, ContradictionError if it stays open.
 
-    Arguments: `engine`: None for the one that suits the position.
+    Arguments: `engine`: None for the one that suits the board.
     """
-    p = game.start() if first is None else game.play(game.start(), parse_turn(game.board, first))
-    start = Instance(game, p)
-    file = run.file(f"{name}-{game.board.name}{'' if first is None else '-' + first}.certificate")
+    start = Instance(game, game.start())
     run.meter.count()
-    proof = solved(run, start, file, all_moves=all_moves, engine=engine)
+    proof = solved(run, start, run.file(f"{name}-{game.board.name}.certificate"), all_moves=all_moves, engine=engine)
     if proof.certificate is None or proof.value is Value.UNKNOWN:
         raise ContradictionError(f"{game.board.name}: {proof.value}, without a certificate: please report it")
     return proof
@@ -164,32 +158,20 @@ def odd_squares(run: Run) -> Finding:
     wrong: list[Picture] = []
     for side in range(1, (4 if kernel.native is not None else 3) + 1):
         game = opened(f"{side}x{side}")
-        value = _solved(game, run, "square", engine=Minimax if side < 4 else None).value
-        _judge_square(game, value is Value.WIN, figures, wrong)
+        won = _solved(game, run, "square", engine=Minimax if side < 4 else None).value is Value.WIN
+        figures[game.board.name] = "won by Black" if won else "lost by Black"
+        if won != (side % 2 == 1):
+            wrong.append(Picture(game, game.start(), f"Black, who begins, {'wins' if won else 'loses'}"))
         run.bound = f"square boards up to {game.board.name}"
-    if run.deep and kernel.native is not None:
-        game = opened(DEEP)
-        won = _solved(game, run, "square", first=WINS).value is Value.LOSS
-        if not won:
-            raise ContradictionError(f"{DEEP}: {WINS} does not win: please report it")
-        _judge_square(game, won, figures, wrong)
     return Finding(
         Verdict.FAILS if wrong else Verdict.HOLDS,
-        f"the square boards {', '.join(figures)}" + ("" if run.deep else f" ({DEEP}, which Black wins, with --deep)"),
+        f"the square boards {', '.join(figures)}; 5x5, which Black wins too, is in docs/orcoon-values.md",
         Evidence.CERTIFICATE,
         "On squares neither side has the shorter way, and who has to begin decides.",
         figures,
         tuple(wrong),
         _files(run, "square"),
     )
-
-
-def _judge_square(game: Orcoon, won: bool, figures: dict[str, int | float | str], wrong: list[Picture]) -> None:
-    """Note whether Black wins a square board, and the board if it should not be so."""
-    figures[game.board.name] = "won by Black" if won else "lost by Black"
-    side = len(game.board.rows)
-    if won != (side % 2 == 1):
-        wrong.append(Picture(game, game.start(), f"Black, who begins, {'wins' if won else 'loses'}"))
 
 
 def has_a_choice(run: Run) -> Finding:
@@ -210,18 +192,11 @@ def has_a_choice(run: Run) -> Finding:
 
 
 def has_a_choice_on_odd_sides(run: Run) -> Finding:
-    """Count them on 3x3, and show one of either kind on 5x5 if the long way is asked for."""
+    """Count them on 3x3."""
     figures, without = _choices(run, SQUARES[1:])
-    if run.deep and kernel.native is not None:
-        game = opened(DEEP)
-        for first, wanted in ((WINS, Value.LOSS), (LOSES, Value.WIN)):
-            if _solved(game, run, "map", first=first).value is not wanted:
-                raise ContradictionError(f"{DEEP}: {first} is not what it was: please report it")
-            figures[f"{DEEP}: {first}"] = "wins" if first == WINS else "loses"
     return Finding(
         Verdict.FAILS if without else Verdict.HOLDS,
-        f"the square boards {', '.join(dict.fromkeys(name.partition(':')[0] for name in figures))}"
-        + ("" if run.deep else f" ({DEEP}, which has both kinds, with --deep)"),
+        "the square board 3x3; the map of 5x5, which has both kinds, is in docs/orcoon-values.md",
         Evidence.CERTIFICATE,
         "There are first placements of both kinds, so it is the pie rule's second player who has something to choose.",
         figures,
