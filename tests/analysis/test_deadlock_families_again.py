@@ -11,14 +11,23 @@ import pytest
 from click.testing import CliRunner
 
 import naive_families as plain
+from crosscut.analysis.orcoon.deadlocks import web as web_module
+from crosscut.analysis.orcoon.deadlocks.columns import BLANK as BLANK_WINDOW
+from crosscut.analysis.orcoon.deadlocks.columns import readings
+from crosscut.analysis.orcoon.deadlocks.core import steps_of
+from crosscut.analysis.orcoon.deadlocks.growth import IMAGES, walks
+from crosscut.analysis.orcoon.deadlocks.locality import Locality
+from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.cli import main
 from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
 from naive_families import BLANK, GAP, Columns, Web
 
 needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 RING = plain.read(["????BW?", "?WBW..B", "B.....W", "W..BWB?", "?BW????"])  # E9-1
 LONGER = plain.read(["????BW????", "?WBW..BWB?", "B........W", "W..BWBW..B", "?BW????BW?"])  # E14-2, F14-1 with one unit
 IMPOSSIBLE = plain.read(["?????BW??", "?WB?W..B?", "B..WB..W?", "W..B?W.B?", "B.WBWB..W", "?.......B", "?WB..WBW?", "???WB????"])
+HUNDRED = 260_168_749_372_877_292  # minimal patterns of 100 dead cells that there are at least
 PAGE = Path(__file__).parents[2] / "docs" / "deadlocks.md"
 
 
@@ -215,10 +224,29 @@ def test_the_bound_on_growth_from_18_dead_cells() -> None:
     # The page: with all ways in and out, a better divisor than the command's.
     assert bound.factor * 379 >= 16
     assert all(counts[n] * 379 >= 16 * Fraction(1577, 1000) ** n for n in range(20, bound.since))
-    assert -(-counts[100] // 16) == 260_168_749_372_877_292
+    assert -(-counts[100] // 16) == HUNDRED
 
 
 def test_a_bound_a_little_higher_is_not_reached(fifteen: Web) -> None:
     follow = plain.steps(fifteen)
     windows = [window for window in follow if window != GAP]
     assert not any(plain.renewal(follow, window, Fraction(1360, 1000), 60, 30) for window in windows)
+
+
+@needs_native
+def test_the_bound_for_100_dead_cells_by_the_command_s_own_program() -> None:
+    """What the slow test above counts from the patterns' rows: here webs, conditions and walks are those of the command."""
+    patterns, _ = minimal_patterns("forbidden", Meter(), cells=18)
+    web = web_module.Web(columns for pattern in patterns for columns in readings(pattern))
+    removed: Counter[str] = Counter()
+    while faults := list(Locality(web, Meter()).faults()):
+        for strip, fault in faults:
+            removed[fault] += 1
+            web.remove(strip)
+    assert removed == {"legal": 16}
+    steps = steps_of(web)
+    for window in [after for ways in list(steps.values()) for after, _ in ways]:
+        steps.setdefault(window, [])  # where strips were left out, nothing may follow
+    number = -(-walks(steps, 100)[100][BLANK_WINDOW] // IMAGES)
+    assert number == HUNDRED
+    assert f"a(100) >= {number:,}" in " ".join(PAGE.read_text(encoding="utf-8").split())

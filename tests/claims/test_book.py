@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -18,7 +19,7 @@ from crosscut.claims.kept import rules_digest
 from crosscut.games.orcoon import Orcoon
 from crosscut.games.xodd import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
-from crosscut.solver.limits import Meter
+from crosscut.solver.limits import Limits, Meter
 from crosscut.stones import Stones
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -56,10 +57,10 @@ def test_every_game_has_claims() -> None:
 
 
 def test_the_stored_findings_are_of_these_claims(stored: dict[str, Any]) -> None:
-    said = [(one["id"], one["claim"], one["source"], one["reading"], one["formal"], one["repair"]) for one in stored["findings"]]
+    said = [(one["id"], one["claim"], one["source"], one["reading"], one["formal"]) for one in stored["findings"]]
     sources = {claim.id: f"{claim.text}, {claim.section}" for claim in BOOK.claims}
     assert said == [
-        (claim.id, claim.statement, sources[claim.id], reading.name, reading.formal, reading.repair)
+        (claim.id, claim.statement, sources[claim.id], reading.name, reading.formal)
         for claim, reading in READINGS
         if (claim.id, reading.name) not in {(one["id"], one["reading"]) for one in stored["not_run"]}
     ]
@@ -82,6 +83,36 @@ def test_what_fails_has_a_picture_or_says_why_it_cannot(stored: dict[str, Any]) 
     """A FAILS without a counterexample to look at is one about numbers; those are few, and known."""
     bare = {one["id"] for one in stored["findings"] if one["verdict"] == "FAILS" and not one["pictures"]}
     assert len(bare) <= len(stored["findings"]) // 10, bare
+
+
+def test_repairs_are_decided_like_claims(stored: dict[str, Any]) -> None:
+    """What is said in the place of a reading that fails is a reading with a verdict of its own; none of them may fail."""
+    found = {(one["id"], one["reading"]): one for one in stored["findings"]}
+    still_open, only_repairs = set(), set()
+    for claim, reading in READINGS:
+        one = found[claim.id, reading.name]
+        formal = {other.name: other.formal for other in claim.readings}
+        assert [repair["reading"] for repair in one["repairs"]] == [name for name in formal if name in reading.repairs]
+        assert one["repair"] == "; or: ".join(formal[repair["reading"]] for repair in one["repairs"])
+        for repair in one["repairs"]:
+            assert repair["verdict"] == found[claim.id, repair["reading"]]["verdict"]
+            if repair["verdict"] == "OPEN":
+                still_open.add((claim.id, repair["reading"]))
+            else:
+                assert repair["verdict"] == "HOLDS", (claim.id, repair)
+        assert one["is_repair"] == reading.is_repair
+        if reading.is_repair:
+            only_repairs.add((claim.id, reading.name))
+    assert still_open == {("yodd-15", "not everywhere")}
+    named = {(claim.id, name) for claim, reading in READINGS for name in reading.repairs}
+    assert only_repairs <= named
+
+
+def test_a_repair_is_another_reading_of_the_claim() -> None:
+    (claim, reading), *_ = READINGS
+    for wrong in ((reading.name,), ("in prose: say that it is otherwise",)):
+        with pytest.raises(ValueError, match="is no other reading"):
+            replace(claim, readings=(replace(reading, repairs=wrong),))
 
 
 def test_the_page_of_the_docs_is_made_from_the_stored_findings(stored: dict[str, Any]) -> None:
@@ -117,6 +148,17 @@ def test_no_verdict_without_a_run(claim: Claim, reading: Reading) -> None:
             reading.decide(Run(Meter()))
     finally:
         sys.setprofile(before)
+
+
+LASTING = [(claim, reading) for claim, reading in READINGS if reading.seconds >= 2 and reading.name != "nobody can connect"]
+
+
+@pytest.mark.parametrize("deep", [False, True])
+@pytest.mark.parametrize(("claim", "reading"), LASTING, ids=[f"{claim.id}, {reading.name}" for claim, reading in LASTING])
+def test_every_reading_that_lasts_looks_at_the_clock(claim: Claim, reading: Reading, deep: bool) -> None:
+    """With no time at all it stops at its first look, and says so."""
+    found = decide(claim, reading, Run(Meter(Limits(seconds=1e-9)), deep))
+    assert (found.verdict, found.limit, found.error) == (Verdict.OPEN, "seconds", None)
 
 
 @pytest.mark.slow

@@ -6,9 +6,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,6 +18,7 @@ from click.testing import CliRunner, Result
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.decided import Decided, decide, from_plain, to_plain
 from crosscut.claims.kept import Kept, rules_digest
+from crosscut.claims.notes import read_notes
 from crosscut.claims.run import Settings, Task, decide_by_processes, decide_here
 from crosscut.claims.source import Source
 from crosscut.cli import main
@@ -23,6 +26,7 @@ from crosscut.errors import UnsupportedError
 from crosscut.games import open_game
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
+from crosscut.solver.strategy import Strategy
 
 pytestmark = pytest.mark.twin
 
@@ -207,6 +211,95 @@ def test_other_rules_are_another_question(tmp_path: Path, monkeypatch: pytest.Mo
     assert len({rules_digest(game) for game in ("orcoon", "xodd", "yodd", "hex")}) == 4
     monkeypatch.setattr("crosscut.claims.kept.rules_digest", lambda _game: "0" * 64)
     assert Kept(tmp_path, source, QUIET).read(claim, claim.readings[0]) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_findings_are_printed_as_they_come(jobs: str, tmp_path: Path) -> None:
+    """The quick note is printed while the other one, which never ends, is still at work: by two processes even from behind it."""
+    head, first, second = LONG.split("[[note]]")
+    notes = tmp_path / "long.toml"
+    notes.write_text("[[note]]".join([head, first, second] if jobs == "1" else [head, second, first]))
+    command = [sys.executable, "-c", "from crosscut.cli import main; main()", "verify", str(notes), "--jobs", jobs]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
+    assert process.stdout is not None
+    try:
+        name = "orcoon-note-1" if jobs == "1" else "orcoon-note-2"
+        assert process.stdout.readline().startswith(f"{name}: quick")
+        assert process.stdout.readline().startswith("  FAILS")
+        assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 3, err
+    assert out.count(": quick [") == 0
+    assert "1 reading decided: 0 hold, 1 fail, 0 open" in out
+    assert "1 not run (stopped by Ctrl-C)" in out
+
+
+@pytest.mark.parametrize("deep", [False, True])
+def test_a_reading_has_a_limit_that_nobody_gave(deep: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosscut.claims.claim.DEEP_SECONDS" if deep else "crosscut.claims.claim.SECONDS", 0.5)
+    notes = tmp_path / "long.toml"
+    notes.write_text(LONG)
+    asked = [str(notes), "--jobs", "1", *(["--deep"] if deep else [])]
+    result = verify(*asked)
+    assert result.exit_code == 3
+    assert "stopped by the limit on seconds" in result.stdout
+    assert "note: a reading has 0.5 seconds, unless --seconds gives it more" in result.stderr
+    assert "note:" not in verify(*asked, "--seconds", "0.1").stderr
+
+
+def test_the_limit_is_the_one_that_help_and_pages_state() -> None:
+    from crosscut.claims.claim import DEEP_SECONDS, SECONDS
+
+    docs = Path(__file__).parents[2] / "docs"
+    said = " ".join(verify("--help").stdout.split())
+    assert f"{SECONDS} seconds unless --seconds says otherwise, with --deep {DEEP_SECONDS}" in said
+    for page in ("notes.md", "claims.md"):
+        words = " ".join((docs / page).read_text(encoding="utf-8").split())
+        assert f"{SECONDS} seconds" in words
+        assert f"with `--deep` {DEEP_SECONDS}" in words or f"{DEEP_SECONDS} with `--deep`" in words
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        'check = "wins"\nposition = "orcoon:3x3"',
+        'check = "best_turn"\nposition = "orcoon:2x2"\nturns = "a1"',
+        'check = "never"\ngame = "orcoon"\nboard = "3x3"\nfacts = ["B spans", "W spans"]',
+        'check = "cannot_connect"\nside = "B"\nposition = "orcoon:3x3:W:BBW/B../W.B"',
+    ],
+)
+def test_the_check_of_a_proof_looks_at_the_limits(keys: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A checker that never comes to an end, and only says that it is at work."""
+
+    def endless(_file: object, progress: Callable[[str], None] | None = None, _work: object = None) -> object:
+        assert progress is not None
+        while True:
+            progress("checking")
+
+    monkeypatch.setattr("crosscut.solver.trust.check", endless)
+    claim = read_notes("n.toml", f'[[note]]\ntext = "a note"\n{keys}\n').claims[0]
+    found = decide(claim, claim.readings[0], Run(Meter(Limits(seconds=0.5))))
+    assert (found.verdict, found.limit, found.error) == (Verdict.OPEN, "seconds", None)
+
+
+def test_the_writing_of_a_certificate_looks_at_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a limit cuts off while it is written is stopped, and no error."""
+
+    whole = Strategy.lines
+
+    def endless(self: Strategy[Any]) -> Iterator[Any]:
+        yield from whole(self)
+        while True:
+            self.meter.look()
+
+    monkeypatch.setattr(Strategy, "lines", endless)
+    claim = read_notes("n.toml", '[[note]]\ntext = "a note"\ncheck = "wins"\nposition = "orcoon:2x2"\n').claims[0]
+    found = decide(claim, claim.readings[0], Run(Meter(Limits(seconds=0.5))))
+    assert (found.verdict, found.limit, found.error) == (Verdict.OPEN, "seconds", None)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

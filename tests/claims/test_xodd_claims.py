@@ -11,7 +11,7 @@ import pytest
 from crosscut.board import cells_of, mask_of
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.claims.claim import Finding, Picture, Reading, Run, Verdict
-from crosscut.claims.xodd import CLAIMS, UNDECIDABLE
+from crosscut.claims.xodd import CLAIMS, UNDECIDABLE, variants
 from crosscut.claims.xodd.endgame import barred, wishes
 from crosscut.claims.xodd.ending import WithoutOdd
 from crosscut.claims.xodd.formulas import Around, refute
@@ -24,6 +24,7 @@ from crosscut.game import BLACK, PASS, WHITE, Reason, Turn
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.proof import Evidence
 from crosscut.solver.sat import decide as decide_formula
 from crosscut.solver.trust import check
 from crosscut.stones import Stones
@@ -60,8 +61,8 @@ BOTH = {
     ("12", "no useful turn: margin"): "HOLDS unchecked",
     ("13", "one stone"): "FAILS witness",
     ("13", "one turn"): "HOLDS unchecked",
-    ("13", "best play"): "FAILS unchecked",
-    ("14", "who is to move"): "FAILS unchecked" if NATIVE else "OPEN unchecked",
+    ("13", "best play"): "OPEN unchecked",
+    ("14", "who is to move"): "OPEN unchecked",
     ("15", "one group"): "HOLDS unchecked",
     ("15", "with one stone a turn"): "HOLDS unchecked",
     ("16", "with one stone a turn"): "HOLDS unchecked",
@@ -94,8 +95,10 @@ EXPECTED = {(f"{name}-{number}", reading): said for name in ("xodd", "yodd") for
     ("xodd-15", "not everywhere"): "HOLDS table" if NATIVE else "HOLDS unchecked",
     ("xodd-19", "at once, if no enemy group touches both cells"): "HOLDS refutation",
     ("xodd-21", "own stones"): "FAILS table" if NATIVE else "OPEN unchecked",
+    ("xodd-21", "own stones, one of them inside"): "HOLDS table" if NATIVE else "OPEN unchecked",
     ("xodd-21", "enemy stones"): "HOLDS table" if NATIVE else "OPEN unchecked",
     ("xodd-22", "three are needed"): "FAILS unchecked",
+    ("xodd-22", "five cells are needed"): "HOLDS unchecked",
     ("yodd-15", "no win"): "FAILS table" if NATIVE else "FAILS unchecked",
     ("yodd-15", "not everywhere"): "OPEN unchecked",
     ("yodd-19", "at once, if at most three enemy groups are beside it"): "HOLDS refutation",
@@ -409,6 +412,51 @@ def test_a_formula_with_a_model_is_no_refutation() -> None:
     around.require("one group or three, and the cut is legal", around.number(around.touched, (1, 3)), -around.changes)
     with pytest.raises(ContradictionError, match="has a model"):
         refute(Run(Meter()), around, "wrong", "one group or three, and the cut is legal")
+
+
+# Shares compared
+
+
+@pytest.mark.parametrize(
+    ("squares", "smaller", "verdict"),
+    [
+        ((1, 2, 3), True, Verdict.HOLDS),
+        ((7, 8, 9), True, Verdict.FAILS),
+        ((7, 2, 3), True, Verdict.OPEN),
+        ((7, 8, 9), False, Verdict.HOLDS),
+        ((1, 2, 3), False, Verdict.FAILS),
+        ((7, 2, 3), False, Verdict.OPEN),
+    ],
+)
+def test_boards_that_differ_leave_a_comparison_open(squares: tuple[int, ...], smaller: bool, verdict: Verdict) -> None:
+    """A verdict needs all boards to be of one mind: the smallest alone proves nothing, either way."""
+
+    def share(game: Xodd, _meter: Meter) -> float:
+        return squares[len(game.board.rows) - 2] / 10 if game.name == "xodd" else 0.5
+
+    found = variants.compared(
+        Run(Meter()), (2, 3, 4), share, smaller=smaller, evidence=Evidence.UNCHECKED, scope="three boards", because="So it is."
+    )
+    assert found.verdict is verdict
+    assert bool(found.pictures) == (verdict is not Verdict.HOLDS)
+    assert ("nothing follows" in found.because) == (verdict is Verdict.OPEN)
+
+
+@pytest.mark.skipif(not NATIVE, reason="no compiled module")
+def test_best_play_is_open_since_4x4_reverses_what_3x3_says() -> None:
+    found = found_once("xodd-13", "best play")
+    percent = {name.removeprefix("percent on "): value for name, value in found.figures.items() if name.startswith("percent")}
+    assert percent == {"3x3": 3.67, "rhombus3": 3.06, "4x4": 4.63, "rhombus4": 5.76}
+
+
+def test_width_is_not_what_secures_a_group() -> None:
+    """A row of five is enough, two by two is not, by the literal search too."""
+    for board, gets in (("3x7", True), ("4x4", False)):
+        game = open_board("xodd", board)
+        p = Stones(rim(game), 0, WHITE)
+        naive = rules(game)
+        assert NaiveGoal(naive, lambda stones: "W" in stones).gets(naive.parse(text(game, p))) == gets
+        assert some_white(game, game.board.all_cells & ~rim(game), Meter()).gets(p) == gets
 
 
 # What is gone through

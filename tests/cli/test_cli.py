@@ -54,6 +54,11 @@ def test_help_of_every_command(command: str) -> None:
     assert len(result.output.splitlines()) > 5
 
 
+def test_the_list_of_commands_says_of_extreme_which_games_have_its_questions() -> None:
+    listed = run("--help").output.split("extreme", 1)[1].split("deadlocks", 1)[0]
+    assert all(game in listed for game in ("Orcoon", "Xodd", "Yodd"))
+
+
 def test_version_names_the_kernel() -> None:
     assert run("--version").output == f"crosscut {__version__} (kernel: {kernel.name()})\n"
 
@@ -386,6 +391,8 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["connect", "orcoon:3x3,connection=knight", "B"], 1, "connection=chain only"),
     (["connect", "orcoon:3x3", "black"], 2, "'black' is not one of"),
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
+    (["verify", "notes.txt"], 1, "'notes.txt': the name of a file of notes ends in .toml"),
+    (["verify", "orcoon-01", "my/notes"], 1, "'my/notes': the name of a file of notes ends in .toml"),
     (["extreme", "orcoon:3x3", "most"], 2, "'most' is not one of"),
     (["extreme", "hex:rhombus3", "most-dead"], 1, "hex has no such questions"),
     (

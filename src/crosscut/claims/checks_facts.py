@@ -165,7 +165,7 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
         verdict = Verdict.HOLDS if wanted else Verdict.FAILS
         return Finding(verdict, _place(game, given), Evidence.WITNESS, "there is such a position", figures, (picture,))
     keep = run.file(f"{note.name}.zip")
-    refuted = check_refuted(game, game.format(given), claim, formula, answer.proof, keep=keep, progress=run.meter.progress)
+    refuted = check_refuted(game, game.format(given), claim, formula, answer.proof, keep=keep, progress=run.watch)
     figures["proof lines"] = refuted.proof_lines
     verdict = Verdict.FAILS if wanted else Verdict.HOLDS
     picture = Picture(game, given, "the stones that every position looked at has")

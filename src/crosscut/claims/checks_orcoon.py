@@ -146,7 +146,7 @@ def _post_pass(note: Note, *, wanted: bool) -> Statement:
             from crosscut.analysis.orcoon.connect import connect
 
             bundle = run.file(proof_name(note, instance, "zip"))
-            found = connect(game, p, colour, bundle=bundle, limits=run.left(), progress=run.meter.progress)
+            found = connect(game, p, colour, bundle=bundle, limits=run.left(), progress=run.watch)
             stop_at(found.limit)
             if found.order is not None:
                 because = f"{COLOUR_NAMES[colour]} connects by {_names(game, found.order) or 'nothing more'}"

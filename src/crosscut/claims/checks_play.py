@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name, stop_at
+from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
 from crosscut.errors import CrosscutError, UnsupportedError
@@ -109,23 +109,14 @@ def value(note: Note) -> Statement:
 
 def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
     """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
-    from crosscut.analysis.solve import solve
     from crosscut.analysis.xodd import engine as odd
+    from crosscut.claims.solving import solved
     from crosscut.solver.trust import can_check
 
     swept = margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT
     certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
-    proof = solve(
-        instance,
-        certificate=certificate,
-        all_moves=all_moves,
-        limits=run.left(),
-        progress=run.meter.progress,
-        engine=odd.Lookup if swept else None,
-        method="sweep" if swept else "auto",
-    )
-    stop_at(proof.limit)
-    return proof
+    engine, method = (odd.Lookup, "sweep") if swept else (None, "auto")
+    return solved(run, instance, certificate, all_moves=all_moves, engine=engine, method=method)
 
 
 def _by_proof(run: Run, note: Note, instance: Instance, proof: Proof, holds: bool, because: str) -> Finding:
@@ -143,16 +134,17 @@ def _value_text(proof: Proof) -> str:
 
 def replay_record(note: Note) -> Statement:
     """Every turn of the `record` is legal, or `stops_at` is the first that is not; `winner`: who has won then."""
-    record = note.text("record")
+    record, told = note.text("record"), note.beginning()
     stops_at = note.number("stops_at") if note.has("stops_at") else None
     winner = note.one_of("winner", ("B", "W", "draw")) if note.has("winner") else None
     try:
-        game = replay(record).game
+        game = replay(record, told).game
     except CrosscutError as error:
         raise note.wrong("record", str(error)) from None
+    note.require_same(game)
 
     def decide(_run: Run) -> Finding:
-        played = replay(record)
+        played = replay(record, told)
         stop = None if played.stopped is None else played.stopped.number
         outcome = None if played.stopped is not None else played.game.outcome(played.position)
         because = f"{len(played.turns)} turns, all legal" if played.stopped is None else played.stopped.message

@@ -17,6 +17,9 @@ from crosscut.game import Game
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 
+# That a reading may take if nobody says otherwise, and with the long way; the longest takes a minute, or a few.
+SECONDS, DEEP_SECONDS = 300, 3600
+
 
 class Verdict(StrEnum):
     """What has become of a claim: true, false (with a counterexample where a position can show it), or not decided."""
@@ -86,6 +89,12 @@ class Run:
             limits.memory,
         )
 
+    def watch(self, sentence: str) -> None:
+        """Report progress and look at the limits: for functions that only report, such as the check of a proof. LimitReached."""
+        if self.meter.progress is not None:
+            self.meter.progress(sentence)
+        self.meter.enforce()
+
     def file(self, name: str) -> Path | None:
         """Return the path for a proof file of that name, its blanks as hyphens; None if nobody wants one."""
         return None if self.proofs is None else self.proofs / name.replace(" ", "-")
@@ -96,16 +105,18 @@ class Reading:
     """One reasonable meaning of a claim.
 
     Arguments: `name`: unique within the claim ("at once"); `formal`: the exact statement; `decide` runs the check and raises
-    LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repair`: what would make a
-    statement that fails true; `seconds`: how long it usually takes; `expected`: the verdict that the writer of a note expects
-    (the book expects nothing).
+    LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repairs`: the names of readings of
+    the same claim that say what is true instead, should this one fail: a repair is decided like everything else; `is_repair`:
+    this reading is there for that alone, and says what no text says; `seconds`: how long it usually takes; `expected`: the
+    verdict that the writer of a note expects (the book expects nothing).
     """
 
     name: str
     formal: str
     decide: Callable[[Run], Finding]
     deep: bool = False
-    repair: str = ""
+    repairs: tuple[str, ...] = ()
+    is_repair: bool = False
     seconds: float = 1.0
     expected: Verdict | None = None
 
@@ -115,7 +126,7 @@ class Claim:
     """A sentence that can be decided.
 
     Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words; `file`: the
-    file of notes it is from, "" in the book.
+    file of notes it is from, "" in the book. A repair that is no other reading of the claim is refused.
     """
 
     id: str
@@ -124,6 +135,13 @@ class Claim:
     statement: str
     readings: tuple[Reading, ...]
     file: str = ""
+
+    def __post_init__(self) -> None:
+        names = [reading.name for reading in self.readings]
+        for reading in self.readings:
+            for name in reading.repairs:
+                if name == reading.name or name not in names:
+                    raise ValueError(f"{self.id}, {reading.name}: the repair {name!r} is no other reading of the claim")
 
     @property
     def game(self) -> str:

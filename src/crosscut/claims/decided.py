@@ -32,8 +32,9 @@ class Shown:
 class Decided:
     """A reading of a claim with what was found; the members are those of `Claim`, `Reading` and `Finding`.
 
-    `evidence`: None where nothing was found; `expected`: what the writer of a note expects, None in the book; `deep`: whether the
-    long way was asked for; `limit`: what stopped the work, None if nothing did; `error`: why the question could not be put.
+    `repairs`: name and formal statement of each; `evidence`: None where nothing was found; `expected`: what the writer of a note
+    expects, None in the book; `deep`: whether the long way was asked for; `limit`: what stopped the work, None if nothing did;
+    `error`: why the question could not be put.
     """
 
     id: str
@@ -44,7 +45,8 @@ class Decided:
     statement: str
     reading: str
     formal: str
-    repair: str
+    repairs: dict[str, str]
+    is_repair: bool
     verdict: Verdict
     scope: str
     evidence: Evidence | None
@@ -131,7 +133,8 @@ def _open(claim: Claim, reading: Reading, run: Run, seconds: float) -> Decided:
         statement=claim.statement,
         reading=reading.name,
         formal=reading.formal,
-        repair=reading.repair,
+        repairs={other.name: other.formal for other in claim.readings if other.name in reading.repairs},
+        is_repair=reading.is_repair,
         verdict=Verdict.OPEN,
         scope=run.bound or "nothing was finished",
         evidence=None,

@@ -138,6 +138,19 @@ class Note:
         except CrosscutError as error:
             raise NotationError(f"{self.where}: {error}") from None
 
+    def beginning(self) -> dict[str, str]:
+        """Return where a record begins that does not say it: keys game, board and readings, of the note or else of the file."""
+        own = {key: self.text(key) for key in ("game", "board") if self.has(key)}
+        return {key: value for key, value in self.defaults.items() if key != "turn"} | own | self._readings()
+
+    def require_same(self, game: Game[Any]) -> None:
+        """Raise NotationError if the note itself, not its file, says another game, board or reading than this."""
+        found = {"game": game.name, "board": game.board.name, **game.readings}
+        told = {key: self.text(key) for key in ("game", "board") if self.has(key)} | self._readings()
+        for key, value in told.items():
+            if found.get(key, value) != value:
+                raise self.wrong(key, f"the note says {shown(value)}, the record {found[key]}")
+
     def finish(self, check: str) -> None:
         """Raise NotationError for a key that the check does not know."""
         for key in self.keys:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import deque
 from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -64,7 +65,7 @@ def decide_by_processes(
     source: Source, opened: Book, tasks: list[Task], settings: Settings, progress: Progress, jobs: int
 ) -> Generator[tuple[Task, Decided]]:
     """Decide readings by so many processes, the longest first; yield them as they are finished."""
-    waiting = sorted(tasks, key=lambda task: task.of(opened)[1].seconds)
+    waiting = deque(sorted(tasks, key=lambda task: task.of(opened)[1].seconds, reverse=True))
     workers: dict[Any, _Worker] = {}
     try:
         while waiting or any(worker.task for worker in workers.values()):
@@ -73,7 +74,7 @@ def decide_by_processes(
                 workers[worker.pipe] = worker
             for worker in workers.values():
                 if worker.task is None and waiting:
-                    worker.give(waiting.pop())
+                    worker.give(waiting.popleft())
             for pipe in wait([pipe for pipe, worker in workers.items() if worker.task]):
                 worker = workers[pipe]
                 task = worker.task
@@ -86,7 +87,9 @@ def decide_by_processes(
                     del workers[pipe]
                     yield task, lost(claim, reading, settings.run(None))
                     continue
-                if isinstance(said, str):
+                if said is None:
+                    worker.ready = True
+                elif isinstance(said, str):
                     progress(f"{named(claim, reading)}: {said}")
                 else:
                     worker.task = None
@@ -117,6 +120,7 @@ class _Worker:
         self.process.start()
         theirs.close()
         self.task: Task | None = None
+        self.ready = False  # whether the process is past its start, and takes an interrupt without a word
 
     def give(self, task: Task) -> None:
         """Have a reading decided."""
@@ -128,7 +132,7 @@ class _Worker:
         """Ask the process to end at once."""
         self.pipe.close()
         if self.task is not None and self.process.is_alive() and self.process.pid is not None:
-            os.kill(self.process.pid, signal.SIGINT)
+            os.kill(self.process.pid, signal.SIGINT if self.ready else signal.SIGTERM)
 
     def end(self) -> None:
         """See the process end."""
@@ -140,6 +144,7 @@ def _work(pipe: Connection, source: Source, settings: Settings) -> None:
     os.setpgid(0, 0)
     say = speaker(pipe)
     with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
+        pipe.send(None)
         opened = source.open()
         while True:
             claim, reading = pipe.recv().of(opened)

@@ -31,7 +31,7 @@ COMMANDS = {
     "map": ("map", "The value of every first turn, drawn on the board."),
     "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
     "settled": ("settled", "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"),
-    "extreme": ("extreme", "Extremal Orcoon positions: fewest stones without a connection, and the like."),
+    "extreme": ("extreme", "Extremal positions of Orcoon, Xodd and Yodd: fewest stones without a connection, most groups."),
     "deadlocks": ("deadlocks", "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons."),
     "verify": ("verify", "Decide claims: the sentences of the designers' texts, or notes of your own."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),

@@ -66,9 +66,11 @@ def command(
 
     Without arguments it is the whole book, with a game the claims about its text, with ids (orcoon-07) these claims. NOTES is a
     file of your own notes (.toml, - for standard input, example:orcoon-notes; docs/notes.md), with ids after it only these notes.
-    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. The limits are those of each reading. Exit code 1 if a
-    note has another verdict than it expects, or a question could not be put.
+    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Findings are printed as they come. The limits are those of
+    each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
+    has another verdict than it expects, or a question could not be put.
     """
+    from crosscut.claims.claim import DEEP_SECONDS, SECONDS
     from crosscut.claims.kept import Kept, rules_digest
     from crosscut.claims.outcome import NotRun, Verified
     from crosscut.claims.run import Settings
@@ -82,9 +84,10 @@ def command(
     for folder in (out, proofs, keep):
         if folder is not None:
             made_folder(folder)
-    settings = Settings(limits(nodes, seconds, memory), deep, None if proofs is None else proofs)
+    each = DEEP_SECONDS if deep else SECONDS
+    settings = Settings(limits(nodes, each if seconds is None else seconds, memory), deep, proofs)
     kept = None if keep is None else Kept(keep, source, settings)
-    printed = _InOrder(tasks, silent=as_json)
+    printed = _AsTheyCome(silent=as_json)
     limit = None
     try:
         with ProgressLine() as line, closing(decide_all(source, opened, tasks, settings, kept, line, jobs)) as answers:
@@ -92,7 +95,7 @@ def command(
                 printed.add(task, decided)
     except KeyboardInterrupt:
         limit = "interrupted"
-    answered = printed.finish()
+    answered = tuple(printed.found[task] for task in tasks if task in printed.found)
     not_run += [NotRun(*task.of(opened), "stopped by Ctrl-C") for task in tasks if task not in printed.found]
     games = dict.fromkeys(claim.game for claim in opened.claims)
     rules = {game: rules_digest(game) for game in games}
@@ -104,6 +107,8 @@ def command(
         for text in undecidable_lines(record):
             click.echo(text)
         click.echo(summary_text(record))
+    if seconds is None and any(one.limit == "seconds" for one in answered):
+        click.echo(f"note: a reading has {each:,} seconds, unless --seconds gives it more", err=True)
     _write(record, html, out)
     if outcome.failed:
         raise SystemExit(1)
@@ -111,32 +116,19 @@ def command(
         raise SystemExit(UNDECIDED)
 
 
-class _InOrder:
-    """Prints findings in the order of the claims, each as soon as all before it are there."""
+class _AsTheyCome:
+    """Prints findings at once: from several processes in the order in which they are decided, each below its claim."""
 
-    def __init__(self, tasks: list[Task], *, silent: bool) -> None:
+    def __init__(self, *, silent: bool) -> None:
         self.found: dict[Task, Decided] = {}
-        self._tasks = tasks
-        self._waiting = list(reversed(tasks))
         self._silent = silent
         self._last: tuple[str, str] | None = None
 
-    def add(self, task: Task, decided: Decided) -> None:
-        """Take a finding, print what can be printed."""
-        self.found[task] = decided
-        while self._waiting and self._waiting[-1] in self.found:
-            self._say(self.found[self._waiting.pop()])
-
-    def finish(self) -> tuple[Decided, ...]:
-        """Print what is left after Ctrl-C; return all findings in order."""
-        for task in reversed(self._waiting):
-            if task in self.found:
-                self._say(self.found[task])
-        return tuple(self.found[task] for task in self._tasks if task in self.found)
-
-    def _say(self, one: Decided) -> None:
+    def add(self, task: Task, one: Decided) -> None:
+        """Take a finding and print it."""
         from crosscut.reports.claims import claim_lines, finding_lines, finding_record
 
+        self.found[task] = one
         if self._silent:
             return
         finding = finding_record(one)

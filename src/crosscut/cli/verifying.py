@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from crosscut.cli.reading import decoded, example, read_content, read_stdin
 from crosscut.cli.writing import ProgressLine
-from crosscut.errors import UnknownNameError
+from crosscut.errors import NotationError, UnknownNameError
 from crosscut.games import GAMES
 from crosscut.notation import shown
 from crosscut.solver.inputs import is_pipe
@@ -43,6 +43,8 @@ def source_of(what: tuple[str, ...]) -> Source:
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
         elif word in GAMES:
             raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
+        elif "." in word or "/" in word or Path(word).is_file():
+            raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/notes.md)")
         else:
             ids.append(word)
     return Source(tuple(dict.fromkeys(games)), tuple(dict.fromkeys(ids)), tuple(dict.fromkeys(notes)))

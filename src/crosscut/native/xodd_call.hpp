@@ -12,6 +12,7 @@
 
 #include "border.hpp"
 #include "xoddcheck.hpp"
+#include "xoddjoin.hpp"
 #include "xoddperft.hpp"
 #include "xoddquiet.hpp"
 #include "xoddstrategy.hpp"
@@ -87,6 +88,21 @@ inline std::vector<std::uint64_t> run_xodd_quiet(int size, const nb::bytes& neig
     return {found.boards, found.stuck, found.wrong, found.black, found.white};
 }
 
+inline std::pair<std::uint64_t, std::uint64_t> run_xodd_joins(int size, const nb::bytes& neighbours, int one, int other,
+                                                              nb::callable tick) {
+    const auto near = unpack_xodd(size, neighbours);
+    if (size < 2 || size > 18 || one < 0 || other < 0 || one >= size || other >= size || one == other)
+        throw std::invalid_argument("xodd: out of range");
+    Ticker ticker(std::move(tick));
+    std::pair<std::uint64_t, std::uint64_t> found;
+    {
+        nb::gil_scoped_release released;
+        found = XoddJoin<Ticker>(size, near, one, other, ticker).run();
+    }
+    ticker.finish();
+    return found;
+}
+
 inline nb::list run_xodd_strategy(const nb::bytes& neighbours, const std::vector<std::vector<int>>& symmetries,
                                   std::vector<std::string> names, std::vector<int> rows, const XoddEntries& codes, bool margins, int prover,
                                   std::uint64_t black, std::uint64_t white, int turn, bool passed, nb::callable tick) {
@@ -158,6 +174,8 @@ inline void define_xodd(nb::module_& m) {
     m.def("xodd_strategy", &run_xodd_strategy, nb::arg("neighbours"), nb::arg("symmetries"), nb::arg("names"), nb::arg("rows"),
           nb::arg("codes"), nb::arg("margins"), nb::arg("prover"), nb::arg("black"), nb::arg("white"), nb::arg("turn"), nb::arg("passed"),
           nb::arg("tick"), "The lines of a certificate for the colour `prover`, who wins the position, from a table of all boards.");
+    m.def("xodd_joins", &run_xodd_joins, nb::arg("size"), nb::arg("neighbours"), nb::arg("one"), nb::arg("other"), nb::arg("tick"),
+          "Odd boards with black stones on two cells in two groups, and those on which Black, White to move, gets them joined.");
     m.def("xodd_quiet", &run_xodd_quiet, nb::arg("size"), nb::arg("neighbours"), nb::arg("codes"), nb::arg("tick"),
           "Boards on which neither side has a winning drop, those without a turn, wrong classes, the stones of one with a turn.");
 }

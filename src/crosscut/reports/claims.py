@@ -24,10 +24,15 @@ MOST_NAMED = 4  # proof files of a finding; of more, one is named
 
 def verify_record(found: Verified) -> Record:
     """Return all findings."""
+    verdicts = {(one.file, one.id, one.reading): str(one.verdict) for one in found.decided}
+    findings = [finding_record(one) for one in found.decided]
+    for one, finding in zip(found.decided, findings, strict=True):
+        for repair in finding["repairs"]:
+            repair["verdict"] = verdicts.get((one.file, one.id, repair["reading"]))
     return head("verify") | {
         "rules": found.rules,
         "counts": {str(verdict): number for verdict, number in found.counts.items()},
-        "findings": [finding_record(one) for one in found.decided],
+        "findings": findings,
         "undecidable": [
             {"id": one.id, "game": one.game, "claim": one.statement, "source": _source(one), "reason": one.reason}
             for one in found.undecidable
@@ -39,7 +44,7 @@ def verify_record(found: Verified) -> Record:
 
 
 def finding_record(one: Decided) -> Record:
-    """Return a finding."""
+    """Return a finding; which verdicts its repairs have is for `verify_record` to say, which knows them all."""
     return {
         "id": one.id,
         "game": one.game,
@@ -57,7 +62,9 @@ def finding_record(one: Decided) -> Record:
         "pictures": [
             {"position": picture.position, "caption": picture.caption, "marked": list(picture.marked)} for picture in one.pictures
         ],
-        "repair": one.repair,
+        "repair": "; or: ".join(one.repairs.values()),
+        "repairs": [{"reading": name, "verdict": None} for name in one.repairs],
+        "is_repair": one.is_repair,
         "proofs": list(one.proofs),
         "deep": one.deep,
         "command": one.command,
@@ -74,7 +81,8 @@ def claim_lines(finding: Record) -> list[str]:
 
 def finding_lines(finding: Record) -> Iterator[str]:
     """Yield what was found about one reading, with its diagrams: counterexamples, or the witness of what there is."""
-    yield from _wrapped(f"  {verdict_text(finding)} ", f'"{finding["reading"]}": {finding["formal"]}')
+    kind = "repair " if finding["is_repair"] else ""
+    yield from _wrapped(f"  {verdict_text(finding)} ", f'{kind}"{finding["reading"]}": {finding["formal"]}')
     for name, text in finding_rows(finding):
         yield from _wrapped(f"    {name}: ", text)
     for picture in finding["pictures"][:MOST_PICTURES]:
@@ -97,8 +105,8 @@ def finding_rows(finding: Record) -> Iterator[tuple[str, str]]:
         yield "because", finding["because"]
         yield "checked", f"{finding['scope']} ({figures_text(finding)})"
         yield "evidence", evidence_text(finding)
-    if finding["verdict"] == Verdict.FAILS and finding["repair"]:
-        yield "true if", finding["repair"]
+    if finding["verdict"] == Verdict.FAILS and finding["repairs"]:
+        yield "said instead", repairs_text(finding)
     proofs = finding["proofs"]
     if len(proofs) > MOST_NAMED:
         yield "proof", f"{len(proofs)} files, such as {proofs[0]}"
@@ -111,6 +119,14 @@ def figures_text(finding: Record) -> str:
     """Return what was counted."""
     said = {name: f"{value:,}" if isinstance(value, int) else f"{value}" for name, value in finding["figures"].items()}
     return ", ".join(f"{name}: {value}" for name, value in said.items())
+
+
+def repairs_text(finding: Record) -> str:
+    """Return the readings that say what is true in the place of one that fails, with their verdicts where these are known."""
+    return " and ".join(
+        f'"{repair["reading"]}"' + ("" if repair["verdict"] is None else f" ({repair['verdict']})")
+        for repair in finding["repairs"]
+    )
 
 
 def evidence_text(finding: Record) -> str:
@@ -159,10 +175,11 @@ def summary_text(record: Record) -> str:
 
 
 def by_claim_text(record: Record) -> str:
-    """Return how many claims hold in all their readings, in some, in none."""
+    """Return how many claims hold in all their readings, in some, in none; repairs are nobody's claims."""
     verdicts: dict[tuple[str, str], list[bool]] = {}
     for one in record["findings"]:
-        verdicts.setdefault((one["source"], one["id"]), []).append(one["verdict"] == Verdict.HOLDS)
+        if not one["is_repair"]:
+            verdicts.setdefault((one["source"], one["id"]), []).append(one["verdict"] == Verdict.HOLDS)
     every, none = sum(all(held) for held in verdicts.values()), sum(not any(held) for held in verdicts.values())
     some = len(verdicts) - every - none
     return f"Of {counted(len(verdicts), 'claim')} {every:,} hold in every reading, {some:,} in some, {none:,} in none."

@@ -12,6 +12,7 @@ from crosscut.reports.claims import (
     evidence_text,
     figures_text,
     picture_lines,
+    repairs_text,
     summary_text,
     verdict_text,
 )
@@ -20,13 +21,15 @@ from crosscut.reports.text import stop_text
 
 INTRODUCTION = """\
 What the designers of the games say about them, sentence by sentence in our own words, and what has come of it. A vague sentence
-has several *readings*, each with a verdict of its own: it **HOLDS**, it **FAILS** (then there is the smallest counterexample,
-and what would make it true), or it is **OPEN**, with what was reached. A verdict is about the scope that is given, and no more;
+has several *readings*, each with a verdict of its own: it **HOLDS**, it **FAILS** (then there is the smallest counterexample),
+or it is **OPEN**, with what was reached. A *repair* says what is true in the place of a reading that fails; it is a statement
+like the others, decided by a check of its own, and has its own verdict. A verdict is about the scope that is given, and no more;
 the evidence levels are those of [the architecture page](architecture.md#trust), and only the first four are proofs. A refutation
 is a formula of which the checker has found that nothing fulfils it; that it says what the reading does is tested against the
 rules on small boards. A counterexample is a position that breaks no rule; whether a game can lead there is said only where that
 is asked. Some readings are stricter than what a designer may have meant: they show where a sentence ends. Every verdict is found
-again by its command; [notes of your own](notes.md) are decided in the same way.
+again by its command, which gives a reading 300 seconds unless `--seconds` says otherwise (3600 with `--deep`); [notes of your
+own](notes.md) are decided in the same way.
 """
 
 
@@ -48,7 +51,10 @@ def claims_markdown(record: Record) -> Iterator[str]:
     yield "|---|---|---|"
     claims = [list(findings) for _, findings in groupby(record["findings"], lambda one: (one["source"], one["id"]))]
     for findings in claims:
-        verdicts = "<br>".join(f"{verdict_text(one)} *{_cell(one['reading'])}* ({_level(one)})" for one in findings)
+        verdicts = "<br>".join(
+            f"{verdict_text(one)} {'repair ' if one['is_repair'] else ''}*{_cell(one['reading'])}* ({_level(one)})"
+            for one in findings
+        )
         first = findings[0]
         yield f"| [{first['id']}](#{first['id']}) | {_cell(first['claim'])} | {verdicts} |"
     yield ""
@@ -75,7 +81,8 @@ def _claim(findings: list[Record]) -> Iterator[str]:
     yield f"{_plain(first['claim'])} ({_plain(first['source'])})"
     yield ""
     for one in findings:
-        yield f"* **{verdict_text(one)}**, *{_plain(one['reading'])}*: {_plain(one['formal'])}"
+        kind = "repair " if one["is_repair"] else ""
+        yield f"* **{verdict_text(one)}**, {kind}*{_plain(one['reading'])}*: {_plain(one['formal'])}"
         for text in _rows(one):
             yield f"  <br>{_plain(text)}"
         for picture in one["pictures"][:MOST_PICTURES]:
@@ -93,8 +100,8 @@ def _rows(one: Record) -> Iterator[str]:
     else:
         yield f"{one['because']}"
         yield f"Checked: {one['scope']}; {figures_text(one)}. Evidence: {evidence_text(one)}."
-    if one["verdict"] == Verdict.FAILS and one["repair"]:
-        yield f"It would be true if: {one['repair']}"
+    if one["verdict"] == Verdict.FAILS and one["repairs"]:
+        yield f"Said instead: {repairs_text(one)}."
     yield f"`{one['command']}` ({one['seconds']:.1f} s)"
 
 

@@ -69,6 +69,7 @@ def _reading(one: Record) -> dict[str, Any]:
         "kind": one["verdict"].lower(),
         "level": None if one["evidence"] is None else evidence_text(one),
         "name": one["reading"],
+        "is_repair": one["is_repair"],
         "formal": one["formal"],
         "said": [(name, text) for name, text in rows if name not in (*ON_DEMAND, "evidence")],
         "evidence": [(name, text) for name, text in rows if name in ON_DEMAND],

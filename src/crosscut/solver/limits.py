@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
+from typing import TypeVar
 
 from crosscut.errors import NotationError, UnsupportedError
 from crosscut.notation import shown
@@ -26,6 +27,7 @@ PAUSE = 0.2  # seconds after which slow nodes are looked at
 # Of a search's table, if no limit of memory is given; less where half of what the system has to spare is less.
 TABLE_BYTES = 2 * 10**9
 Progress = Callable[[str], None]
+T = TypeVar("T")
 UNITS = {"": 10**6, "MB": 10**6, "GB": 10**9}
 
 
@@ -135,15 +137,25 @@ class Meter:
         if self._looks % STRIDE == 0:
             self.look()
 
+    def watched(self, items: Iterable[T]) -> Iterator[T]:
+        """Yield these, with a look now and then: for lists that are made before anything is counted."""
+        for item in items:
+            self.look_now_and_then()
+            yield item
+
     def look(self) -> None:
         """Look at clock and memory and report progress, without counting."""
         self._next_look = monotonic() + PAUSE
-        self.look_at_clock()
-        if self.limits.memory is not None and memory_in_use() > self.limits.memory:
-            raise LimitReached("memory")
+        self.enforce()
         if self.progress is not None:
             detail = "" if self.detail is None else f", {self.detail()}"
             self.progress(f"{self.doing}: {self.nodes:,} {self.units} in {self.seconds:.0f} s{detail}")
+
+    def enforce(self) -> None:
+        """Look at clock and memory, and say nothing; LimitReached."""
+        self.look_at_clock()
+        if self.limits.memory is not None and memory_in_use() > self.limits.memory:
+            raise LimitReached("memory")
 
     def look_at_clock(self) -> None:
         """Raise LimitReached when the time is over."""

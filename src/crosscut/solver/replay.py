@@ -9,7 +9,7 @@ particular game.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,9 +53,11 @@ class Replay:
     stopped: Stop | None
 
 
-def replay(text: str) -> Replay:
+def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     """Play a record.
 
+    Arguments: `told`: game, board and switches for a record that begins with no position, is of no other game, and does not
+    say them itself.
     Raises NotationError or UnknownNameError for a record that does not say where it starts, IllegalPositionError if it
     starts from an illegal position; a turn that is wrong is no error here, but ends the play.
     """
@@ -63,6 +65,9 @@ def replay(text: str) -> Replay:
     words = list(_words(lines))
     if not header and words and ":" in words[0][2]:
         header = {"position": words.pop(0)[2]}
+    told = told or {}
+    if "position" not in header and header.get("game") in (None, told.get("game", header.get("game"))):
+        header = {**told, **header}
     instance = _start(header).require_legal()
     game: Game[Any] = instance.game
     p: Hashable = instance.position

@@ -1,5 +1,4 @@
-"""Positions in which neither side can connect any more: draws of an ordinary connection game, here decided by the next"
-" pass."""
+"""Positions in which neither side can connect any more: draws of an ordinary connection game, here decided by the next pass."""
 
 from __future__ import annotations
 
@@ -22,7 +21,7 @@ def ordinary_is_drawn(run: Run) -> Finding:
     tried = 0
     for board in lying(DEADLOCKED, rows_from=2):
         game = opened(board)
-        for p in by_stones(game):
+        for p in by_stones(game, run.meter):
             run.meter.count()
             tried += 1
             if p.black.bit_count() - p.white.bit_count() not in (0, 1) or _can_connect(game, p):

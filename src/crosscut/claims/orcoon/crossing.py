@@ -54,7 +54,7 @@ def fewer_deadlocked_positions(run: Run) -> Finding:
     for board in boards:
         both = []
         for reading in ("forbidden", "allowed"):
-            swept = sweep(opened(board, crossing=reading), Meter(run.left(), run.meter.progress))
+            swept = sweep(opened(board, crossing=reading), Meter(run.left(), run.watch))
             if swept.limit is not None:
                 raise LimitReached(swept.limit)
             both.append(swept.deadlocked)
@@ -96,7 +96,7 @@ def _smallest_new(run: Run) -> Picture:
     game = opened(f"{pattern.box[0]}x{pattern.box[1]}")
     at = game.board.by_place
     dead, black, white = (mask_of(at[place] for place in pattern.places(glyph)) for glyph in ".BW")
-    p = next(p for p in by_stones(game) if not (black & ~p.black or white & ~p.white or dead & (p.black | p.white)))
+    p = next(p for p in by_stones(game, run.meter) if not (black & ~p.black or white & ~p.white or dead & (p.black | p.white)))
     return Picture(game, p, "a deadlock only because crossings are forbidden", dead)
 
 
@@ -113,7 +113,7 @@ def jumps_would_cross(run: Run) -> Finding:
     for board in lying(12):
         game = opened(board, connection="knight", crossing="allowed")
         plain = opened(board, crossing="allowed")
-        for p in by_stones(plain):
+        for p in by_stones(plain, run.meter):
             run.meter.count()
             tried += 1
             if game.connected(p, BLACK) and game.connected(p, WHITE):
@@ -160,7 +160,7 @@ CLAIMS = (
                 "fewer kinds of deadlocks",
                 "There are fewer minimal deadlock patterns with rule 4 than without it.",
                 fewer_kinds,
-                repair="Say: the rule makes deadlocks rarer, not fewer in kind.",
+                repairs=("fewer deadlocked positions",),
                 seconds=1,
             ),
             Reading(

@@ -62,8 +62,7 @@ def meant(text: str) -> Pattern:
 
 
 def placed_formula(game: Orcoon, pattern: Pattern, top: int, left: int) -> Formula:
-    """Return the formula: a legal position with the pattern at that place, and a colour that may place on a dead point"
-    " of it."""
+    """Return the formula: a legal position with the pattern there, and a colour that may place on a dead point of it."""
     formula, black, white = legal_board(game)
     formula.because("the pattern is there, its dead points empty")
     at = {glyph: [game.board.by_place[row + top, column + left] for row, column in pattern.places(glyph)] for glyph in ".BW"}
@@ -219,7 +218,7 @@ def _readings(text: str, name: str, small: tuple[str, ...], larger: tuple[str, .
             "nobody can connect",
             "In no legal position with the diagram somewhere can either side still connect.",
             lambda run: _blocks_everybody(run, text, larger),
-            repair="Say that nobody can go through it; round it one can, where the board is larger.",
+            repairs=("refuted",),
             seconds=2,
         ),
     )

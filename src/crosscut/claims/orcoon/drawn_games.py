@@ -18,21 +18,24 @@ from crosscut.board import cells_of
 from crosscut.errors import ContradictionError
 from crosscut.game import BLACK, PASS, WHITE, Outcome, play
 from crosscut.games.orcoon import Orcoon
+from crosscut.solver.limits import Meter
 from crosscut.stones import Stones, drop
 
 CORE = 4  # rows and columns of the smallest drawn game
 
 
-def backwards(game: Orcoon, last: Stones) -> tuple[int, ...] | None:
+def backwards(game: Orcoon, last: Stones, meter: Meter) -> tuple[int, ...] | None:
     """Return cells on which Black and White place in turn, Black first, to reach these stones with nobody joined before.
 
-    None if there is no such order. Both colours together have at most a dozen and a half stones, or it may take long.
+    None if there is no such order. Both colours together have at most a dozen and a half stones, or it may take long; `meter`
+    looks at the limits. Raises LimitReached.
     """
     hopeless: set[Stones] = set()
     order: list[int] = []
 
     def back(p: Stones) -> bool:
         """Return whether p, with the colour to move that just has moved, can be taken down."""
+        meter.look_now_and_then()
         if not p.black | p.white:
             return True
         if p in hopeless:
@@ -93,8 +96,7 @@ def carried_over(small: Orcoon, order: tuple[int, ...], game: Orcoon) -> tuple[i
 
 
 def _lines(rows: int, columns: int, above: int, left: int) -> Iterator[list[tuple[int, int]]]:
-    """Yield the points that are added: row by row upwards and downwards, then columns to both sides, from the core"
-    " outward."""
+    """Yield the points that are added, from the core outward: rows upwards and downwards, then columns to both sides."""
     core = range(left, left + CORE)
     for row in range(above - 1, -1, -1):
         yield [(row, column) for column in core]

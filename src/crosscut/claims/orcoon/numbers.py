@@ -36,8 +36,7 @@ def _listed(run: Run) -> list[Pattern]:
 
 
 def _families(run: Run, listed: list[Pattern]) -> list[Family]:
-    """Return the families among the patterns, the first members of each checked whole; ContradictionError if there are"
-    " none."""
+    """Return the families among the patterns, first members checked whole; ContradictionError if there are none."""
     found, _ = families(listed, run.meter)
     for family in found:
         for units in range(UNITS + 1):
@@ -213,7 +212,7 @@ CLAIMS = (
                 "no two alike",
                 "Of two minimal patterns one has more dead points or, with as many, more stones.",
                 no_two_alike,
-                repair="Say: there are ever more convoluted ones.",
+                repairs=("no most convoluted one",),
                 seconds=1,
             ),
         ),
@@ -228,7 +227,6 @@ CLAIMS = (
                 "ban the two",
                 "If it is illegal to form one of the two diagrams' deadlocks, in any image, no deadlock is left.",
                 two_bans,
-                repair="None of finite length; see the reading below.",
                 seconds=1,
             ),
             Reading(

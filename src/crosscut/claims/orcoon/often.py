@@ -40,7 +40,7 @@ def in_positions(run: Run) -> Finding:
     figures: Figures = {}
     most = 0.0
     for board in boards:
-        swept = sweep(opened(board), Meter(run.left(), run.meter.progress))
+        swept = sweep(opened(board), Meter(run.left(), run.watch))
         if swept.limit is not None:
             raise LimitReached(swept.limit)
         run.bound = f"boards up to {board}"
@@ -171,7 +171,7 @@ CLAIMS = (
                 "dead points on 16x16",
                 "The same on 16x16.",
                 dead_points_on_largest,
-                repair="Say: on boards of up to 13x13; or: more often than not somebody can connect all the same.",
+                repairs=("dead points in random games", "nobody connected in random games"),
                 seconds=8,
             ),
             Reading(

@@ -14,6 +14,7 @@ from crosscut.claims.orcoon.sizes import lying, opened
 from crosscut.errors import ContradictionError
 from crosscut.game import BLACK, COLOUR_NAMES, WHITE, position_id
 from crosscut.games.orcoon import Orcoon
+from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones, drop
 
@@ -36,14 +37,13 @@ def group_of(game: Orcoon, own: int, other: int, cell: int) -> int:
     return reached
 
 
-def by_stones(game: Orcoon) -> list[Stones]:
-    """Return all legal positions of the board, those of fewer stones first."""
-    return sorted(game.legal_positions(), key=lambda p: ((p.black | p.white).bit_count(), p.black, p.white))
+def by_stones(game: Orcoon, meter: Meter) -> list[Stones]:
+    """Return all legal positions of the board, those of fewer stones first; LimitReached."""
+    return sorted(meter.watched(game.legal_positions()), key=lambda p: ((p.black | p.white).bit_count(), p.black, p.white))
 
 
 def cuts(game: Orcoon, p: Stones, colour: int) -> Iterator[tuple[int, int, int]]:
-    """Yield (stone, stone, cell): two stones of the colour are joined, and not any more after the other side's legal"
-    " placement."""
+    """Yield (stone, stone, cell): two joined stones of the colour, and where the other side's legal placement parts them."""
     own, other = p.sides(colour)
     for cell in cells_of(game.board.all_cells & ~(own | other)):
         if not game.placeable(other, own, cell):
@@ -55,8 +55,7 @@ def cuts(game: Orcoon, p: Stones, colour: int) -> Iterator[tuple[int, int, int]]
 
 
 def can_rejoin(game: Orcoon, p: Stones, owner: int, one: int, two: int, known: dict[Stones, bool]) -> bool:
-    """Return whether the owner of two stones can see to it that they are joined when the game is over, whatever the"
-    " other does."""
+    """Return whether the owner of two stones can have them joined when the game is over, whatever the other does."""
     if p not in known:
         if game.outcome(p) is not None:
             known[p] = bool(group_of(game, *p.sides(owner), one) >> two & 1)
@@ -70,7 +69,7 @@ def _smallest_cut(run: Run, *, for_good: bool) -> Finding:
     tried = 0
     for board in lying(MOST):
         game = opened(board, connection="knight")
-        for p in by_stones(game):
+        for p in by_stones(game, run.meter):
             run.meter.count()
             tried += 1
             for owner, one, two, cell in _cuts_of_either(game, p):

@@ -33,7 +33,7 @@ def shuts_out(run: Run) -> Finding:
     """See that whoever is joined to a deadlock shuts the other out."""
     positions = joined = 0
     for board in _boards(run):
-        for one in positions_with_deadlock(board):
+        for one in positions_with_deadlock(board, run.meter):
             run.meter.count()
             positions += 1
             for colour in (BLACK, WHITE):
@@ -64,7 +64,7 @@ def _sides(run: Run) -> Iterator[tuple[Orcoon, Raced, int]]:
     """Yield the positions with a deadlock, board by board, with either colour."""
     for board in _boards(run):
         game = opened(board)
-        for one in positions_with_deadlock(board):
+        for one in positions_with_deadlock(board, run.meter):
             run.meter.count()
             for colour in (BLACK, WHITE):
                 yield game, one, colour
@@ -140,7 +140,7 @@ def race(run: Run) -> Finding:
     tried = 0
     for board in (*BOARDS, NEXT):
         game = opened(board)
-        for one in positions_with_deadlock(board):
+        for one in positions_with_deadlock(board, run.meter):
             run.meter.count()
             tried += 1
             if not all(one.able):
@@ -186,7 +186,7 @@ def hotter(run: Run) -> Finding:
     codes = [bytes(solved.codes[:half]), bytes(solved.codes[half:])]
     alive, hot = (_both(codes, code) for code in (alive_code, win_code))
     with_alive = with_hot = 0
-    for one in positions_with_deadlock(NEXT):
+    for one in positions_with_deadlock(NEXT, run.meter):
         scores = [solved.score(one.position._replace(turn=turn)) for turn in (BLACK, WHITE)]
         if all(one.able):
             with_alive += 1
@@ -229,7 +229,7 @@ CLAIMS = (
                 "the first has won",
                 "If a side is so joined and the other, which is not, is to move, the first side wins.",
                 first_wins,
-                repair="Add: if it can still connect itself, should the other pass; see the next reading.",
+                repairs=("the first has won, if it could connect",),
                 seconds=6,
             ),
             Reading(
@@ -243,7 +243,6 @@ CLAIMS = (
                 "Where there is a deadlock, a side that cannot connect any more faces one that is connected or joined to"
                 " the deadlock.",
                 no_other_way,
-                repair="Add: or by stones that bar the other side's own stones from the points it needs.",
                 seconds=6,
             ),
         ),

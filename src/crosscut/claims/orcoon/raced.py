@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from crosscut.analysis.orcoon.deadlocks.planes import EDGE, Planes, Sketch
 from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
@@ -24,8 +23,7 @@ from crosscut.stones import Stones
 
 @dataclass(frozen=True, slots=True)
 class Raced:
-    """A legal position with a deadlock: its pieces, and for each colour whether it is connected, joined to a piece, able"
-    " to connect."""
+    """A legal position with a deadlock: its dead points, and whether each colour is connected, joined to a piece, able to."""
 
     position: Stones
     dead: int
@@ -34,15 +32,23 @@ class Raced:
     able: tuple[bool, bool]
 
 
-@lru_cache(8)
-def positions_with_deadlock(board: str) -> tuple[Raced, ...]:
-    """Return the legal positions of the board with points dead for both by a minimal pattern, fewest stones first."""
-    game = opened(board)
-    rows, columns = map(int, board.split("x"))
-    patterns, _ = minimal_patterns("forbidden", Meter(), box=(rows, columns))
-    found = {p for pattern in sorted(patterns) for p, _ in surroundings(game, pattern)}
-    planes = Planes(columns + 2 * EDGE, crossing=True)
-    return tuple(_raced(game, planes, p) for p in sorted(found, key=lambda p: ((p.black | p.white).bit_count(), p)))
+_found: dict[str, tuple[Raced, ...]] = {}  # several readings go through the same boards
+
+
+def positions_with_deadlock(board: str, meter: Meter) -> tuple[Raced, ...]:
+    """Return the legal positions of the board with points dead for both by a minimal pattern, fewest stones first.
+
+    Arguments: `meter` looks at the limits. Raises LimitReached.
+    """
+    if board not in _found:
+        game = opened(board)
+        rows, columns = map(int, board.split("x"))
+        patterns, _ = minimal_patterns("forbidden", meter, box=(rows, columns))
+        found = {p for pattern in sorted(patterns) for p, _ in meter.watched(surroundings(game, pattern))}
+        planes = Planes(columns + 2 * EDGE, crossing=True)
+        ordered = sorted(found, key=lambda p: ((p.black | p.white).bit_count(), p))
+        _found[board] = tuple(_raced(game, planes, p) for p in meter.watched(ordered))
+    return _found[board]
 
 
 def _raced(game: Orcoon, planes: Planes, p: Stones) -> Raced:

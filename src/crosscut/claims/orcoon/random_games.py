@@ -22,8 +22,7 @@ Z = 1.959963984540054  # for confidence of 95 %
 
 
 def ends(game: Orcoon, games: int, seed: int, meter: Meter) -> Iterator[Stones]:
-    """Yield the last positions of so many random games, the same ones for the same seed; `meter` counts games."
-    " LimitReached."""
+    """Yield the last positions of so many random games, the same ones for the same seed; `meter` counts games. LimitReached."""
     chance = random.Random(seed)
     near = [_near(game, cell) for cell in range(game.board.size)]
     for _ in range(games):

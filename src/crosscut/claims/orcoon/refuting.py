@@ -38,7 +38,8 @@ def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str, *, a
     answer = decide_apart(formula, run.meter) if apart else decide(formula)
     if answer.model is not None:
         return None
-    refuted = check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=run.file(f"{name}.zip"))
+    keep = run.file(f"{name}.zip")
+    refuted = check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=keep, progress=run.watch)
     return refuted.proof_lines
 
 

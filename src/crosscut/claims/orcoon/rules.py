@@ -110,7 +110,7 @@ def order_matters(run: Run) -> Finding:
     tried = 0
     for board in lying(ORDERED, rows_from=2):
         game = opened(board)
-        for p in by_stones(game):
+        for p in by_stones(game, run.meter):
             run.meter.count()
             tried += 1
             for colour in (BLACK, WHITE):

@@ -26,8 +26,7 @@ OTHER = {"B": "W", "W": "B"}
 
 
 class State(NamedTuple):
-    """The last four columns ("" before the first), a group's number for each point of the last two, what each group"
-    " reaches."""
+    """The last four columns ("" before the first), a group's number for each point of the last two, what each reaches."""
 
     columns: tuple[Column, ...]
     groups: tuple[int | None, ...]

@@ -135,7 +135,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "no win",
                     "on no board does Black, who begins, win",
                     no_win(name),
-                    repair="say: not on every board" if name == "xodd" else "",
+                    repairs=("not everywhere",),
                     seconds=0.3,
                 ),
                 Reading(

@@ -98,7 +98,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "where no single stone joins them: no legal turn puts own stones on two neighbouring empty cells "
                     "that touch own groups, none of them in common",
                     two_apart(name, alone=False),
-                    repair="no third group of the same colour may touch the two cells",
+                    repairs=("these two groups alone",),
                     seconds=0.5,
                 ),
                 Reading(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from crosscut.claims.claim import Run
+from crosscut.claims.solving import solved
 from crosscut.games import Instance
 from crosscut.games.xodd import Xodd
-from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence, Proof
-from crosscut.solver.solve import solve
 from crosscut.stones import Stones
 
 
@@ -19,10 +18,7 @@ def certified(run: Run, game: Xodd, p: Stones, name: str) -> Proof:
     Arguments: `name`: of the file, without the game, if one is wanted.
     """
     file = run.file(f"{game.name}-{name}.gz")
-    proof = solve(Instance(game, p), certificate=file, limits=run.left(), progress=run.meter.progress)
-    if proof.limit is not None:
-        raise LimitReached(proof.limit)
-    return proof
+    return solved(run, Instance(game, p), file, method="minimax")
 
 
 def weakest(proofs: list[Proof]) -> Evidence:

@@ -126,7 +126,7 @@ def drawn_by_best_play(name: str) -> Callable[[Run], Finding]:
                 starts.append(game.board.name)
                 real = open_board(name, game.board.name)
                 picture = Picture(real, real.start(), "Without the odd number this start is a draw with best play.")
-            here = [p for p in game.legal_positions() if p.black | p.white]
+            here = [p for p in run.meter.watched(game.legal_positions()) if p.black | p.white]
             positions += len(here)
             drawn += sum(holds.gets(p) and not wins.gets(p) for p in here)
             run.bound = f"boards up to {game.board.name}"

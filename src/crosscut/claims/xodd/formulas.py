@@ -123,5 +123,5 @@ def refute(run: Run, around: Around, name: str, claim: str) -> Refuted:
         around.formula,
         answer.proof,
         keep=run.file(f"{game.name}-{name}.zip"),
-        progress=run.meter.progress,
+        progress=run.watch,
     )

@@ -93,7 +93,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "more",
                     "the lead Black is sure of grows from one territory to the next larger one",
                     bigger(name, strictly=True),
-                    repair="never fewer",
+                    repairs=("at least as many",),
                 ),
             ),
         ),

@@ -33,6 +33,21 @@ def first_drops(name: str, *, own: bool) -> Callable[[Run], Finding]:
     return decide
 
 
+def one_inside(name: str) -> Callable[[Run], Finding]:
+    """Return the check that all winning first drops are own stones, and that one of them, if there are any, is off the edge."""
+
+    def decide(run: Run) -> Finding:
+        cases, found = Cases(), Solved(name, run, wide=True)
+        for game, winning in found:
+            own = all(step.colour == BLACK for step in winning)
+            inner = any(not rim(game) >> step.cells[0] & 1 for step in winning)
+            cases.case(not winning or (own and inner), partial(first_move, game, winning, "The winning first drops:"))
+        scope = f"every winning first drop on {said(found.games)}, boards with cells away from the edge"
+        return on_fewer_boards(cases.finding(scope, "Read from who wins after each first drop.", solved=found.evidence))
+
+    return decide
+
+
 def alone(name: str) -> Callable[[Run], Finding]:
     """Return the check that stones at the edge are groups of one stone more often than stones elsewhere."""
 
@@ -76,8 +91,21 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "own stones",
                     "every winning first drop is a black stone away from the edge",
                     first_drops(name, own=True),
-                    repair="on 3x5 black stones in the middle of the longer edges win as well" if name == "xodd" else "",
+                    repairs=("own stones, one of them inside",) if name == "xodd" else (),
                     seconds=SECONDS[name],
+                ),
+                *(
+                    [
+                        Reading(
+                            "own stones, one of them inside",
+                            "every winning first drop is a black stone, and where there are any, one is away from the edge",
+                            one_inside(name),
+                            is_repair=True,
+                            seconds=SECONDS[name],
+                        )
+                    ]
+                    if name == "xodd"
+                    else []
                 ),
                 Reading(
                     "enemy stones",

@@ -72,14 +72,15 @@ def stones_of(p: Stones) -> int:
 
 def all_boards(game: Xodd, meter: Meter) -> Iterator[Stones]:
     """Yield all 3^cells boards, odd or not, Black to move, fewest stones first; `meter` counts them."""
-    for p in sorted((position_of(number, game.board.size) for number in range(3**game.board.size)), key=stones_of):
+    every = (position_of(number, game.board.size) for number in range(3**game.board.size))
+    for p in sorted(meter.watched(every), key=stones_of):
         meter.count()
         yield p
 
 
 def legal_positions(game: Xodd, meter: Meter) -> Iterator[Stones]:
     """Yield all legal positions before a pass, Black to move, fewest stones first; `meter` counts them."""
-    for p in sorted(game.legal_positions(), key=stones_of):
+    for p in sorted(meter.watched(game.legal_positions()), key=stones_of):
         meter.count()
         yield p
 

@@ -43,6 +43,8 @@ CLOSED = {
     "xodd": {"3x3": 1, "3x4": 1, "3x5": 1, "4x4": 2, "4x5": 2, "4x6": 2, "5x5": 3},
     "yodd": {"hexhex2": 1, "rhombus4": 2, "hexhex3": 3, "rhombus5": 3},
 }
+ENOUGH = 4  # cells of the largest closed territories that White, to move, keeps white groups out of
+NARROW = {"3x6": 1, "3x7": 1, "3x8": 1}  # beside those of xodd, for the repair: width one, as long as one likes
 LARGER = {"xodd": {"5x6": 3}, "yodd": {}}
 # Territories of width three in a corner, with two empty cells outside; and with four, for the long way.
 ROOM = {"xodd": ("4x5", "B:...B./...B./...BB/BBBBB"), "yodd": ("rhombus5", "B:...B./...B./...BB/BBBBB/BBBBB")}
@@ -54,12 +56,13 @@ SECTION = "Author's notes, territories"
 def territories(name: str, run: Run, least: int = 1) -> list[Territory]:
     """Return the closed territories of at least a width, small ones first."""
     known = CLOSED[name] | (LARGER[name] if run.deep else {})
-    found = []
-    for board, width in known.items():
-        game = open_board(name, board)
-        if width >= least:
-            found.append(Territory(game, width, Stones(rim(game), 0)))
-    return found
+    return [closed(name, board, width) for board, width in known.items() if width >= least]
+
+
+def closed(name: str, board: str, width: int) -> Territory:
+    """Return what the rim of a board encloses."""
+    game = open_board(name, board)
+    return Territory(game, width, Stones(rim(game), 0))
 
 
 def some_white(game: Xodd, inside: int, meter: Meter) -> Goal:
@@ -125,6 +128,25 @@ def needed(name: str) -> Callable[[Run], Finding]:
     return decide
 
 
+def cells_decide(name: str) -> Callable[[Run], Finding]:
+    """Return the check that White, to move, keeps white groups out exactly of closed territories of at most `ENOUGH` cells."""
+
+    def decide(run: Run) -> Finding:
+        cases = Cases()
+        known = [*territories(name, run), *(closed(name, board, width) for board, width in NARROW.items())]
+        found = sorted(known, key=lambda one: (one.inside.bit_count(), one.width))
+        for one in found:
+            cells, p = one.inside.bit_count(), one.p._replace(turn=WHITE)
+            gets = some_white(one.game, one.inside, run.meter).gets(p)
+            caption = f"White to move: Black {'gets a' if gets else 'does not get a'} white group into {cells} cells."
+            cases.case(gets == (cells > ENOUGH), partial(Picture, one.game, p, caption))
+        scope = f"what the rims of {said(found)} enclose, nothing left to drop outside, White to move"
+        because = "It is not the width but the number of empty cells that tells, a row of one width included."
+        return cases.finding(scope, because, solved=Evidence.UNCHECKED)
+
+    return decide
+
+
 def lost(name: str) -> Callable[[Run], Finding]:
     """Return the check that no turn joins white stones which black ones part: so, turn by turn, nothing ever does."""
 
@@ -186,7 +208,20 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "three are needed",
                     "in a territory of width one or two White, to move, keeps white groups out",
                     needed(name),
-                    repair="two by three is enough, when nothing is left to drop outside" if name == "xodd" else "",
+                    repairs=("five cells are needed",) if name == "xodd" else (),
+                ),
+                *(
+                    [
+                        Reading(
+                            "five cells are needed",
+                            "White, to move, keeps white groups out of a territory that is all that is left if it has at most "
+                            "four cells, and of no larger one",
+                            cells_decide(name),
+                            is_repair=True,
+                        )
+                    ]
+                    if name == "xodd"
+                    else []
                 ),
             ),
         ),

@@ -170,20 +170,20 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "every turn",
                     "the same, with Black's first turn",
                     two_drops(name, True, start=True),
-                    repair="except for Black's first turn",
+                    repairs=("after Black's first turn",),
                 ),
                 Reading(
                     "whatever the order",
                     "whether the first drop of a legal turn changes the parity does not depend on which one is the first",
                     any_order(name),
-                    repair="take the drops in the order in which they are put down",
+                    repairs=("after Black's first turn",),
                 ),
                 Reading(
                     "judged before the turn",
                     "where the first of two drops changes the parity of the board before the turn, they are a legal turn "
                     "exactly if the second changes that parity too",
                     seen_before(name, True),
-                    repair="judge the second drop on the board with the first stone",
+                    repairs=("after Black's first turn",),
                 ),
             ),
         ),
@@ -203,7 +203,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "where the first of two drops does not change the parity of the board before the turn, they are a legal turn "
                     "exactly if the second does not either",
                     seen_before(name, False),
-                    repair="judge the second drop on the board with the first stone",
+                    repairs=("in the order of play",),
                 ),
             ),
         ),
@@ -217,7 +217,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "as written",
                     "the four lines say of every turn after the first whether it is legal",
                     enough(name, mended=False),
-                    repair="add: a stone beside exactly one group of its colour does not change the parity",
+                    repairs=("with the case left out",),
                 ),
                 Reading(
                     "with the case left out",
