@@ -5,18 +5,22 @@ boards are compared with what docs/xodd-theory.md prints.
 """
 
 import random
+import subprocess
+import sys
 from functools import cache
+from importlib.resources import files
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from compiled import compiled
 from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import HEADER_BYTES, map_entries
 from crosscut.analysis.xodd.block_files import build_by_blocks
 from crosscut.analysis.xodd.frame import Frame, block_bytes
-from crosscut.analysis.xodd.margins import margins
+from crosscut.analysis.xodd.margins import margins, margins_memory
 from crosscut.analysis.xodd.passing import Passes, better_passes, passes, passes_of_table
 from crosscut.analysis.xodd.reach import explore
 from crosscut.analysis.xodd.sweep import Noted, Swept, sweep
@@ -24,23 +28,27 @@ from crosscut.analysis.xodd.table import Table, build_table, open_table
 from crosscut.analysis.xodd.theory import theory
 from crosscut.analysis.xodd.verify import verify
 from crosscut.board import Board, Edge, Layout
-from crosscut.checker.certificate import GAMES as CHECKER_GAMES
+from crosscut.cli import main
 from crosscut.errors import ContradictionError, TableError
+from crosscut.game import position_id
 from crosscut.games import read_id
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.stones import Stones
+from leads import leads_of_turns
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("method", ["python", pytest.param("native", marks=NATIVE)])
 THEORY = Path(__file__).parents[2] / "docs" / "xodd-theory.md"
 SMALL = ["xodd:1x1", "xodd:1x4", "xodd:2x2", "xodd:2x3", "xodd:1x7", "yodd:hexhex2", "xodd:2x4", "xodd:3x3", "yodd:rhombus3"]
-# Cells are neighbours as these pairs say. By a search through random graphs; none of six cells was found.
+# Cells are neighbours as these pairs say. By a search through random graphs; none of six cells was found. In the last one there
+# are positions where the pass alone is best, and does not win alone.
 GRAPHS = [
     "01 04 06 14 15 23 25 34 35 36 56",
     "20 21 40 41 43 50 51 61 62 70 73 75 76",
     "31 40 41 42 50 52 53 54 61 62 63 64 70 71 72 73 80 82 86",
+    "10 20 30 32 40 42 43 50 62 65 73 74 75 76 8",
 ]
 
 
@@ -53,8 +61,8 @@ def opened(board: str) -> Xodd:
 @cache
 def graph(pairs: str) -> Xodd:
     """Xodd on a graph that is no board: everything but reading and drawing works on it."""
-    edges = tuple(Edge(int(a), int(b)) for a, b in pairs.split())
-    size = 1 + max(max(edge.a, edge.b) for edge in edges)
+    edges = tuple(Edge(*map(int, pair)) for pair in pairs.split() if len(pair) == 2)  # one digit: a cell that touches nothing
+    size = 1 + int(max(pairs))
     places = tuple((0, column) for column in range(size))
     return Xodd(Board(f"graph{size}", places, edges, (), (), Layout("points", tuple((float(c), 0.0) for _, c in places))))
 
@@ -158,6 +166,7 @@ def test_tables_say_what_the_rules_say(pairs: str) -> None:
         stuck, passing = len(explore(game, Meter()).stuck), better_passes(game, Meter())
         wins, best = set(passing.only_wins), set(passing.only_best)
         assert wins
+        assert (pairs == GRAPHS[-1]) == (best != wins)
     by_class, by_margin = passes(sweep(game, Meter()), Meter()), passes(margins(game, Meter()), Meter())
     assert by_class == Passes(stuck, len(wins), None, by_class.wins, (), again=True)
     assert by_margin == Passes(stuck, len(wins), len(best), by_class.wins, by_margin.best, again=True)
@@ -257,36 +266,162 @@ def test_headers_say_it_and_verify_looks(by_margin: bool, tmp_path: Path) -> Non
     assert not theory(opened("xodd:2x4"), Meter(), open_table(file)).passes.again  # type: ignore[union-attr]
 
 
-# The two boards that show it
-
-
-def turns_and_leads(board: str, position: str) -> dict[str, int]:
-    """What each turn leads to, as the mover's lead in the end, by the checker's rules alone."""
-    rules: Any = CHECKER_GAMES["xodd"](board, {})
-
-    @cache
-    def lead(p: Any) -> int:
-        if rules.ended(p):
-            now = int(rules.groups(p.stones, "W") - rules.groups(p.stones, "B"))
-            return now if p.turn == "B" else -now
-        return max(-lead(rules.play(p, turn)) for turn in rules.turns(p))
-
-    p = rules.read(position)
-    return {str(turn): -lead(rules.play(p, turn)) for turn in rules.turns(p)}
+# The positions
 
 
 @pytest.mark.twin
 @pytest.mark.parametrize(("board", "rows"), [("7x3", "BWB/W.W/BWB/WBW/.../BWB/BBB"), ("3x7", "BWBW.BB/W.WB.WB/BWBW.BB")])
 def test_only_the_pass_wins_on_3x7(board: str, rows: str) -> None:
-    leads = turns_and_leads(board, f"B:{rows}")
+    leads = leads_of_turns(f"xodd:{board}:B:{rows}")
     assert leads.pop("pass") == 1
-    assert len(leads) > 10
+    assert len(leads) == 14
     assert max(leads.values()) == -1
 
 
 @pytest.mark.twin
 def test_the_pass_alone_is_best_on_4x5() -> None:
-    leads = turns_and_leads("5x4", "B:...W/.WW./WBBW/WWWW/WWWB")
+    leads = leads_of_turns("xodd:5x4:B:...W/.WW./WBBW/WWWW/WWWB")
     assert leads.pop("pass") == -1
     assert len(leads) == 27
     assert set(leads.values()) == {-3}
+
+
+def test_the_checker_accepts_that_only_the_pass_wins(tmp_path: Path) -> None:
+    made = tmp_path / "pass.gz"
+    done = CliRunner().invoke(
+        main, ["solve", "xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB", "--all-moves", "--certificate", str(made)]
+    )
+    assert "won for Black by pass\nproved: a certificate of" in done.stdout
+    assert "winning turns: pass\n" in done.stdout
+    checked = subprocess.run([sys.executable, "-m", "crosscut.checker", made], capture_output=True, text=True, check=False)
+    assert "proved: xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB: B win" in checked.stdout
+
+
+# By a program of its own
+
+
+def plain(program: Path, board: str, kind: str) -> tuple[list[int], list[str]]:
+    """The four numbers that tests/support/plain_passing.cpp prints for a board, and the positions, as IDs."""
+    name = board.partition(":")[2]
+    shape, size = (
+        ("rectangle", name.split("x")) if name[0].isdigit() else (name.rstrip("0123456789"), [name.lstrip("hexrombus")] * 2)
+    )
+    ran = subprocess.run([program, shape, *size, kind], check=True, capture_output=True, text=True)
+    numbers, *positions = ran.stdout.splitlines()
+    return [int(number) for number in numbers.split()], [f"{board}:{position}" for position in positions]
+
+
+def agrees(program: Path, board: str, kind: str) -> list[str]:
+    game = opened(board)
+    found = passes(margins(game, Meter()) if kind == "margin" else sweep(game, Meter()), Meter())
+    numbers, positions = plain(program, board, kind)
+    assert found.again
+    assert numbers[1:3] == [found.stuck, found.only_wins]
+    assert kind == "value" or numbers[3] == found.only_best
+    known = found.best if kind == "margin" else found.wins
+    assert {read_id(text).position for text in positions} == {q for p in known for q in (p, exchanged(p))}
+    return positions
+
+
+@pytest.fixture(scope="module")
+def plain_passing(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled("plain_passing", tmp_path_factory.mktemp("plain"))
+
+
+@NATIVE
+@pytest.mark.parametrize("kind", ["value", "margin"])
+@pytest.mark.parametrize("board", [*SMALL, "xodd:3x4", "xodd:2x6", "xodd:1x11", "yodd:hexhex1"])
+def test_a_plain_program_says_the_same(board: str, kind: str, plain_passing: Path) -> None:
+    agrees(plain_passing, board, kind)
+
+
+@NATIVE
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["xodd:3x5", "xodd:2x8", "xodd:1x16", "xodd:4x4", "yodd:rhombus4", "xodd:2x9", "xodd:3x6"])
+def test_a_plain_program_says_the_same_of_larger_boards(board: str, plain_passing: Path) -> None:
+    agrees(plain_passing, board, "margin")
+
+
+def shipped(goal: str, board: str) -> set[str]:
+    """The shipped positions of a board."""
+    text = files("crosscut.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
+    return {line.partition(" ")[2] for line in text.splitlines() if line.startswith(f"{goal} {board}:")}
+
+
+@NATIVE
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "kind", "gigabytes"), [("xodd:3x7", "value", 6), ("xodd:4x5", "margin", 8)])
+def test_a_plain_program_finds_the_positions_that_are_shipped(board: str, kind: str, gigabytes: int, plain_passing: Path) -> None:
+    if (memory_available() or 0) < gigabytes * 10**9:
+        pytest.skip("not enough memory")
+    game, positions = opened(board), agrees(plain_passing, board, kind)
+    least = {min(game.images(read_id(text).position), key=game.format) for text in positions}
+    assert {position_id(game, p) for p in least} == shipped("win" if kind == "value" else kind, board)
+
+
+# What the page says
+
+
+def page_rows() -> dict[str, list[str]]:
+    """The rows of the page's table of passes, by board."""
+    text = THEORY.read_text(encoding="utf-8")
+    table = text[text.index("| board | no drop | only the pass wins |") :].split("\n\n")[0]
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in table.splitlines()[2:]]
+    return {row[0].strip("`"): row[1:] for row in rows}
+
+
+def agrees_with_page(board: str) -> None:
+    found = theory(opened(board), Meter()).passes
+    assert found is not None
+    stuck, wins, best = (int(cell.replace(",", "")) for cell in page_rows()[board][:3])
+    assert (found.stuck, found.only_wins, found.only_best) == (stuck, wins, best)
+
+
+@NATIVE
+@pytest.mark.parametrize("board", [board for board in page_rows() if 10 < opened(board).board.size <= 14])
+def test_the_page_says_what_is_counted(board: str) -> None:
+    agrees_with_page(board)
+
+
+@NATIVE
+@pytest.mark.slow
+@pytest.mark.parametrize("board", [board for board in page_rows() if 14 < opened(board).board.size <= 20])
+def test_the_page_says_what_is_counted_on_larger_boards(board: str) -> None:
+    needed = margins_memory(opened(board), native=True, keep=True)
+    if (memory_available() or 0) < needed + 10**9:
+        pytest.skip("not enough memory")
+    agrees_with_page(board)
+
+
+# The command
+
+
+@NATIVE
+def test_census_answers_from_a_table(tmp_path: Path) -> None:
+    file, run = tmp_path / "t.table", CliRunner().invoke
+    build_table(opened("xodd:3x4"), file, Meter())
+    answer = run(main, ["census", "xodd:3x4", "--theory", "--table", str(file)])
+    assert "others, side to move given, where only a pass wins: 0\n" in answer.stdout
+    assert "better margin than any drop: not known" in answer.stdout
+    build_table(opened("xodd:3x4"), file, Meter(), margins=True)
+    answer = run(main, ["census", "xodd:3x4", "--theory", "--table", str(file)])
+    assert answer.stdout == run(main, ["census", "xodd:3x4", "--theory"]).stdout
+    assert "others, side to move given, where a pass leads to a better margin than any drop: 0\n" in answer.stdout
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "error"),
+    [
+        (["xodd:2x3", "--theory", "--table", "{}"], 1, "a table of xodd:2x4, expected one of xodd:2x3"),
+        (["xodd:2x4", "--table", "{}"], 2, "--table goes with --theory"),
+        (["xodd:4x6", "--theory"], 1, "4x6 is too large for one sweep: expected --table FILE of `crosscut table build`"),
+        (["xodd:2x4", "--theory", "--table", "nothing.table"], 1, "nothing.table"),
+        (["orcoon:3x3", "--theory"], 1, "knows xodd and yodd only"),
+    ],
+)
+def test_what_census_refuses(asked: list[str], code: int, error: str, tmp_path: Path) -> None:
+    file = tmp_path / "t.table"
+    build_table(opened("xodd:2x4"), file, Meter())
+    answer = CliRunner().invoke(main, ["census", *(str(file) if part == "{}" else part for part in asked)])
+    assert answer.exit_code == code
+    assert error in answer.output

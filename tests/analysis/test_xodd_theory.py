@@ -19,7 +19,7 @@ from crosscut.game import WHITE
 from crosscut.games import open_game, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
@@ -252,13 +252,16 @@ def test_two_methods_that_differ_are_an_error(monkeypatch: pytest.MonkeyPatch, c
 
 
 @NATIVE
-def test_without_memory_for_margins_who_wins_is_asked_alone() -> None:
+def test_without_memory_for_margins_who_wins_is_asked_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened("xodd:4x4")
-    found = theory(game, Meter(Limits(memory=20_000_000))).passes
-    assert found is not None
-    assert (found.stuck, found.only_wins, found.only_best) == (79_998, 0, None)
-    with pytest.raises(LimitReached, match="memory"):
-        theory(game, Meter(Limits(memory=10_000_000)))
+    for free, expected in ((30_000_000, None), (60_000_000, 0)):
+        monkeypatch.setattr("crosscut.analysis.xodd.sweep.memory_available", lambda free=free: free)
+        found = theory(game, Meter()).passes
+        assert found is not None
+        assert (found.stuck, found.only_wins, found.only_best) == (79_998, 0, expected)
+    monkeypatch.setattr("crosscut.analysis.xodd.sweep.memory_available", lambda: 10_000_000)
+    with pytest.raises(UnsupportedError, match=r"needs 0.02 GB of memory, 0.01 GB are free"):
+        theory(game, Meter())
 
 
 def test_what_is_refused() -> None:

@@ -15,6 +15,12 @@ from crosscut.stones import Stones
 def theory_record(board: Xodd, found: Theory | None, limit: str | None) -> Record:
     """Return the answers for a board; what was not asked, or was cut short by a limit, is null."""
     passing, reach, passes = (found.passing, found.reach, found.passes) if found else (None, None, None)
+    wins = best = None
+    if passing is not None:
+        wins, best = (_passes(board, len(known), known) for known in (passing.only_wins, passing.only_best))
+    elif passes is not None:
+        wins = _passes(board, passes.only_wins, passes.wins)
+        best = None if passes.only_best is None else _passes(board, passes.only_best, passes.best)
     return head("census-theory", board, None if found is None else Evidence.UNCHECKED) | {
         "board": game_id(board),
         "no_drop": None
@@ -22,16 +28,8 @@ def theory_record(board: Xodd, found: Theory | None, limit: str | None) -> Recor
         else {"boards": passes.stuck, "example": None}
         if reach is None and passes is not None
         else _listed(board, reach.stuck if reach else [], "boards"),
-        "only_pass_wins": None
-        if found is None
-        else {"positions": passes.only_wins, "example": _id(board, _first(passes.wins))}
-        if passing is None and passes is not None
-        else _listed(board, passing.only_wins if passing else [], "positions"),
-        "only_pass_best": _listed(board, passing.only_best, "positions")
-        if passing is not None
-        else {"positions": passes.only_best, "example": _id(board, _first(passes.best))}
-        if passes is not None and passes.only_best is not None
-        else None,
+        "only_pass_wins": wins,
+        "only_pass_best": best,
         "unreached": None if reach is None else _listed(board, reach.unreached, "positions"),
         "reached_by_passing": None if reach is None else _listed(board, reach.passed, "positions"),
         "longest": None if reach is None else reach.longest,
@@ -63,6 +61,12 @@ def theory_text(record: Record) -> list[str]:
         lines.append(f"turns of a game: {record['shortest']} to {record['longest']}")
         lines.append(f"turns with a stone until none can be dropped: {fewest} to {most}")
     return lines
+
+
+def _passes(board: Xodd, positions: int, known: Sequence[Stones]) -> Record:
+    """Return how many positions there are, and those that are known, one of each set of images."""
+    one_of_each = dict.fromkeys(min(board.images(p), key=board.format) for p in known)
+    return {"positions": positions, "example": _id(board, _first(known)), "listed": [_id(board, p) for p in one_of_each]}
 
 
 def _listed(board: Xodd, positions: list[Stones], unit: str) -> Record:
