@@ -24,7 +24,9 @@ def known(game: Game[Any], goal: str) -> list[Stones]:
     Where the pass alone wins it also leads alone to the largest margin.
     """
     found = set[Stones]()
-    for kind, theirs, p in _shipped() if isinstance(game, Xodd) else ():
+    if not isinstance(game, Xodd):
+        return []
+    for kind, theirs, p in _shipped():
         if theirs.name != game.name or kind not in ("win", goal) or goal not in ("win", "margin"):
             continue
         here = p if theirs.board is game.board else _turned(theirs, p, game)
@@ -40,7 +42,10 @@ def _shipped() -> list[tuple[str, Xodd, Stones]]:
         goal, _, text = line.partition(" ")
         if not line.startswith("#"):
             instance = read_id(text)
-            found.append((goal, instance.game, instance.position))
+            game, p = instance.game, instance.position
+            assert isinstance(game, Xodd)
+            assert isinstance(p, Stones)
+            found.append((goal, game, p))
     return found
 
 
