@@ -146,6 +146,9 @@ class MustPlay:
     @property
     def entries(self) -> int: ...
 
+XoddListed = tuple[int, list[tuple[int, int, int]]]
+XoddPassing = tuple[int, XoddListed, XoddListed]
+
 def xodd_sweep(
     size: int,
     neighbours: bytes,
@@ -162,7 +165,7 @@ def xodd_check(
     most_empty: int,
     threads: int,
     tick: Callable[[int], object],
-) -> tuple[int | None, list[int]]: ...
+) -> tuple[int | None, list[int], XoddPassing]: ...
 
 class XoddBlocks:
     def solve(
@@ -199,7 +202,7 @@ class XoddHalves:
         known: Sequence[tuple[Buffer, int]],
         two_threads: bool,
         tick: Callable[[int], object],
-    ) -> tuple[tuple[int, int] | None, list[int], bytes]: ...
+    ) -> tuple[tuple[int, int] | None, list[int], bytes, XoddPassing]: ...
 
 def xodd_halves(
     size: int,
@@ -250,7 +253,6 @@ def xodd_strategy(
     tick: Callable[[int], object],
 ) -> list[bytes]: ...
 def xodd_joins(size: int, neighbours: bytes, one: int, other: int, tick: Callable[[int], object]) -> tuple[int, int]: ...
-def xodd_quiet(size: int, neighbours: bytes, codes: Buffer, tick: Callable[[int], object]) -> list[int]: ...
 def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]
 ) -> tuple[list[str], bool]: ...

@@ -102,7 +102,7 @@ def test_the_native_check_refuses_every_single_damaged_margin(text: str) -> None
 
 
 def checked(game: Any, codes: bytearray, *, by_margin: bool) -> int | None:
-    wrong, _ = kernel.require().xodd_check(
+    wrong, *_ = kernel.require().xodd_check(
         size=game.board.size,
         neighbours=kernel.pack(game.board.neighbours),
         entries=codes,

@@ -1,15 +1,17 @@
 """docs/xodd-theory.md, sentence by sentence, on all positions of small boards, by search over the checker's rules."""
 
 from collections import defaultdict
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.xodd.passing import better_passes, quiet_boards
+from crosscut.analysis.xodd.margins import margins
+from crosscut.analysis.xodd.passing import better_passes, passes
 from crosscut.analysis.xodd.reach import explore
-from crosscut.analysis.xodd.sweep import Swept, sweep
+from crosscut.analysis.xodd.sweep import sweep
 from crosscut.analysis.xodd.theory import theory
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.errors import ContradictionError, UnsupportedError
@@ -17,7 +19,7 @@ from crosscut.game import WHITE
 from crosscut.games import open_game, read_id
 from crosscut.games.xodd import Xodd
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
@@ -135,63 +137,6 @@ def test_a_better_pass_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.format(found.only_best[0]) in {"B:W..", "B:.W.", "B:..W", "W:B..", "W:.B.", "W:..B"}
 
 
-@NATIVE
-@pytest.mark.parametrize("board", [*SMALL, *LARGER, "xodd:3x4", "xodd:2x6", "xodd:1x12", "xodd:2x7"])
-def test_quiet_boards_are_those_without_a_drop(board: str) -> None:
-    game = opened(board)
-    quiet = quiet_boards(sweep(game, Meter(), "native"), Meter())
-    assert quiet.boards == quiet.stuck
-    assert quiet.example is None
-    if game.board.size <= 9:
-        assert quiet.stuck == len(explore(game, Meter()).stuck)
-
-
-@NATIVE
-@pytest.mark.slow
-@pytest.mark.parametrize("board", ["xodd:3x5", "xodd:4x4", "xodd:2x8", "xodd:1x16", "yodd:rhombus4"])
-def test_quiet_boards_are_those_without_a_drop_to_16_cells(board: str) -> None:
-    quiet = quiet_boards(sweep(opened(board), Meter(), "native"), Meter())
-    assert (quiet.boards, quiet.example) == (quiet.stuck, None)
-
-
-@NATIVE
-def test_a_wrong_entry_of_the_sweep_is_noticed() -> None:
-    found = sweep(opened("xodd:2x3"), Meter(), "native")
-    for at in range(0, len(found.codes), 7):
-        for code in range(4):
-            codes = bytearray(found.codes)
-            codes[at] = codes[at] & ~3 | code
-            if codes != found.codes:
-                with pytest.raises(ContradictionError, match="do not follow"):
-                    quiet_boards(Swept(found.game, codes, found.counts, found.black_wins), Meter())
-
-
-@NATIVE
-def test_a_quiet_board_with_a_drop_would_be_found() -> None:
-    """If every odd board were won by whoever is to move, nobody would have a winning drop anywhere: all would be quiet."""
-    game = opened("xodd:1x4")
-    codes = bytearray(sweep(game, Meter()).codes)
-    for at, byte in enumerate(codes):
-        codes[at] = sum(3 << shift for shift in range(0, 8, 2) if byte >> shift & 3)
-    near = kernel.pack(game.board.neighbours)
-    boards, stuck, wrong, black, white = kernel.require().xodd_quiet(size=4, neighbours=near, codes=codes, tick=print)
-    assert (boards, stuck) == (38, 12)
-    assert wrong == 19  # of the boards whose first stone is black, each
-    assert (black | white).bit_count() == 1
-
-
-@NATIVE
-def test_buffers_and_limits_of_the_native_loop() -> None:
-    board = open_game("xodd", "2x2").board
-    near = kernel.pack(board.neighbours)
-    for size, codes in ((0, 10), (40, 10), (4, 9), (4, 11), (5, 31)):
-        with pytest.raises(ValueError, match=r"out of range|another size|too short"):
-            kernel.require().xodd_quiet(size=size, neighbours=near, codes=bytearray(codes), tick=print)
-    found = sweep(opened("xodd:4x4"), Meter())
-    with pytest.raises(LimitReached, match="nodes"):
-        quiet_boards(found, Meter(Limits(nodes=1000)))
-
-
 # Reachable positions
 
 
@@ -282,7 +227,7 @@ def test_the_same_by_the_sweep(cells: int) -> None:
         differences.append(differences[-1] - 2 * differences[-2])
     found = sweep(opened(f"xodd:1x{cells}"), Meter(), "native")
     assert 2 * found.counts["odd"] == 3**cells - differences[cells]
-    assert quiet_boards(found, Meter()).stuck == (cells + 2) * 2 ** (cells - 3)
+    assert passes(found, Meter()).stuck == (cells + 2) * 2 ** (cells - 3)
 
 
 # All of it
@@ -293,17 +238,29 @@ def test_the_answers_of_two_methods_agree() -> None:
     assert found.passing is not None
     assert found.reach is not None
     assert len(found.reach.stuck) == 248
-    assert (found.quiet is None) == (kernel.native is None)
+    assert (found.passes is None) == (kernel.native is None)
 
 
-def test_two_methods_that_differ_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    if kernel.native is None:
-        pytest.skip("one method")
+@NATIVE
+@pytest.mark.parametrize("change", [{"stuck": 13}, {"only_wins": 2}, {"only_best": 2}])
+def test_two_methods_that_differ_are_an_error(monkeypatch: pytest.MonkeyPatch, change: dict[str, int]) -> None:
     game = opened("xodd:1x4")
-    quiet = quiet_boards(sweep(game, Meter()), Meter())
-    wrong = type(quiet)(quiet.boards + 1, quiet.stuck, None)
-    monkeypatch.setattr("crosscut.analysis.xodd.theory.quiet_boards", lambda *_: wrong)
+    wrong = replace(passes(margins(game, Meter()), Meter()), **change)  # type: ignore[arg-type]
+    monkeypatch.setattr("crosscut.analysis.xodd.theory.passes", lambda *_: wrong)
     with pytest.raises(ContradictionError, match="by two methods"):
+        theory(game, Meter())
+
+
+@NATIVE
+def test_without_memory_for_margins_who_wins_is_asked_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = opened("xodd:4x4")
+    for free, expected in ((30_000_000, None), (60_000_000, 0)):
+        monkeypatch.setattr("crosscut.analysis.xodd.sweep.memory_available", lambda free=free: free)
+        found = theory(game, Meter()).passes
+        assert found is not None
+        assert (found.stuck, found.only_wins, found.only_best) == (79_998, 0, expected)
+    monkeypatch.setattr("crosscut.analysis.xodd.sweep.memory_available", lambda: 10_000_000)
+    with pytest.raises(UnsupportedError, match=r"needs 0.02 GB of memory, 0.01 GB are free"):
         theory(game, Meter())
 
 

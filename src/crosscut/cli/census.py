@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -28,6 +29,7 @@ SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 )
 @click.option("--margins", "by_margin", is_flag=True, help="Also by how many groups the side to move wins or loses (Xodd, Yodd).")
 @click.option("--theory", is_flag=True, help="Is a pass ever best, what is reachable, how long are games (Xodd, Yodd).")
+@click.option("--table", type=click.Path(path_type=Path), help="With --theory: a table of the board (`crosscut table build`).")
 @limit_options
 @json_option
 def command(
@@ -36,6 +38,7 @@ def command(
     total: bool,
     by_margin: bool,
     theory: bool,
+    table: Path | None,
     nodes: int | None,
     seconds: float | None,
     memory: int | None,
@@ -59,6 +62,8 @@ def command(
 
     if theory and (total or reachable or by_margin):
         raise click.UsageError("--theory stands alone")
+    if table is not None and not theory:
+        raise click.UsageError("--table goes with --theory")
     if by_margin and (total or reachable):
         raise click.UsageError("--margins is of all boards, and excludes --reachable and --total")
     if total and reachable:
@@ -67,7 +72,7 @@ def command(
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     if theory:
-        write_theory(instance.game, limits_of_command(nodes, seconds, memory), as_json)
+        write_theory(instance.game, limits_of_command(nodes, seconds, memory), table, as_json)
         return
     game, counts, limit = instance.game, None, None
     found: Margins | None = None

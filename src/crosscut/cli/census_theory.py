@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
+from crosscut.errors import TableError, UnsupportedError
 
 if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
 
 
-def write_theory(game: Any, limits: Limits, as_json: bool) -> None:  # noqa: ANN401 - any game: others than Xodd and Yodd are refused
-    """Print the answers for a board of Xodd or Yodd, or the limit that stopped the work."""
-    from crosscut.analysis.xodd.sweep import require_supported
+def write_theory(
+    game: Any,  # noqa: ANN401 - any game: others than Xodd and Yodd are refused
+    limits: Limits,
+    table: Path | None,
+    as_json: bool,
+) -> None:
+    """Print the answers for a board of Xodd or Yodd, from a table of it if one is given, or the limit that stopped the work."""
+    from crosscut.analysis.xodd.frame import MOST_CELLS as MOST_FRAMED
+    from crosscut.analysis.xodd.sweep import MOST_CELLS, require_supported
+    from crosscut.analysis.xodd.table import open_table
     from crosscut.analysis.xodd.theory import theory
+    from crosscut.game import game_id
     from crosscut.reports.text import stop_text
     from crosscut.reports.xodd_theory import theory_record, theory_text
     from crosscut.solver.limits import LimitReached, Meter
 
-    board, found, limit = require_supported(game), None, None
+    board, found, limit, opened = require_supported(game, MOST_FRAMED), None, None, None
+    if table is not None:
+        opened = open_table(table)
+        if game_id(opened.solved.game) != game_id(board):
+            raise TableError(f"{table}: a table of {game_id(opened.solved.game)}, expected one of {game_id(board)}")
+    elif board.board.size > MOST_CELLS:
+        raise UnsupportedError(f"{board.board.name} is too large for one sweep: expected --table FILE of `crosscut table build`")
     with ProgressLine() as line:
         try:
-            found = theory(board, Meter(limits, line, "counting"))
+            found = theory(board, Meter(limits, line, "counting"), opened)
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:

@@ -14,7 +14,6 @@
 #include "xoddcheck.hpp"
 #include "xoddjoin.hpp"
 #include "xoddperft.hpp"
-#include "xoddquiet.hpp"
 #include "xoddstrategy.hpp"
 #include "xoddsweep.hpp"
 #include "xoddworth.hpp"
@@ -57,6 +56,17 @@ std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neighbours,
 
 using XoddEntries = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
+// Boards on which no stone can be dropped; of the positions where the pass alone wins, and where it alone has the best margin, how many
+// there are, and those with the fewest stones.
+inline nb::tuple told(const XoddPassing& passing) {
+    const auto listed = [](const XoddListed& positions) {
+        nb::list found;
+        for (const auto& [stones, black, white, turn] : positions.fewest_first()) found.append(nb::make_tuple(black, white, turn));
+        return nb::make_tuple(positions.count(), found);
+    };
+    return nb::make_tuple(passing.stuck, listed(passing.wins), listed(passing.better));
+}
+
 template <class Table>
 nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntries& entries, int most_empty, std::size_t threads,
                          nb::callable tick) {
@@ -71,21 +81,7 @@ nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntrie
         verdict = XoddCheck<Table, Ticker>(size, near, entries.data(), most_empty, threads, ticker).run();
     }
     ticker.finish();
-    return nb::make_tuple(verdict.wrong, verdict.numbers);
-}
-
-inline std::vector<std::uint64_t> run_xodd_quiet(int size, const nb::bytes& neighbours, const XoddEntries& codes, nb::callable tick) {
-    auto near = unpack_xodd(size, neighbours);
-    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2;
-    if (codes.size() != (boards + 3) / 4) throw std::invalid_argument("xodd: a table of another size");
-    Ticker ticker(std::move(tick));
-    XoddQuietFound found;
-    {
-        nb::gil_scoped_release released;
-        found = XoddQuiet<Ticker>(size, std::move(near), codes.data(), ticker).run();
-    }
-    ticker.finish();
-    return {found.boards, found.stuck, found.wrong, found.black, found.white};
+    return nb::make_tuple(verdict.wrong, verdict.numbers, told(verdict.passing));
 }
 
 inline std::pair<std::uint64_t, std::uint64_t> run_xodd_joins(int size, const nb::bytes& neighbours, int one, int other,
@@ -161,7 +157,8 @@ inline void define_xodd(nb::module_& m) {
                            : run_xodd_check<XoddClassTable>(size, neighbours, entries, most_empty, threads, std::move(tick));
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("entries"), nb::arg("margins"), nb::arg("most_empty"), nb::arg("threads"),
-        nb::arg("tick"), "The number of a board whose entry does not follow from its successors (or None), and boards by entry.");
+        nb::arg("tick"),
+        "The number of a board whose entry does not follow from its successors (or None), boards by entry, and what is known of passing.");
     m.def(
         "xodd_perft",
         [](int size, nb::bytes neighbours, nb::bytes stones, int passes, int depth, nb::callable tick) {
@@ -176,8 +173,6 @@ inline void define_xodd(nb::module_& m) {
           nb::arg("tick"), "The lines of a certificate for the colour `prover`, who wins the position, from a table of all boards.");
     m.def("xodd_joins", &run_xodd_joins, nb::arg("size"), nb::arg("neighbours"), nb::arg("one"), nb::arg("other"), nb::arg("tick"),
           "Odd boards with black stones on two cells in two groups, and those on which Black, White to move, gets them joined.");
-    m.def("xodd_quiet", &run_xodd_quiet, nb::arg("size"), nb::arg("neighbours"), nb::arg("codes"), nb::arg("tick"),
-          "Boards on which neither side has a winning drop, those without a turn, wrong classes, the stones of one with a turn.");
 }
 
 }  // namespace crosscut

@@ -29,7 +29,7 @@ struct XoddSource {
 
 struct XoddBlockFound {
     std::vector<std::uint8_t> offers, codes;  // four bits a board; two, as XoddClasses::Packer says
-    std::vector<std::uint64_t> numbers;       // boards, odd ones, won for Black, for White, for nobody
+    std::vector<std::uint64_t> numbers;       // boards, odd ones, won for Black, for White, for nobody; quiet ones
 };
 
 // The work of many blocks, one after the other.
@@ -115,7 +115,7 @@ private:
                 found.offers[i >> 1] = XoddClasses::offered(work_[i]) | XoddClasses::offered(work_[i + 1]) << 4;
             found.offers.back() = XoddClasses::offered(work_.back());  // 3^n is odd
         });
-        found.numbers = {tally.boards, tally.odd, tally.black, tally.white, tally.none};
+        found.numbers = {tally.boards, tally.odd, tally.black, tally.white, tally.none, tally.quiet};
         return found;
     }
 

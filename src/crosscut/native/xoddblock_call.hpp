@@ -84,7 +84,7 @@ inline nb::tuple check_xodd_halves(XoddHalves& halves, std::uint32_t number, con
         found = halves.check(number, entries.data(), sources, pair);
     }
     ticker.finish();
-    return nb::make_tuple(found.wrong, found.numbers, nb::bytes(found.reached.data(), found.reached.size()));
+    return nb::make_tuple(found.wrong, found.numbers, nb::bytes(found.reached.data(), found.reached.size()), told(found.passing));
 }
 
 inline void define_xodd_blocks(nb::module_& m) {
@@ -120,7 +120,8 @@ inline void define_xodd_blocks(nb::module_& m) {
     nb::class_<XoddHalves>(m, "XoddHalves", "A table of Xodd that is kept by blocks, checked block by block.")
         .def("check", &check_xodd_halves, nb::arg("number"), nb::arg("entries"), nb::arg("known"), nb::arg("two_threads"),
              nb::arg("tick"),
-             "The stones of a board whose entry does not follow (or None), boards by entry, what is known for blocks with one stone less.");
+             "The stones of a board whose entry does not follow (or None), boards by entry, what is known for blocks with one stone less,\n"
+             "what is known of passing.");
     m.def(
         "xodd_halves",
         [](int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,

@@ -22,6 +22,7 @@
 
 #include "jobs.hpp"
 #include "xoddgroups.hpp"
+#include "xoddpassing.hpp"
 
 namespace crosscut {
 
@@ -48,6 +49,7 @@ struct XoddMarginTable {
 struct XoddVerdict {
     std::optional<std::uint64_t> wrong;  // the number of a board whose entry does not follow
     std::vector<std::uint64_t> numbers;  // how many boards were checked with which entry
+    XoddPassing passing;                 // of these, either side being to move
 };
 
 template <class Table, class Ticker>
@@ -92,10 +94,11 @@ public:
             for (++ended; ended < threads_ && !shared_.stop;) std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return true;
         });
-        XoddVerdict verdict{std::nullopt, std::vector<std::uint64_t>(Table::kEntries)};
+        XoddVerdict verdict{std::nullopt, std::vector<std::uint64_t>(Table::kEntries), {}};
         for (const auto& part : found) {
             if (part.wrong) verdict.wrong = part.wrong;
             for (int entry = 0; entry < Table::kEntries; ++entry) verdict.numbers[entry] += part.numbers[entry];
+            verdict.passing.add(part.passing);
         }
         ticker_.count(shared_.nodes.exchange(0));
         return verdict;
@@ -112,6 +115,7 @@ private:
     struct Found {
         std::optional<std::uint64_t> wrong;
         std::vector<std::uint64_t> numbers = std::vector<std::uint64_t>(Table::kEntries);
+        XoddPassing passing;
         std::uint64_t untold = 0;
     };
 
@@ -151,19 +155,31 @@ private:
         const int first = std::countr_zero(stones);
         const unsigned entry = Table::read(entries_, before_[first] + board.number);
         ++found.numbers[entry];
-        if (follows(board, first, entry)) return;
+        if (follows(board, first, entry, found.passing)) return;
         found.wrong = board.number;
         failed_ = true;
     }
 
-    bool follows(const Board& board, int first, unsigned entry) const {
+    bool follows(const Board& board, int first, unsigned entry, XoddPassing& passing) const {
         const int black_groups = groups_[board.black], white_groups = groups_[board.white];
         if ((black_groups + white_groups) % 2 == 0 || entry == 0) return (black_groups + white_groups) % 2 == 0 && entry == 0;
         Best best;
         after_turns(board, first, best);
         const int lead = Table::lead(white_groups - black_groups);
-        return Table::black_to_move(entry) == std::max(best.black, std::min(lead, best.white)) &&
-               Table::white_to_move(entry) == std::min(best.white, std::max(lead, best.black));
+        const int black_to_move = std::max(best.black, std::min(lead, best.white));
+        const int white_to_move = std::min(best.white, std::max(lead, best.black));
+        if (best.black == -kNone) {
+            ++passing.stuck;
+        } else {
+            if (black_to_move > best.black) only_pass(board, 0, best.black < 0 && black_to_move > 0, passing);
+            if (white_to_move < best.white) only_pass(board, 1, best.white > 0 && white_to_move < 0, passing);
+        }
+        return Table::black_to_move(entry) == black_to_move && Table::white_to_move(entry) == white_to_move;
+    }
+
+    static void only_pass(const Board& board, int turn, bool wins, XoddPassing& passing) {
+        passing.better.add(board.black, board.white, turn);
+        if (wins) passing.wins.add(board.black, board.white, turn);
     }
 
     // Black's leads that either side can get by a turn with stones.

@@ -4,6 +4,7 @@
 //
 // This is another program than the sweep that makes such tables (xoddblock.hpp): it takes the entries as given, forgets nothing of
 // a board but what is said here, and works cell by cell where that one recurs. Groups are flooded, once for every set of cells.
+// On a board without a winning turn for either side the turns are gone through one by one: is there any?
 #pragma once
 
 #include <array>
@@ -18,6 +19,7 @@
 #include "xoddframe.hpp"
 #include "xoddgroups.hpp"
 #include "xoddpair.hpp"
+#include "xoddpassing.hpp"
 
 namespace crosscut {
 
@@ -31,6 +33,7 @@ struct XoddHalvesFound {
     std::optional<std::array<std::uint64_t, 2>> wrong;  // stones of a board whose entry does not follow
     std::array<std::uint64_t, 4> numbers{};             // boards by entry
     std::vector<std::uint8_t> reached;                  // four bits a board, as above
+    XoddPassing passing;                                // `better` is not known
 };
 
 class XoddHalves {
@@ -148,13 +151,22 @@ private:
                 const std::size_t at = row * row_ + i;
                 const unsigned entry = entries[at >> 2] >> 2 * (at & 3) & 3;
                 ++part.numbers[entry];
-                if (entry == wanted(counts[0][low_sets[i][0]], counts[1][low_sets[i][1]], turns_[at])) continue;
-                part.wrong = {high[0] | low_stones[low_sets[i][0]], high[1] | low_stones[low_sets[i][1]]};
+                const int black = counts[0][low_sets[i][0]], white = counts[1][low_sets[i][1]];
+                const bool right = entry == wanted(black, white, turns_[at]);
+                if (right && (entry == 0 || turns_[at])) continue;
+                const std::array<std::uint64_t, 2> stones{high[0] | low_stones[low_sets[i][0]], high[1] | low_stones[low_sets[i][1]]};
+                if (!right)
+                    part.wrong = stones;
+                else if (has_turn(stones))
+                    part.passing.wins.add(stones[0], stones[1], black < white ? 0 : 1);
+                else
+                    ++part.passing.stuck;
             }
             pair.count(thread, row_);
         });
         for (int entry = 0; entry < 4; ++entry) parts[0].numbers[entry] += parts[1].numbers[entry];
         if (parts[1].wrong) parts[0].wrong = parts[1].wrong;
+        parts[0].passing.add(parts[1].passing);
         return std::move(parts[0]);
     }
 
@@ -168,6 +180,25 @@ private:
         if (!black_wins_moving && !white_wins_moving) return 4;  // there is no such entry
         return black_wins_moving ? (white_wins_moving ? 3 : 1) : 2;
     }
+
+    // Whether one stone or two can be dropped on an odd board.
+    bool has_turn(const std::array<std::uint64_t, 2>& stones) const {
+        std::uint64_t empty = (groups_.size() - 1) & ~(stones[0] | stones[1]);
+        for (; empty; empty &= empty - 1)
+            for (int one = 0; one < 2; ++one) {
+                auto after = stones;
+                after[one] |= empty & -empty;
+                if (is_odd(after)) return true;
+                for (auto rest = empty & (empty - 1); rest; rest &= rest - 1)
+                    for (int two = 0; two < 2; ++two) {
+                        auto further = after;
+                        further[two] |= rest & -rest;
+                        if (is_odd(further)) return true;
+                    }
+            }
+        return false;
+    }
+    bool is_odd(const std::array<std::uint64_t, 2>& stones) const { return (groups_[stones[0]] + groups_[stones[1]]) % 2 == 1; }
 
     static std::array<std::uint64_t, 2> stones_of(const std::vector<int>& cells, std::size_t number, int count) {
         std::array<std::uint64_t, 2> stones{};

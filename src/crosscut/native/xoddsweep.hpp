@@ -43,7 +43,9 @@ public:
                 fold_in_place(block, boards);
         }
         if (packer_) packer_->end();
-        return tally_.numbers(*at);
+        auto numbers = tally_.numbers(*at);
+        for (const auto& worth : worth_) worth.add_passing(numbers);
+        return numbers;
     }
 
     // The boards that agree with these stones before `cell`; `work` says what they are offered by boards with more stones there.
@@ -77,7 +79,7 @@ private:
     void fill(int thread, int cell, Board* at, std::uint64_t black, std::uint64_t white) {
         const int rest = size_ - cell;
         if (rest <= last_) {
-            settle(rest, at, leads_[thread].rows(rest, black, white));
+            settle(worth_[thread], rest, at, leads_[thread].rows(rest, black, white));
             pair_.count(thread, kPowersOf3[rest]);
             return;
         }
@@ -90,22 +92,22 @@ private:
     }
 
     // The same for the last cells, with who leads on each board.
-    void settle(int rest, Board* at, const typename Worth::Row* rows) {
+    void settle(Worth& worth, int rest, Board* at, const typename Worth::Row* rows) {
         if (rest == 1) {
-            at[2] = worth_.finish(rows[2], at[2]);
-            at[1] = worth_.finish(rows[1], at[1]);
-            at[0] = worth_.finish(rows[0], Worth::better(at[0], Worth::better(at[1], at[2])));
+            at[2] = worth.finish(rows[2], at[2]);
+            at[1] = worth.finish(rows[1], at[1]);
+            at[0] = worth.finish(rows[0], Worth::better(at[0], Worth::better(at[1], at[2])));
             return;
         }
         if (rest == 0) {
-            at[0] = worth_.finish(rows[0], at[0]);
+            at[0] = worth.finish(rows[0], at[0]);
             return;
         }
         const std::size_t third = kPowersOf3[rest - 1];
-        settle(rest - 1, at + third, rows + third);
-        settle(rest - 1, at + 2 * third, rows + 2 * third);
+        settle(worth, rest - 1, at + third, rows + third);
+        settle(worth, rest - 1, at + 2 * third, rows + 2 * third);
         Worth::gather(at, at + third, at + 2 * third, third);
-        settle(rest - 1, at, rows);
+        settle(worth, rest - 1, at, rows);
     }
 
     // ---- Blocks ----------------------------------------------------------------------------------------------------------
@@ -169,7 +171,7 @@ private:
     Board* work_;
     Packer* packer_;
     XoddPair<Ticker>& pair_;
-    Worth worth_;
+    std::array<Worth, 2> worth_;  // one for each thread
     std::array<std::uint16_t, 729> mirror_{};
     Tally tally_;
 };

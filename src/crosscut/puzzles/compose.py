@@ -1,8 +1,9 @@
 """One attempt at a play puzzle: a local search in a fixed amount of work, then the puzzle is written down and checked.
 
-It begins with random positions of a random number of empty cells, and from the first puzzle on looks at changes of the best one
-found so far (`sources`), going over to whatever is at least as good. Longer is better, up to a random number of turns, so that
-not all puzzles are hard; where a grade or themes are asked for, better is closer to these, and a puzzle without them is none.
+It begins with random positions of a random number of empty cells (where only the pass is to win, with a known one: `passes`), and
+from the first puzzle on looks at changes of the best one found so far (`sources`), going over to whatever is at least as good.
+Longer is better, up to a random number of turns, so that not all puzzles are hard; where a grade or themes are asked for, better
+is closer to these, and a puzzle without them is none.
 With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
 and the checker has to accept the certificate.
 
@@ -29,6 +30,7 @@ from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, 
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
+from crosscut.puzzles.passes import known
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
 from crosscut.puzzles.reachable import NODES as WAYS_BACK
@@ -103,6 +105,7 @@ class Composer:
         self.settings = settings
         self.meter = meter
         self.table = table_of(game, meter)
+        self.known = known(game, settings.goal) if ONLY_PASS in settings.themes else []
 
     def attempt(self, number: int) -> Tried:
         """Make an attempt; it depends on nothing but the settings and its number."""
@@ -143,7 +146,9 @@ class Composer:
         try:
             while best is None or not best.enough:
                 self.play.work.count(CANDIDATE)
-                if best is None:
+                if best is None and self.known and not seen:
+                    p: Hashable = self.chance.choice(self.known)
+                elif best is None:
                     p = drawn(self.game, empty, self.chance)
                 elif isinstance(last := best.puzzle.instance.position, Stones):
                     p = changed(self.game, last, self.chance)

@@ -26,6 +26,7 @@ from crosscut.analysis.xodd.blocks import (
     counts_of,
     layers,
     offer_bytes,
+    over_all,
     solver,
     sources,
 )
@@ -47,7 +48,8 @@ class TableInTheMaking:
     def __init__(self, folder: Path, game: Xodd, frame: Frame, kept: Kept) -> None:
         self.frame = frame
         self.file = folder / "table"
-        self.blocks = BlockFolder(folder, f"{game_id(game)}, rules {game.rules_version}, frame {frame.cells}", frame)
+        what = f"{game_id(game)}, rules {game.rules_version}, frame {frame.cells}, quiet boards counted"
+        self.blocks = BlockFolder(folder, what, frame)
         with self.file.open("ab") as stream:
             stream.truncate(HEADER_BYTES + len(frame.kept) * block_bytes(frame))
         with self.file.open("rb") as classes:
@@ -97,7 +99,9 @@ def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, nativ
         layer_by_layer(frame, table.blocks, table.numbers, lambda number: table.add(number, _solved(solve, table, number)))
         with table.blocks.needed(0) as offers:
             start = 1 if black_wins_start(offers) else -1
-        table.finish(path, game, counts_of(frame, table.numbers), {"start": start, "frame": list(frame.cells)})
+        quiet = over_all(frame, {number: numbers[-1] for number, numbers in table.numbers.items()})
+        more = {"start": start, "frame": list(frame.cells), "passing": {"quiet": quiet}}
+        table.finish(path, game, counts_of(frame, table.numbers), more)
 
 
 def layer_by_layer(frame: Frame, folder: BlockFolder, finished: dict[int, Numbers], do: Callable[[int], None]) -> None:

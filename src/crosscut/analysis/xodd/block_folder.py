@@ -138,7 +138,7 @@ class BlockFolder:
         try:
             with self._file(number).open("rb") as stream:
                 said = dict(json.loads(stream.readline(LONGEST_LINE)))
-            if type(said["sha256"]) is not str or [type(count) for count in said["numbers"]] != [int] * 5:
+            if type(said["sha256"]) is not str or [type(count) for count in said["numbers"]] not in ([int] * 6, [int] * 7):
                 return None
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None

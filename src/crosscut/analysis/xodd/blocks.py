@@ -44,7 +44,8 @@ Offers = bytes | memoryview
 class Block(NamedTuple):
     """A solved block: offers, four bits a board, and classes, two bits, the first the lowest; how many boards there are of what.
 
-    `numbers`: boards, those with an odd number of groups, of these won for Black, won for White, and for nobody, whoever moves.
+    `numbers`: boards, those with an odd number of groups, of these won for Black, won for White, and for nobody, whoever moves;
+    and quiet ones (`sweep.py`, point 7).
     """
 
     offers: bytes
@@ -121,7 +122,7 @@ def block_python(
     """Return a solved block; the twin of native/xoddblock.hpp."""
     behind = len(frame.behind)
     powers = [3 ** (behind - 1 - place) for place in range(behind)]
-    found, codes, numbers = bytearray(offer_bytes(frame)), bytearray(block_bytes(frame)), [0] * 5
+    found, codes, numbers = bytearray(offer_bytes(frame)), bytearray(block_bytes(frame)), [0] * 6
     on_frame = _spread(position_of(number, len(frame.cells)), frame.cells)
     for index in reversed(range(3**behind)):
         meter.count()
@@ -142,7 +143,8 @@ def block_python(
         won_by = (MOVER_WINS, BLACK_WINS, WHITE_WINS, MOVER_WINS)[for_black + 2 * for_white]
         found[index >> 1] |= (own & 15) << 4 * (index & 1)
         codes[index >> 2] |= (won_by if odd else EVEN) << 2 * (index & 3)
-        for place, counted in enumerate((1, odd, for_black, for_white, for_black & for_white)):
+        quiet = odd and not beyond & 10
+        for place, counted in enumerate((1, odd, for_black, for_white, for_black & for_white, quiet)):
             numbers[place] += counted
     return Block(bytes(found), bytes(codes), tuple(numbers))
 
@@ -165,11 +167,16 @@ def black_wins_start(offers: Offers) -> bool:
     return bool(memoryview(offers)[0] & 2)
 
 
+def over_all(frame: Frame, of_kept: dict[int, int]) -> int:
+    """Return how many boards of all blocks there are, from how many of each kept block; symmetries and colours do not matter."""
+    return sum(of_kept[kept] for kept, _ in frame.images)
+
+
 def counts_of(frame: Frame, numbers: dict[int, Numbers]) -> dict[str, int]:
     """Return the counts of all boards by `CLASSES` from those of the kept blocks. ContradictionError for a board nobody wins."""
     total = dict.fromkeys(CLASSES, 0)
     for (kept, which), times in Counter(frame.images).items():
-        boards, odd, black, white, nobody = numbers[kept]
+        boards, odd, black, white, nobody, *_ = numbers[kept]
         if frame.symmetries[which].exchanged:
             black, white = white, black
         found = (odd, boards - odd, black - nobody, white - nobody, odd - black - white + nobody, nobody)

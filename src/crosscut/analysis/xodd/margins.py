@@ -25,12 +25,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import Codes
 from crosscut.analysis.xodd.sweep import (
     CLASSES,
+    Noted,
     Write,
     index_of,
     is_native,
@@ -57,7 +58,7 @@ class Margins:
     """The margins of a board: a byte for each position kept (see point 4), and of Black from the empty board.
 
     `counts`: over all 3^cells boards, by `CLASSES`; `by_margin`: how many odd boards have which best margin for the side to move
-    (the same for both, by exchange of the colours).
+    (the same for both, by exchange of the colours); `noted`: None where a file does not say.
     """
 
     game: Xodd
@@ -65,6 +66,7 @@ class Margins:
     counts: dict[str, int]
     by_margin: dict[int, int]
     start: int
+    noted: Noted | None = None
     frame: ClassVar[None] = None  # never kept by blocks, as `Swept` may be
 
     def code(self, p: Stones) -> int:
@@ -95,14 +97,21 @@ def margins(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool =
     known = require_supported(game)
     require_memory(known, meter.limits, margins_memory(known, native=is_native(method), keep=keep), limited=True)
     codes = bytearray()
-    counts, by_margin, start = margins_to(known, meter, codes.extend if keep else None, method)
-    return Margins(known, codes, counts, by_margin, start)
+    counts, by_margin, start, noted = margins_to(known, meter, codes.extend if keep else None, method)
+    return Margins(known, codes, counts, by_margin, start, noted)
 
 
-def margins_to(
-    game: Game[Any], meter: Meter, write: Write | None, method: str = "auto"
-) -> tuple[dict[str, int], dict[int, int], int]:
-    """Find the margins of all boards; hand the bytes on, piece by piece, and return `counts`, `by_margin` and `start`.
+class Outcome(NamedTuple):
+    """What is found besides the bytes, as in `Margins`."""
+
+    counts: dict[str, int]
+    by_margin: dict[int, int]
+    start: int
+    noted: Noted
+
+
+def margins_to(game: Game[Any], meter: Meter, write: Write | None, method: str = "auto") -> Outcome:
+    """Find the margins of all boards; hand the bytes on, piece by piece, and return what is found besides.
 
     Arguments: `meter` counts boards; `write` gets the bytes; `method`: "native", "python", or "auto" for the native loop where
     there is one. Raises UnsupportedError (game, size, memory, no native loop), LimitReached.
@@ -116,10 +125,10 @@ def margins_to(
         )
     require_memory(known, meter.limits, margins_memory(known, native=native, keep=False), limited=True)
     if native:
-        *numbers, start = run_native(known, meter, write, margins=True)
-        start -= 15
+        *numbers, start, quiet, stuck, better = run_native(known, meter, write, margins=True)
+        start, noted = start - 15, Noted(quiet, stuck, better)
     else:
-        codes, start = margins_python(known, meter)
+        codes, start, noted = margins_python(known, meter)
         tally = Counter(codes)
         numbers = [tally[code] for code in range(256)]
         if write is not None:
@@ -127,7 +136,7 @@ def margins_to(
     counts, by_margin = counts_of(numbers)
     if counts["none"]:
         raise ContradictionError(f"{counts['none']} boards of {known.board.name} are lost for whoever is to move: impossible")
-    return counts, by_margin, start
+    return Outcome(counts, by_margin, start, noted)
 
 
 def counts_of(numbers: Sequence[int]) -> tuple[dict[str, int], dict[int, int]]:
@@ -157,8 +166,11 @@ def margins_memory(game: Xodd, *, native: bool, keep: bool) -> int:
     return work + (kept_boards(cells) if keep or not native else 0)
 
 
-def margins_python(game: Xodd, meter: Meter) -> tuple[bytearray, int]:
-    """Return the bytes of all kept boards and the margin of the start; the twin of native/xoddsweep.hpp with XoddMargins."""
+def margins_python(game: Xodd, meter: Meter) -> tuple[bytearray, int, Noted]:
+    """Return the bytes of all kept boards, the margin of the start, what is noted of passing.
+
+    The twin of native/xoddsweep.hpp with XoddMargins.
+    """
     cells = game.board.size
     powers = [3 ** (cells - 1 - cell) for cell in range(cells)]
     boards = 3**cells
@@ -167,6 +179,7 @@ def margins_python(game: Xodd, meter: Meter) -> tuple[bytearray, int]:
     one_black, two_black = [-NONE] * boards, [-NONE] * boards
     one_white, two_white = [NONE] * boards, [NONE] * boards
     one, other = -NONE, NONE
+    quiet = stuck = better = 0
     for number in reversed(range(boards)):
         meter.count()
         p = position_of(number, cells)
@@ -181,8 +194,13 @@ def margins_python(game: Xodd, meter: Meter) -> tuple[bytearray, int]:
             lead = white - black
             black_to_move, white_to_move = max(best_black, min(lead, best_white)), min(best_white, max(lead, best_black))
             one_black[number], one_white[number] = white_to_move, black_to_move
+            quiet += best_black < 0 < best_white
+            if best_black == -NONE:
+                stuck += 1
+            else:
+                better += (black_to_move > best_black) + (white_to_move < best_white)
             stones = p.black | p.white
             if p.black & stones & -stones:
                 codes[index_of(p, cells)] = (white_to_move + 15) // 2 | (15 - black_to_move) // 2 << 4
         two_black[number], two_white[number] = max(one, one_black[number]), min(other, one_white[number])
-    return codes, one
+    return codes, one, Noted(quiet, stuck, better)

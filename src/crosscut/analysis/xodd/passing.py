@@ -3,28 +3,36 @@
 Say that a side *has a winning drop* on an odd board if one of its turns with a stone wins when it is to move. Who wins the board
 is then known (`sweep.py`, points 1 and 4): if both sides have one, whoever is to move; if one side has one, that side, to move or
 not; if neither has, the board is *quiet* and won by whoever leads. On a quiet board the leader can win by passing alone, and on
-no other board does only a pass win. So what is looked for are quiet boards on which a stone can be dropped at all.
+no other board does only a pass win. So what is looked for are quiet boards on which a stone can be dropped at all; and, by
+margin, positions in which a stone can be dropped, and passing leads to a better margin than all such turns.
 
-* `quiet_boards` finds them from the table of a sweep, natively (native/xoddquiet.hpp): for each board all turns of one drop and
-  of two, without half-steps, and each entry of the table must be what they say.
-* `better_passes` finds them from the margins (`margins.py`), and the boards where passing leads to a better margin than any turn
-  with a stone, by half-steps.
+They are found in ways that share no code:
 
-They are each other's second method; the tests compare both with a search over the checker's rules.
+* the sweeps count quiet boards while they work (`sweep.Noted`), by half-steps, and the sweep of the margins the positions in
+  which passing is best alone;
+* `passes` finds them from a table: each board's turns one by one (`literal.py`), or for tables by blocks by half-turns
+  (`verify_halves.py`). Each entry of the table must be what they say;
+* `better_passes` finds them from the margins, in Python: the twin, for boards of few cells.
+
+The tests compare these with a search over the checker's rules, and with a program of their own.
 """
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 
 from crosscut.analysis.numbering import position_of
-from crosscut.analysis.xodd.margins import margins
+from crosscut.analysis.xodd.block_folder import Kept
+from crosscut.analysis.xodd.literal import check_literally
+from crosscut.analysis.xodd.margins import Margins, margins
 from crosscut.analysis.xodd.reach import further
-from crosscut.analysis.xodd.sweep import Swept
-from crosscut.errors import ContradictionError
+from crosscut.analysis.xodd.sweep import Noted, Swept
+from crosscut.analysis.xodd.table import Table
+from crosscut.analysis.xodd.verify_halves import check_halves
+from crosscut.errors import ContradictionError, TableError
 from crosscut.game import BLACK, WHITE
 from crosscut.games.xodd import Xodd
-from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
@@ -45,15 +53,56 @@ class Passing:
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
-    """How many odd boards are quiet, on how many of them no stone can be dropped, and a quiet one where one can.
+class Passes:
+    """What is known of passing on all positions of a board before a pass.
 
-    The example has fewest stones, and the leader, who has to pass, is to move; None if there is none.
+    `stuck`: boards on which no stone can be dropped; `only_wins`, `only_best`: how many positions there are of `Passing`, either
+    side to move (`only_best` None where margins are not known); `wins`, `best`: of these those with the fewest stones, up to an
+    exchange of the colours, at most 1,000 (of tables by blocks one); `again`: whether the sweep had counted the same.
     """
 
-    boards: int
     stuck: int
-    example: Stones | None
+    only_wins: int
+    only_best: int | None
+    wins: tuple[Stones, ...]
+    best: tuple[Stones, ...]
+    again: bool
+
+
+def passes(solved: Swept | Margins, meter: Meter) -> Passes:
+    """Return what is known of passing from a solved board in one piece; `meter` counts boards.
+
+    Raises ContradictionError if an entry is not what the turns from its board say, or the sweep has counted otherwise,
+    UnsupportedError without the native loop, LimitReached.
+    """
+    found, name = check_literally(solved, meter), solved.game.board.name
+    if found.wrong is not None:
+        raise ContradictionError(f"an entry of the sweep of {name} does not follow from the turns of its board")
+    if solved.noted is not None and not found.is_as(solved.noted):
+        raise ContradictionError(f"of passing on {name} the sweep says {solved.noted}, the turns of each board otherwise")
+    return Passes(found.stuck, found.only_wins, found.only_best, found.wins, found.best, again=solved.noted is not None)
+
+
+def passes_of_table(table: Table, meter: Meter) -> Passes:
+    """Return the same from a table file; TableError if an entry does not follow, and what `check_halves` raises."""
+    solved = table.solved
+    if isinstance(solved, Margins) or solved.frame is None:
+        return passes(solved, meter)
+    kept = Kept()
+    try:
+        found = check_halves(table, solved.frame, meter, kept)
+    except BaseException:
+        if kept.folder is not None:  # nobody goes on from it
+            shutil.rmtree(kept.folder, ignore_errors=True)
+        raise
+    if found.wrong is not None:
+        raise TableError(f"{table.file}: an entry does not follow from its successors (`crosscut table verify` says which)")
+    if solved.noted not in (None, Noted(found.stuck + found.only_wins)):
+        raise ContradictionError(
+            f"of passing on {solved.game.board.name} the table's header says {solved.noted}, its entries otherwise"
+        )
+    example = () if found.example is None else (found.example,)
+    return Passes(found.stuck, found.only_wins, None, example, (), again=solved.noted is not None)
 
 
 def better_passes(game: Xodd, meter: Meter) -> Passing:
@@ -81,24 +130,6 @@ def better_passes(game: Xodd, meter: Meter) -> Passing:
                 if dropping < 0 < best:
                     only_wins.append(p)
     return Passing(_fewest_first(only_wins), _fewest_first(only_best))
-
-
-def quiet_boards(found: Swept, meter: Meter) -> Quiet:
-    """Return the quiet boards of a sweep that kept its codes; `meter` counts boards.
-
-    Raises ContradictionError if an entry of the sweep is not what the turns from its board say, UnsupportedError without the
-    native loop, LimitReached.
-    """
-    game = found.game
-    boards, stuck, wrong, black, white = kernel.require().xodd_quiet(
-        size=game.board.size, neighbours=kernel.pack(game.board.neighbours), codes=found.codes, tick=meter.ticker()
-    )
-    if wrong:
-        raise ContradictionError(f"{wrong} entries of the sweep of {game.board.name} do not follow from their turns")
-    example = Stones(black, white) if black | white else None
-    if example is not None and game.margin(example) < 0:
-        example = example._replace(turn=WHITE)
-    return Quiet(boards, stuck, example)
 
 
 def _fewest_first(positions: list[Stones]) -> list[Stones]:

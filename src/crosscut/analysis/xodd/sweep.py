@@ -25,6 +25,8 @@
    leads comes from tables by what the cells before the last few look like to them (native/xoddleads.hpp). A finished block is
    handed on in pieces before it is overwritten, so a table can be written that is never in memory. Here everything is spelt
    out, for all boards.
+7. *Quiet boards*, those odd ones on which neither side has a winning turn with a stone, are counted on the way: neither bit 1
+   nor bit 3 comes from the boards one stone further (`passing.py`).
 
 Point 1 excludes the start, the only even board in play: there Black drops one stone, and the first bits say whether he wins.
 
@@ -37,7 +39,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.table_file import Codes
@@ -59,11 +61,33 @@ Write = Callable[[bytes], object]
 
 
 @dataclass(frozen=True, slots=True)
+class Noted:
+    """What a sweep notes about passing on the way, over all 3^cells boards (`passing.py`).
+
+    `quiet`: boards on which neither side has a winning turn with a stone. Known by margins only: `stuck`, boards on which no
+    stone can be dropped, and `better`, positions before a pass in which one can, yet passing leads to a better margin.
+    """
+
+    quiet: int
+    stuck: int | None = None
+    better: int | None = None
+
+
+class Outcome(NamedTuple):
+    """What a sweep finds besides the codes: counts by `CLASSES`, whether Black wins the start, and what it notes of passing."""
+
+    counts: dict[str, int]
+    black_wins: bool
+    noted: Noted
+
+
+@dataclass(frozen=True, slots=True)
 class Swept:
     """All boards of a game, solved: two bits each for those whose first stone is black, how many there are, who wins the start.
 
     `counts` is over all 3^cells boards, by `CLASSES`; `black_wins`: whether Black, who begins, wins from the empty board.
-    `frame`: of a table that is kept by blocks (`blocks.py`); None for the order of point 5.
+    `frame`: of a table that is kept by blocks (`blocks.py`); None for the order of point 5. `noted`: None where a file does not
+    say.
     """
 
     game: Xodd
@@ -71,6 +95,7 @@ class Swept:
     counts: dict[str, int]
     black_wins: bool
     frame: Frame | None = None
+    noted: Noted | None = None
 
     def code(self, p: Stones) -> int:
         """Return EVEN, BLACK_WINS, WHITE_WINS or MOVER_WINS for a position before a pass, not the empty board."""
@@ -134,12 +159,12 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto", *, keep: bool = T
     known = require_supported(game)
     require_memory(known, meter.limits, memory_needed(known, native=is_native(method), keep=keep), limited=True)
     codes = bytearray()
-    counts, black_wins = sweep_to(known, meter, codes.extend if keep else None, method)
-    return Swept(known, codes, counts, black_wins)
+    counts, black_wins, noted = sweep_to(known, meter, codes.extend if keep else None, method)
+    return Swept(known, codes, counts, black_wins, noted=noted)
 
 
-def sweep_to(game: Game[Any], meter: Meter, write: Write | None, method: str = "auto") -> tuple[dict[str, int], bool]:
-    """Sweep all boards; hand the codes on, piece by piece, and return the counts by `CLASSES` and whether Black wins the start.
+def sweep_to(game: Game[Any], meter: Meter, write: Write | None, method: str = "auto") -> Outcome:
+    """Sweep all boards; hand the codes on, piece by piece, and return what is found besides.
 
     Arguments: `meter` counts boards; `write` gets two bits for each board whose first stone is black, in the order of
     `index_of`, the first the lowest; `method`: "native", "python", or "auto" for the native loop where there is one.
@@ -149,11 +174,11 @@ def sweep_to(game: Game[Any], meter: Meter, write: Write | None, method: str = "
     native = is_native(method)
     require_memory(known, meter.limits, memory_needed(known, native=native, keep=False), limited=True)
     found = run_native(known, meter, write, margins=False) if native else sweep_python(known, write, meter)
-    *numbers, start = found
+    *numbers, start, quiet = found
     counts = dict(zip(CLASSES, numbers, strict=True))
     if counts["none"]:
         raise ContradictionError(f"{counts['none']} boards of {known.board.name} are lost for whoever is to move: impossible")
-    return counts, bool(start)
+    return Outcome(counts, bool(start), Noted(quiet))
 
 
 def is_native(method: str) -> bool:
@@ -164,7 +189,7 @@ def is_native(method: str) -> bool:
 
 
 def run_native(game: Xodd, meter: Meter, write: Write | None, *, margins: bool) -> list[int]:
-    """Return what the native loop counts, and what the start is worth; `write` gets the table, piece by piece."""
+    """Return what the native loop counts, what the start is worth, and what it notes of passing; `write` gets the table."""
     cells = game.board.size
     found: list[int] = kernel.require().xodd_sweep(
         size=cells,
@@ -199,6 +224,12 @@ def require_memory(game: Xodd, limits: Limits, needed: int, *, limited: bool = F
         )
 
 
+def has_memory(limits: Limits, needed: int) -> bool:
+    """Return whether so many bytes are free and within the limit."""
+    free = memory_available()
+    return (limits.memory is None or needed <= limits.memory) and (free is None or needed <= free)
+
+
 def kept_boards(cells: int) -> int:
     """Return how many boards have a black first stone."""
     boards: int = (3**cells - 1) // 2
@@ -211,12 +242,12 @@ def kept_bytes(cells: int) -> int:
 
 
 def sweep_python(game: Xodd, write: Write | None, meter: Meter) -> list[int]:
-    """Hand on the codes, return the counts by class and whether Black wins the start; the twin of native/xoddsweep.hpp."""
+    """Hand on the codes, return the counts by class, whether Black wins the start, quiet boards: twin of native/xoddsweep.hpp."""
     cells = game.board.size
     codes = bytearray(kept_bytes(cells))
     powers = [3 ** (cells - 1 - cell) for cell in range(cells)]
     offers = bytearray(3**cells)
-    counts = dict.fromkeys(CLASSES, 0)
+    counts, quiet = dict.fromkeys(CLASSES, 0), 0
     for number in reversed(range(3**cells)):
         meter.count()
         p = position_of(number, cells)
@@ -229,6 +260,7 @@ def sweep_python(game: Xodd, write: Write | None, meter: Meter) -> list[int]:
         name = _class_of(offers[number])
         counts["even" if name == "even" else "odd"] += 1
         counts[name] += name != "even"
+        quiet += name != "even" and not beyond & 10
         stones = p.black | p.white
         if p.black & stones & -stones:
             index = index_of(p, cells)
@@ -236,7 +268,7 @@ def sweep_python(game: Xodd, write: Write | None, meter: Meter) -> list[int]:
             codes[index >> 2] |= kept << 2 * (index & 3)
     if write is not None:
         write(bytes(codes))
-    return [*counts.values(), beyond & 1]
+    return [*counts.values(), beyond & 1, quiet]
 
 
 def offer(beyond: int, odd: bool, black_leads: bool) -> int:

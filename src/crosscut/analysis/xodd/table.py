@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from crosscut.analysis.xodd.margins import Margins, margins_memory, margins_to
 from crosscut.analysis.xodd.sweep import (
     CLASSES,
     MOST_CELLS,
+    Noted,
     Swept,
     is_native,
     kept_boards,
@@ -105,11 +106,12 @@ def build_table(
             stream.write(piece)
 
         if margins:
-            counts, by_margin, start = margins_to(known, meter, write, method)
+            counts, by_margin, start, noted = margins_to(known, meter, write, method)
             more = {"start": start, "margins": {f"{margin:+d}": boards for margin, boards in by_margin.items()}}
         else:
-            counts, black_wins = sweep_to(known, meter, write, method)
+            counts, black_wins, noted = sweep_to(known, meter, write, method)
             more = {"start": 1 if black_wins else -1}
+        more["passing"] = {name: number for name, number in asdict(noted).items() if number is not None}
         stream.seek(0)
         stream.write(header_bytes(known, LEADS if margins else WINNERS, counts, digest.hexdigest(), more))
     return open_table(path)
@@ -126,19 +128,20 @@ def open_table(path: Path) -> Table:
     require_counts(path, header, list(CLASSES))
     if type(start) is not int or start % 2 == 0:
         raise TableError(f"{path}: the header does not say what the start is worth")
+    noted = _noted(path, header.members.get("passing"))
     if header.entries == FRAMED:
         frame = _frame(path, game, header.members.get("frame"))
         codes = map_entries(path, game, frame.count * block_bytes(frame))
-        return Table(path, Swept(game, codes, header.counts, start > 0, frame), header.sha256, header.digest)
+        return Table(path, Swept(game, codes, header.counts, start > 0, frame, noted), header.sha256, header.digest)
     if cells > MOST_CELLS:
         raise other_format(path)
     if header.entries == WINNERS:
         codes = map_entries(path, game, kept_bytes(cells))
-        return Table(path, Swept(game, codes, header.counts, start > 0), header.sha256, header.digest)
+        return Table(path, Swept(game, codes, header.counts, start > 0, noted=noted), header.sha256, header.digest)
     if header.entries == LEADS:
         codes = map_entries(path, game, kept_boards(cells))
         by_margin = _by_margin(path, header.members.get("margins"))
-        return Table(path, Margins(game, codes, header.counts, by_margin, start), header.sha256, header.digest)
+        return Table(path, Margins(game, codes, header.counts, by_margin, start, noted), header.sha256, header.digest)
     raise other_format(path)
 
 
@@ -160,6 +163,18 @@ def _by_margin(path: Path, said: object) -> dict[int, int]:
     except ValueError:
         pass
     raise TableError(f"{path}: the header's numbers of boards by margin are damaged")
+
+
+def _noted(path: Path, said: object) -> Noted | None:
+    """Return what the header says of passing; None for a table of before this was noted."""
+    if said is None:
+        return None
+    if isinstance(said, dict) and all(type(number) is int for number in said.values()):
+        try:
+            return Noted(**said)
+        except TypeError:
+            pass
+    raise TableError(f"{path}: what the header says of passing is damaged")
 
 
 def _require_room(folder: Path, wanted: int) -> None:

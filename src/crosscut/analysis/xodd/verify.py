@@ -9,7 +9,7 @@ What is checked, in this order:
    number of empty cells. Boards whose first stone is white are those with a black one, with the colours exchanged, which is a
    symmetry of the rules. `late`: only boards with at most so many empty cells, which are then right all the same;
 3. what the header says of the start is what Black's first drops lead to, and its counts are those of the entries (with `late`
-   nobody counts);
+   nobody counts); natively, what it says of passing is so as well;
 4. a random sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd` alone.
 
 Step 2 is native (native/xoddcheck.hpp) or done with the rules of `crosscut.games.xodd` (the twin). For tables by blocks it is
@@ -19,7 +19,6 @@ is the guard against a mistake in them.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from itertools import combinations
@@ -28,15 +27,15 @@ from crosscut.analysis.numbering import position_of
 from crosscut.analysis.table_file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
 from crosscut.analysis.xodd.block_folder import Kept
 from crosscut.analysis.xodd.frame import Frame
+from crosscut.analysis.xodd.literal import check_literally
 from crosscut.analysis.xodd.margins import Margins, counts_of
-from crosscut.analysis.xodd.sweep import EVEN, Swept, is_native, kept_boards
+from crosscut.analysis.xodd.sweep import EVEN, Noted, Swept, is_native, kept_boards
 from crosscut.analysis.xodd.table import Table
 from crosscut.analysis.xodd.verify_blocks import check_blocks
 from crosscut.analysis.xodd.verify_halves import check_halves
 from crosscut.board import cells_of
 from crosscut.errors import TableError, UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE, position_id
-from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.stones import Stones
 
@@ -89,13 +88,20 @@ def _check_by_blocks(
     table: Table, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int, kept: Kept
 ) -> tuple[int, list[int], int]:
     """Check a table by blocks; return how many entries, the boards by entry (with `late` none), and how many random ones."""
+    solved = table.solved
     if late is None:
         by_halves = check_halves(table, frame, meter, kept)
         _require_right(table, by_halves.wrong)
+        if solved.noted not in (None, Noted(by_halves.stuck + by_halves.only_wins)):
+            raise _wrong_noted(table)
         return by_halves.checked, by_halves.numbers, 0
-    found = check_blocks(table.solved.codes, frame, meter, late, drawn, seed)
+    found = check_blocks(solved.codes, frame, meter, late, drawn, seed)
     _require_right(table, found.wrong)
     return found.late, [], found.drawn
+
+
+def _wrong_noted(table: Table) -> TableError:
+    return TableError(f"{table.file}: what the header says of passing is not what the entries say")
 
 
 def _require_right(table: Table, wrong: Stones | None) -> None:
@@ -147,18 +153,11 @@ def _ended(solved: Solved, p: Stones) -> int:
 def _check_native(table: Table, meter: Meter, most_empty: int) -> list[int]:
     """Check entries by the native loop; return the number of boards by entry."""
     solved = table.solved
-    game = solved.game
-    wrong, numbers = kernel.require().xodd_check(
-        size=game.board.size,
-        neighbours=kernel.pack(game.board.neighbours),
-        entries=solved.codes,
-        margins=isinstance(solved, Margins),
-        most_empty=most_empty,
-        threads=os.cpu_count() or 1,
-        tick=meter.ticker(),
-    )
-    _require_right(table, None if wrong is None else position_of(wrong, game.board.size))
-    return list(numbers)
+    found = check_literally(solved, meter, most_empty)
+    _require_right(table, found.wrong)
+    if most_empty >= solved.game.board.size and solved.noted is not None and not found.is_as(solved.noted):
+        raise _wrong_noted(table)
+    return found.numbers
 
 
 def _check_python(table: Table, meter: Meter, most_empty: int) -> list[int]:

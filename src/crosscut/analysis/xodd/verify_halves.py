@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from crosscut.analysis.xodd.block_files import layer_by_layer, two_layers
 from crosscut.analysis.xodd.block_folder import BlockFolder, Kept, held
-from crosscut.analysis.xodd.blocks import Numbers, counts_of, offer_bytes, sources
+from crosscut.analysis.xodd.blocks import Numbers, counts_of, offer_bytes, over_all, sources
 from crosscut.analysis.xodd.frame import Frame, block_bytes
 from crosscut.analysis.xodd.table import Table
 from crosscut.errors import CrosscutError, StateError
@@ -51,12 +51,17 @@ def frame_for_native(frame: Frame) -> dict[str, Any]:
 class Checked(NamedTuple):
     """A board whose entry does not follow, or None; and how many boards were checked.
 
-    `numbers`: of all boards with a black first stone, by entry; nothing if a board was wrong.
+    `numbers`: of all boards with a black first stone, by entry; nothing if a board was wrong. Over all boards, where none was:
+    `stuck`, on how many no stone can be dropped, and `only_wins`, how many positions there are in which one can, yet only the
+    pass wins (`passing.py`), `example` being one of those with the fewest stones.
     """
 
     wrong: Stones | None
     checked: int
     numbers: list[int]
+    stuck: int = 0
+    only_wins: int = 0
+    example: Stones | None = None
 
 
 def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checked:
@@ -69,23 +74,27 @@ def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checke
     native: Any = kernel.require().xodd_halves(**frame_for_native(frame))
     state = _seals(kept)
     solved, size, two_threads = table.solved, block_bytes(frame), (os.cpu_count() or 1) > 1
-    what = f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}, header {table.digest}"
+    what = f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}, header {table.digest}, passes counted"
     with _folder(table, kept) as folder, held(folder, two_layers(frame) * offer_bytes(frame)):
         blocks = BlockFolder(folder, what, frame, state)
         found = blocks.take_over(kept, set())
         numbers: dict[int, Numbers] = {number: tuple(said["numbers"]) for number, said in found.items()}
+        examples: dict[int, list[int] | None] = {number: said["example"] for number, said in found.items()}
 
         def check(number: int) -> None:
             at = frame.rank[number] * size
             entries = bytes(solved.codes[at : at + size])
             with ExitStack() as opened:
                 known = [(opened.enter_context(blocks.needed(source.kept)), source.symmetry) for source in sources(frame, number)]
-                wrong, by_entry, reached = native.check(number, entries, known, two_threads, meter.ticker())
+                wrong, by_entry, reached, (stuck, (wins, listed), _) = native.check(
+                    number, entries, known, two_threads, meter.ticker()
+                )
             if wrong is not None:
                 raise _WrongError(Stones(*wrong))
             even, black, white, _ = by_entry
-            numbers[number] = (sum(by_entry), sum(by_entry) - even, black, white, 0)
-            blocks.add(number, {"numbers": numbers[number]}, reached)
+            numbers[number] = (sum(by_entry), sum(by_entry) - even, black, white, 0, wins, stuck)
+            examples[number] = list(listed[0]) if listed else None
+            blocks.add(number, {"numbers": numbers[number], "example": examples[number]}, reached)
 
         meter.detail = lambda: f"{len(numbers):,} of {frame.count:,} blocks"
         wrong = None
@@ -102,7 +111,10 @@ def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checke
     if wrong is not None:
         return Checked(wrong, checked, [])
     counts = counts_of(frame, numbers)
-    return Checked(None, checked, [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2])
+    only_wins, stuck = (over_all(frame, {number: said[which] for number, said in numbers.items()}) for which in (-2, -1))
+    some = [Stones(p[0], p[1], p[2]) for p in examples.values() if p is not None]
+    example = min(some, key=lambda p: ((p.black | p.white).bit_count(), p), default=None)
+    return Checked(None, checked, [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2], stuck, only_wins, example)
 
 
 def _seals(kept: Kept) -> State | None:

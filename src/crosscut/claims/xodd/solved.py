@@ -1,7 +1,7 @@
 """Boards that are solved: who wins from the empty board, and by which first drops.
 
 Who wins is read from the sweep of all boards (`analysis/xodd/sweep.py`). Up to `CHECKED` cells each entry of it must follow from
-the turns of its board, which other code goes through (`quiet_boards`); up to `AGAIN` cells the search of `goal.py` must say the
+the turns of its board, which other code goes through (`literal.py`); up to `AGAIN` cells the search of `goal.py` must say the
 same. Without the compiled module fewer boards are solved, and no entry is checked.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosscut.analysis.xodd.passing import quiet_boards
+from crosscut.analysis.xodd.passing import passes
 from crosscut.analysis.xodd.sweep import Swept, sweep
 from crosscut.claims.claim import Picture, Run
 from crosscut.claims.xodd.goal import leading
@@ -61,7 +61,7 @@ class Solved:
 
     def _check(self, game: Xodd, found: Swept) -> None:
         if kernel.native is not None and game.board.size <= CHECKED:
-            quiet_boards(found, self.run.meter)
+            passes(found, self.run.meter)
         else:
             self.evidence = Evidence.UNCHECKED
         if game.board.size <= AGAIN and leading(game, 1, self.run.meter).gets_from_start() != found.black_wins:
