@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from crosscut.analysis.entries import PIECE
+from crosscut.analysis.entries import PIECE, STRIDE
 from crosscut.analysis.remembered import recall, remember
 from crosscut.analysis.table_file import HEADER_BYTES, map_entries
 from crosscut.analysis.tables import open_table, verify
@@ -329,3 +329,13 @@ def test_a_table_that_changes_while_it_is_checked_is_noticed(tmp_path: Path, mon
     monkeypatch.setattr(xodd_verify, "_check_sample", change)
     with pytest.raises(TableError, match="was changed while it was being checked"):
         verify(table, Meter(), sample=0)
+
+
+def test_hashing_looks_at_the_clock(tmp_path: Path) -> None:
+    path, looks = tmp_path / "t.table", list[int]()
+    with path.open("wb") as stream:
+        stream.truncate(HEADER_BYTES + 3 * STRIDE)
+    mapped = map_entries(path, read_id("xodd:2x3").game, 3 * STRIDE)
+    mapped.require(mapped.hash_pieces(lambda: looks.append(1))[1])
+    mapped.require_unchanged(lambda: looks.append(2))
+    assert looks == [1, 1, 1, 2, 2, 2]

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import mmap
+from collections.abc import Callable
 from pathlib import Path
 from typing import SupportsIndex, overload
 
@@ -55,10 +56,11 @@ class Entries(mmap.mmap):
             raise ValueError("not a hash for each piece")
         self.hashes, self._pieces = hashes, dict[int, bytes]()
 
-    def hash_pieces(self) -> tuple[str, bytes]:
-        """Return the SHA-256 of all entries and those of the pieces, in one pass."""
+    def hash_pieces(self, look: Callable[[], object] = lambda: None) -> tuple[str, bytes]:
+        """Return the SHA-256 of all entries and those of the pieces, in one pass; `look` is called now and then."""
         whole, pieces = hashlib.sha256(), bytearray()
         for at in range(0, len(self), STRIDE):
+            look()
             with memoryview(self) as view, view[at : at + STRIDE] as stride:
                 for start in range(0, len(stride), PIECE):
                     piece = stride[start : start + PIECE].tobytes()  # a copy: both hashes are of the same bytes
@@ -67,9 +69,9 @@ class Entries(mmap.mmap):
             self._give_back_pages(at, STRIDE)
         return whole.hexdigest(), bytes(pieces)
 
-    def require_unchanged(self) -> None:
-        """Raise TableError if any piece is not what its hash says."""
-        if self.hash_pieces()[1] != self.hashes:
+    def require_unchanged(self, look: Callable[[], object] = lambda: None) -> None:
+        """Raise TableError if any piece is not what its hash says; `look` is called now and then."""
+        if self.hash_pieces(look)[1] != self.hashes:
             raise TableError(f"{self.file} was changed while it was being checked")
 
     def _remembered(self, number: int) -> bytes:

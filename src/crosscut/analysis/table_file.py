@@ -23,6 +23,7 @@ from crosscut.errors import CrosscutError, TableError
 from crosscut.game import Game, game_id
 from crosscut.games import open_game
 from crosscut.solver.inputs import require_regular
+from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
 FORMAT = 1
@@ -162,10 +163,10 @@ def fresh_seed() -> int:
     return secrets.randbits(32)
 
 
-def require_checksum(path: Path, codes: Codes, sha256: str) -> None:
-    """Raise TableError unless the entries have this SHA-256; what is read of a file later has to be as it is now."""
+def require_checksum(path: Path, codes: Codes, sha256: str, meter: Meter) -> None:
+    """Raise TableError unless the entries have this SHA-256, LimitReached; what is read of a file later has to be as it is now."""
     if isinstance(codes, Entries):
-        found, hashes = codes.hash_pieces()
+        found, hashes = codes.hash_pieces(meter.look)
         codes.require(hashes)
     else:
         found = checksum(codes)
@@ -173,10 +174,13 @@ def require_checksum(path: Path, codes: Codes, sha256: str) -> None:
         raise TableError(f"{path}: the entries do not have the checksum that the header says: damaged")
 
 
-def require_unchanged(codes: Codes) -> None:
-    """Raise TableError if a file's entries, which a native loop has read as they were, are not those of `require_checksum`."""
+def require_unchanged(codes: Codes, meter: Meter) -> None:
+    """Raise TableError if a file's entries, which a native loop has read as they were, are not those of `require_checksum`.
+
+    LimitReached.
+    """
     if isinstance(codes, Entries):
-        codes.require_unchanged()
+        codes.require_unchanged(meter.look)
 
 
 def has_note(path: Path, sha256: str) -> bool:

@@ -42,7 +42,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
     UnsupportedError, LimitReached.
     """
     solved, seed = table.solved, fresh_seed() if seed is None else seed
-    require_checksum(table.file, solved.codes, table.sha256)
+    require_checksum(table.file, solved.codes, table.sha256, meter)
     solved.game.watch = meter.look_now_and_then
     try:
         if method == "python" or (method == "auto" and kernel.native is None):
@@ -57,7 +57,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
         if counts != solved.counts:
             raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
         _check_sample(solved, sample, random.Random(seed), meter)
-        require_unchanged(solved.codes)
+        require_unchanged(solved.codes, meter)
     finally:
         solved.game.watch = None
     return Verified(len(solved.codes), sample, seed)

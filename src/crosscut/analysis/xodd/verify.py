@@ -66,7 +66,7 @@ def verify(
         raise UnsupportedError("--random goes with --late: without it every board is checked")
     if kept.folder is not None and (not by_blocks or late is not None):
         raise UnsupportedError("--resume is for whole tables by blocks (22 cells or more), and has no Python twin")
-    require_checksum(table.file, solved.codes, table.sha256)
+    require_checksum(table.file, solved.codes, table.sha256, meter)
     if is_native(method) and solved.frame is not None:
         checked, numbers, drawn = _check_by_blocks(table, solved.frame, meter, late, drawn, seed, kept)
     elif drawn:
@@ -80,7 +80,7 @@ def verify(
         _require_counts(table, numbers)
     _check_sample(solved, sample, random.Random(seed), meter)
     if not by_blocks or late is not None:  # the blocks were read as they have to be
-        require_unchanged(solved.codes)
+        require_unchanged(solved.codes, meter)
     return Verified(checked, sample, seed, late, drawn)
 
 
