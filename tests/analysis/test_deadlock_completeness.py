@@ -41,7 +41,7 @@ def test_bundles_are_accepted_and_kept(tmp_path: Path, crossing: str, asked: dic
 def test_a_copy_of_the_checker_alone_accepts_them_in_another_folder(tmp_path: Path) -> None:
     list(prove(listed(box=(3, 4)), tmp_path, Meter()))
     shutil.copytree(Path(crosscut.checker.__file__).parent, tmp_path / "checker")
-    command = [sys.executable, "-I", "-c", "import sys; sys.path.insert(0, '.'); from checker.__main__ import main; main()"]
+    command = [sys.executable, "-I", "-c", "import sys; sys.path.insert(0, '.'); from checker.command import main; main()"]
     result = subprocess.run([*command, "deadlocks-3x4.zip"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert "the deadlock patterns that fit into 3x4 are exactly these: ?BW/B../W.B" in result.stdout, result.stderr
 

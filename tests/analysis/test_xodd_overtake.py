@@ -167,7 +167,8 @@ def test_answers_and_their_evidence(tmp_path: Path) -> None:
     found = settle(game, game.parse(SETTLED.split(":", 2)[2]), bundle=file)
     assert (found.settled, found.leader, found.board, found.evidence) == (True, BLACK, None, Evidence.REFUTATION)
     (statement,) = check(file).statements
-    assert "not checked is that it means: an odd number of groups, and White leads" in statement.guarantee
+    assert not statement.known
+    assert statement.claim.startswith("an odd number of groups, and White leads")
     p = game.parse(OPEN.split(":", 2)[2])
     found = settle(game, p)
     assert (found.settled, found.leader, found.refutation, found.evidence) == (False, BLACK, None, Evidence.WITNESS)

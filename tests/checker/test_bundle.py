@@ -19,8 +19,8 @@ from pysat.solvers import Solver
 
 import crosscut.checker.bundle
 from crosscut.checker import Report, check_file
-from crosscut.checker.__main__ import main, report_lines
 from crosscut.checker.certificate import check_stream
+from crosscut.checker.command import main, report_lines
 from crosscut.checker.connect import connect_clauses
 from crosscut.checker.orcoon import Orcoon
 
@@ -380,8 +380,9 @@ def test_a_formula_alone_is_refuted_and_its_meaning_is_not_vouched_for() -> None
     assert (report.error, report.ok) == ("", True)
     (statement,) = report.statements
     assert statement.side == "-"
-    assert statement.guarantee == "formula refuted; not checked is that it means: nothing is true"
-    assert list(report_lines("x.zip", report)) == [f"x.zip: {statement.guarantee} ({statement.lines} lines)"]  # no "proved"
+    assert (statement.guarantee, statement.claim) == ("formula refuted; what it means was not checked", "nothing is true")
+    said = f"{statement.guarantee}; the file says, unchecked: 'nothing is true'"
+    assert list(report_lines("x.zip", report)) == [f"x.zip: {said} ({statement.lines} lines)"]  # no "proved"
 
 
 @pytest.mark.parametrize(

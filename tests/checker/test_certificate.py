@@ -18,8 +18,8 @@ import pytest
 import crosscut.checker.certificate
 from checker_size import code_lines, sentence, strategies, whole
 from crosscut.checker import check_file, postpass
-from crosscut.checker.__main__ import main
 from crosscut.checker.certificate import Report
+from crosscut.checker.command import main
 
 FOLDER = Path(crosscut.checker.certificate.__file__).parent
 
@@ -342,8 +342,9 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
     ("name", "limit"),
     [
         *(("boards.py", 150), ("orcoon.py", 80), ("hex.py", 80), ("xodd.py", 80), ("settled.py", 60)),
-        *(("drat.py", 150), ("connect.py", 90), ("bundle.py", 150)),
-        *(("deadlocks.py", 115), ("pattern.py", 85)),
+        *(("drat.py", 150), ("connect.py", 90), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50)),
+        # One line more than a round number: the work on a pattern is counted where it is done.
+        *(("deadlocks.py", 115), ("pattern.py", 86), ("__main__.py", 30)),
     ],
 )
 def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
@@ -351,15 +352,18 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    assert strategies() <= 817
+    # 817 before costs were counted and bounded (some 85), and before it looked where Python's own modules come from (40).
+    assert strategies() <= 950
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
-    assert code_lines(FOLDER / "jobs.py") <= 236
+    # 14 more than before: each process has the budget.
+    assert code_lines(FOLDER / "jobs.py") <= 250
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert whole() <= 1581
+    # 1,581 before: besides the above a zip file is read here, literally, and no longer by the standard library (80 more in all).
+    assert whole() <= 1835
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -15,8 +15,8 @@ import pytest
 from pysat.solvers import Solver
 
 from crosscut.checker import Report
-from crosscut.checker.__main__ import report_lines
 from crosscut.checker.certificate import check_stream
+from crosscut.checker.command import report_lines
 from crosscut.checker.connect import Clause
 from crosscut.checker.deadlocks import Allowed, deadlock_clauses, occurs_clauses
 from crosscut.checker.orcoon import Orcoon
@@ -226,7 +226,7 @@ def test_a_long_list_is_named_by_its_digest(monkeypatch: pytest.MonkeyPatch) -> 
 
 def nowhere(board: str = "8x9", pattern: str = NOWHERE, values: dict[str, Any] | None = None) -> bytes:
     manifest = manifest_of(board, "occurs", "forbidden", pattern=pattern)
-    return bundle(manifest, sorted(set(occurs_clauses(Pattern(pattern, READINGS))), key=sorted), **(values or {}))
+    return bundle(manifest, sorted(set(occurs_clauses(Pattern(pattern, orcoon_on("1x1")))), key=sorted), **(values or {}))
 
 
 @pytest.mark.parametrize(("board", "pattern"), [("8x9", NOWHERE), ("2x3", CROSS)])
@@ -239,7 +239,7 @@ def test_a_pattern_that_occurs_nowhere(board: str, pattern: str) -> None:
 
 def test_a_pattern_that_occurs_has_a_model() -> None:
     for pattern in (E3, E4):
-        assert satisfiable(list(occurs_clauses(Pattern(pattern, READINGS))))
+        assert satisfiable(list(occurs_clauses(Pattern(pattern, orcoon_on("1x1")))))
 
 
 def test_a_manifest_in_another_layout() -> None:

@@ -21,8 +21,8 @@ import pytest
 
 from certify import certificate_of, sealed, sections
 from crosscut.checker import check_file, jobs
-from crosscut.checker.__main__ import main
 from crosscut.checker.certificate import Work, check_stream
+from crosscut.checker.command import main
 
 HERE = Path(__file__).parent
 
@@ -158,7 +158,7 @@ def test_a_process_that_is_killed_is_no_verdict(section: Any, tmp_path: Path, mo
 # Interruption and resumption
 
 
-class Interrupted(Exception):  # noqa: N818 - as KeyboardInterrupt
+class Interrupted(BaseException):
     pass
 
 
@@ -255,7 +255,7 @@ def test_a_folder_that_others_can_write_to_is_refused(tmp_path: Path, section: A
 def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, tmp_path: Path, section: Any) -> None:
     file, folder = tmp_path / "file", tmp_path / "kept"
     file.write_text(sealed(*section) * 300)
-    program = "import sys; from crosscut.checker import jobs, __main__; jobs.BATCH = 50; sys.exit(__main__.main(sys.argv[1:]))"
+    program = "import sys; from crosscut.checker import command, jobs; jobs.BATCH = 50; sys.exit(command.main(sys.argv[1:]))"
     (tmp_path / "program.py").write_text(f"if __name__ == '__main__':\n    {program}\n")
     command = [sys.executable, str(tmp_path / "program.py"), "--jobs", "2", "--resume", str(folder), str(file)]
     started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)

@@ -608,6 +608,46 @@ def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
     assert "White can connect: a1, b1, c1" in yes.output
 
 
+def test_a_formula_alone_is_no_proof_and_has_its_own_exit_code(tmp_path: Path, certificate: str) -> None:
+    path = str(tmp_path / "settled.zip")
+    position = "xodd:4x4:B:.BBB/.WB./BBWW/.W.W"
+    said = run("settled", position, "--refutation", path)
+    assert "clauses refuted, proof lines: " in said.output
+    assert "proved" not in said.output
+    record = json.loads(run("settled", position, "--json").stdout)
+    validate("settled", record)
+    assert record["refutation"]["known"] is False
+    result = run("check", path, certificate)
+    assert result.exit_code == 4
+    assert result.stdout.startswith(f"{path}: formula refuted; what it means was not checked; the file says, unchecked: 'an odd")
+    result = run("check", path, "--json")
+    assert result.exit_code == 4
+    validate("check", json.loads(result.stdout))
+    (statement,) = json.loads(result.stdout)["files"][0]["statements"]
+    assert (statement["known"], statement["claim"][:6]) == (False, "an odd")
+    assert statement["guarantee"] == "formula refuted; what it means was not checked"
+    assert run("check", path, "nothing").exit_code == 1
+
+
+def test_a_check_may_cost_so_much_and_no_more(certificate: str) -> None:
+    for option, value in (("--lines", "1"), ("--work", "1")):
+        result = run("check", certificate, option, value)
+        if result.exit_code:
+            assert f"refused: needs more than 1 {'lines' if option == '--lines' else 'million'}" in result.stdout
+            assert f"{option} allows more" in result.stdout
+    assert run("check", certificate, "--lines", "1").exit_code == 1
+    assert run("check", certificate, "--lines", "100000", "--work", "100", "--memory", "10").exit_code == 0
+    refused(run("check", certificate, "--lines", "0"), 2)
+    refused(run("check", certificate, "--memory", "much"), 2)
+
+
+def test_a_distance_says_what_of_it_is_certified() -> None:
+    record = json.loads(run("solve", "orcoon:2x2", "--distance", "--json").stdout)
+    validate("solve", record)
+    assert record["distance_proved"] == "at most"
+    assert json.loads(run("solve", "orcoon:2x2", "--json").stdout)["distance_proved"] is None
+
+
 def test_a_check_by_several_processes_that_can_be_resumed(certificate: str, tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     plain = json.loads(run("check", certificate, "--json").stdout)["files"][0]
@@ -719,7 +759,9 @@ def test_tables_of_xodd(margins: list[str], tmp_path: Path, state_folder: Path) 
         told = json.loads(run("solve", "xodd:2x3", "--store", store, *more, "--json").stdout)
         validate("solve", told)
         assert (told["evidence"], told["method"]) == ("table", "table" if more else "store")
-    assert "the store says: proved when it was stored, by all boards solved" in run("solve", "xodd:2x3", "--store", store).output
+    assert (
+        "the store says: proved when it was stored, by a table of all boards" in run("solve", "xodd:2x3", "--store", store).output
+    )
     assert run("store", "verify", store).exit_code == 0
     content = bytearray(path.read_bytes())
     content[-1] ^= 4

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from crosscut.analysis.orcoon.retrograde import solve_all
 from crosscut.analysis.orcoon.table import write_table
 from crosscut.analysis.xodd.table import build_table
 from crosscut.analysis.xodd.verify import verify
+from crosscut.checker.budget import Meter as Costs
+from crosscut.checker.budget import Raised
 from crosscut.checker.jobs import Crew, Work
 from crosscut.encodings.formula import Formula
 from crosscut.games import open_game, read_id
@@ -196,29 +198,20 @@ def test_the_twin_of_the_check_of_a_table_looks_at_the_clock_before_the_first_bo
     assert meter.nodes == 0
 
 
-class Pressed:
-    """Lines whose `tick` is the clock's."""
-
-    def __init__(self) -> None:
-        self.number = 7
-        self.tick: Callable[[int], None] | None = self.stop
-
-    def next(self) -> str:
-        return ""
-
-    def stop(self, number: int) -> None:
-        raise LimitReached(f"line {number}")
-
-
 def test_processes_of_a_check_are_waited_for_with_the_clock_in_sight() -> None:
+    def stop(line: int) -> None:
+        raise LimitReached(f"line {line}")
+
     never: Future[Any] = Future()
-    with pytest.raises(LimitReached, match="line 7"), Crew(Work(jobs=1)) as crew:
-        crew._came_of(never, Pressed())
+    with pytest.raises(Raised) as raised, Crew(Work(jobs=1), Costs(tick=stop)) as crew:
+        crew._result(never)
+    assert isinstance(raised.value.error, LimitReached)
+    assert raised.value.error.limit == "line 0"
 
 
 def given_up(processes: list[int]) -> None:
     """Begin a check and a task of a day, and press Ctrl-C; `processes` is told which process has the task."""
-    with Crew(Work(jobs=1)) as crew:
+    with Crew(Work(jobs=1), Costs()) as crew:
         processes.append(crew.pool.submit(os.getpid).result())
         begun = crew.pool.submit(time.sleep, 100_000)
         while not begun.running():

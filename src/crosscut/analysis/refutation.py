@@ -54,7 +54,7 @@ def check_refuted(
     ):
         write_formula_bundle(part, game, position, claim, formula, proof)
         with being_checked(part, keep):
-            report = trust.check(part, progress)
+            report = trust.check(part, progress, trust.own())
         if not report.ok:
             raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")
     return Refuted(claim, keep, formula.variables, len(formula.clauses), len(proof))

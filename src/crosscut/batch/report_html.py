@@ -54,7 +54,7 @@ def _group(group: Group) -> dict[str, Any]:
         "task": group.task,
         "answers": group.answers,
         "outcomes": [f"{totals[word]:,} {word}" for word in text.words_of(group) if totals[word]],
-        "proved": group.proved,
+        "proved": text.proved_text(group),
         "seconds": text.seconds_text(group.milliseconds.sum),
         "heading": heading,
         "rows": [(row, _bars(group, row[0])) for row in rows],

@@ -53,14 +53,20 @@ def words_of(group: Group) -> list[str]:
     return [column for column in COLUMNS[group.task] if " " not in column]
 
 
+def proved_text(group: Group, of: str = "") -> str:
+    """Return how many answers are proved, by which kinds of evidence; `of` goes between the number and the kinds."""
+    levels = {level: group.evidence[level] for level in Evidence if level.proved and group.evidence[level]}
+    kinds = ", ".join(f"{number:,} by {level}" for level, number in levels.items())
+    return f"{group.proved:,}{of}" + (f" ({kinds})" if kinds else "")
+
+
 def facts_of(group: Group) -> list[tuple[str, str]]:
     """Return what is said of a group beside its tables, as (subject, sentence)."""
     levels = {level: group.evidence[level] for level in Evidence if group.evidence[level]}
-    proved = ", ".join(f"{number:,} by {level}" for level, number in levels.items() if level.proved)
     others = [f"{number:,} {level}" for level, number in levels.items() if not level.proved]
     silent = group.answers - sum(levels.values())
     others += [f"nothing claimed of {silent:,}"] if silent else []
-    facts = [("proved, says the file", f"{group.proved:,} of {group.answers:,}" + (f" ({proved})" if proved else ""))]
+    facts = [("proved, says the file", proved_text(group, of=f" of {group.answers:,}"))]
     facts += [("not proved", ", ".join(others))] if others else []
     if group.stored:
         facts.append(("from a store", f"{group.stored:,} (on its word; nothing was checked in the run)"))

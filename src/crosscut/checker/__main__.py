@@ -1,78 +1,45 @@
-"""Command line of the checker: `python -m crosscut.checker FILE...`, `-` for standard input.
+"""The way in from a command line: nothing of the standard library is used before it is known where it would come from.
 
-Exit status: 0 all files are proved, 1 a file is refused, 2 wrong usage, 130 interrupted.
+Python looks for a module in the folder of the script, or with `-m` in the current one, before it looks in its own folder. So a
+file `hashlib.py` beside a certificate would become a part of the checker, and could have it print what it likes. Where such a
+file lies about, the checker does not run. That helps against files whose turn has not come: what Python itself imports before
+this file (`runpy`, with what it needs; `sitecustomize`) has run already, and could undo what is done here. With `python -I
+crosscut-checker.pyz` nothing is looked for but in that one file and in Python's own folders.
 """
 
-from __future__ import annotations
-
-import argparse
+# No `from __future__` either, which is an import too. These three are there before any folder is looked at.
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
-from time import monotonic
-
-from .certificate import Report, Work, check_file, check_stream
-
-PAUSE = 20.0
-"""Seconds between two lines about the progress of a long check."""
+from importlib.machinery import PathFinder
 
 
-def report_lines(name: str, report: Report) -> Iterator[str]:
-    """Yield what is printed about the file called `name`, which is quoted where it could be taken for a line of ours."""
-    name = name if name.isprintable() else repr(name)
-    if not report.ok:
-        yield f"{name}: refused: {report.message}"
-    for proved in report.statements:
-        count = f"{proved.lines} line{'' if proved.lines == 1 else 's'}"
-        yield f"{name}: {proved.sentence} ({count})"
+def shadows() -> list[str]:
+    """Return the files that Python would take, or has taken, for modules of its own, because they stand before those."""
+    home = os.path.realpath(os.path.dirname(os.__file__))  # noqa: PTH120 - `pathlib` is not there yet
+    before = []
+    for folder in sys.path:
+        if os.path.realpath(folder) == home:
+            break
+        before.append(folder)
+    found = [PathFinder.find_spec(name, before) for name in sorted(sys.stdlib_module_names - set(sys.builtin_module_names))]
+    # A folder without code has no loader and stands behind all that have one.
+    return [str(spec.origin) for spec in found if spec is not None and spec.loader is not None]
 
 
-def progress(name: str) -> Callable[[int], None]:
-    """Return a function that says now and then, on standard error, which line of a file the check has come to."""
-    last = monotonic()
+def run() -> int | str:
+    """Check the files named by the arguments of the process, and return its exit status (a text: 1, with the text as message)."""
+    if strangers := shadows():
+        much = f" and {len(strangers) - 1} more" if len(strangers) > 1 else ""
+        return f"checker: not run: {strangers[0]!a}{much} would be a part of it; use `python -I` with crosscut-checker.pyz"
+    from .command import main
 
-    def tick(line: int) -> None:
-        nonlocal last
-        if monotonic() - last >= PAUSE:
-            last = monotonic()
-            print(f"{name!a}: line {line}", file=sys.stderr)
-
-    return tick
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Check the files named in `arguments` (those of the process when None), print, and return the exit status."""
-    parser = argparse.ArgumentParser(prog="checker", description="Check strategy certificates and refutation bundles.")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a certificate, plain or gzip, or a bundle; - is standard input")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="check a certificate with so many processes")
-    keep = "keep in this folder what is done, and go on from there after an interruption; whoever can write there is trusted"
-    parser.add_argument("--resume", type=Path, metavar="FOLDER", help=keep)
-    options = parser.parse_args(arguments)
-    if options.jobs < 1:
-        parser.error("--jobs: at least 1")
-    wrong = False
-    for name in options.files:
-        work, started = Work(options.jobs, options.resume), monotonic()
-        report = check_stream(sys.stdin.buffer, progress(name), work) if name == "-" else check_file(name, progress(name), work)
-        wrong = wrong or not report.ok
-        for line in report_lines(name, report):
-            # A file's name may hold what the terminal cannot show.
-            encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-            try:
-                print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
-            except BrokenPipeError:  # nobody reads any more; the exit status still says what the files are
-                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if work.shared:
-            kept = f", {work.kept} of them followed in an earlier run" if work.kept else ""
-            print(f"{name!a}: {work.lines} lines in {monotonic() - started:.1f} s{kept}", file=sys.stderr)
-    return 1 if wrong else 0
+    try:
+        return main()
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        return f"checker: cannot write: {error.strerror}"
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except OSError as error:
-        sys.exit(f"checker: cannot write: {error.strerror}")
+    sys.exit(run())

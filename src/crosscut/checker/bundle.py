@@ -8,20 +8,18 @@ are those of the three points of the section "Refutation bundles" on the format'
 from __future__ import annotations
 
 import hashlib
-import io
 import re
-import struct
-import zipfile
-import zlib
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from typing import Any, BinaryIO
 
 from .boards import CheckError, shown
+from .budget import Meter
 from .connect import Clause, Literal, connect_clauses
 from .deadlocks import deadlock_question
 from .drat import read_clause, refutes
 from .orcoon import Orcoon
 from .statement import COMMON, Report, Statement, json_object, named_game, proved
+from .zipped import Archive
 
 MAX_MEMBER = 400_000_000
 """Bytes of a member, decompressed; a larger one is refused before it is read."""
@@ -38,23 +36,25 @@ QUESTIONS: dict[str, dict[str, type]] = {
 ASKED = re.compile(r'"question"\s*:\s*"(deadlocks|occurs)"')
 FORMULA = COMMON | dict.fromkeys(("claim", "formula", "proof"), str)
 MAX_CLAIM = 200
+UNKNOWN = "formula refuted; what it means was not checked"
 NAME = re.compile(r"c ([1-9][0-9]{0,8}) = (.+)")
 PROBLEM = re.compile(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})")
-# What the standard library raises for damaged archives.
-DAMAGED = (zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError, OSError, ValueError)
+
+# Bytes that a variable takes here: its name twice, and two signs.
+VARIABLE = 600
 
 
-def check_bundle(stream: BinaryIO, tick: Callable[[int], None] | None = None) -> Report:
+def check_bundle(stream: BinaryIO, meter: Meter) -> Report:
     """Check a refutation bundle.
 
     Args:
         stream: the zip file; it must be able to seek.
-        tick: called with the number of lines read, over all members, now and then; what it raises comes through.
+        meter: counts what the check costs.
 
     Returns:
         What the bundle proves, or why it is refused; the error names the member that is to blame.
     """
-    bundle = _Bundle(tick)
+    bundle = _Bundle(meter)
     try:
         bundle.open(stream)
         return Report(True, (bundle.statement(),))
@@ -66,55 +66,41 @@ def check_bundle(stream: BinaryIO, tick: Callable[[int], None] | None = None) ->
 class _Bundle:
     """A bundle. `member` and `number` are the member and line last looked at, so they are to blame for whatever comes up."""
 
-    def __init__(self, tick: Callable[[int], None] | None) -> None:
-        self.tick = tick
-        self.member, self.number, self.total = "the bundle", 0, 0
+    def __init__(self, meter: Meter) -> None:
+        self.meter = meter
+        self.member, self.number = "the bundle", 0
 
     def open(self, stream: BinaryIO) -> None:
         """Open the archive, and refuse one that is not made as the page says."""
-        try:
-            self.archive = zipfile.ZipFile(stream)
-        except DAMAGED as error:
-            raise CheckError(f"not a zip file: {error}") from None
-        infos = self.archive.infolist()
-        # The name as it is written: the standard library cuts `filename` at a zero byte.
-        if sorted(info.orig_filename for info in infos) != sorted(MEMBERS):
-            raise CheckError(f"its members are not {', '.join(MEMBERS)}, each once")
-        for info in infos:
-            self.member = info.filename
-            if info.flag_bits & 1:
-                raise CheckError("encrypted")
-            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise CheckError("neither stored nor deflated")
-            # The standard library never reads more than the size that is declared here.
-            if info.file_size > (MAX_MANIFEST if info.filename == MEMBERS[0] else MAX_MEMBER):
-                raise CheckError("too large")
+        self.archive = Archive(stream, MEMBERS, self.meter)
+        for self.member in MEMBERS:
+            self.archive.check(self.member, MAX_MANIFEST if self.member == MEMBERS[0] else MAX_MEMBER)
 
-    def read(self, name: str, step: Callable[[io.BufferedReader], bytes]) -> Iterator[bytes]:
-        """Yield what `step` reads from a member, until there is nothing left."""
+    def chunks(self, name: str) -> Iterator[bytes]:
+        """Yield the bytes of a member."""
         self.member, self.number = name, 0
-        try:
-            # Declared as a less able stream than it is.
-            member: Any = self.archive.open(name)
-            with io.BufferedReader(member) as stream:
-                while data := step(stream):
-                    yield data
-        except DAMAGED as error:
-            raise CheckError(f"cannot be read: {error}") from None
+        return self.archive.chunks(name)
 
     def lines(self, name: str) -> Iterator[str]:
         """Yield the lines of a member without their LF."""
-        for data in self.read(name, lambda stream: stream.readline(MAX_LINE + 1)):
+        rest = b""
+        for chunk in self.chunks(name):
+            *whole, rest = (rest + chunk).split(b"\n")
+            for data in whole:
+                self.number += 1
+                self.meter.line(len(data))
+                if len(data) >= MAX_LINE:
+                    raise CheckError("line too long")
+                text = data.decode("latin-1")
+                if not (text.isascii() and text.isprintable()):
+                    raise CheckError("not a line of printable ASCII")
+                yield text
+            if len(rest) >= MAX_LINE:
+                self.number += 1
+                raise CheckError("line too long")
+        if rest:
             self.number += 1
-            self.total += 1
-            if self.tick and self.total % 64 == 0:
-                self.tick(self.total)
-            if not data.endswith(b"\n"):
-                raise CheckError("line too long" if len(data) > MAX_LINE else "the member ends within a line")
-            text = data[:-1].decode("latin-1")
-            if not (text.isascii() and text.isprintable()):
-                raise CheckError("not a line of printable ASCII")
-            yield text
+            raise CheckError("the member ends within a line")
 
     def statement(self) -> Statement:
         """Return what the bundle proves."""
@@ -125,7 +111,7 @@ class _Bundle:
         asked = ASKED.search(text)
         question = asked[1] if asked else "connect"
         members = json_object("manifest", text, QUESTIONS[question])
-        game = named_game("refutation", members)
+        game = named_game("refutation", members, self.meter)
         if not isinstance(game, Orcoon):
             raise CheckError("refutations are for Orcoon only")
         if members["question"] != question or members["encoder"] != 1:
@@ -146,19 +132,18 @@ class _Bundle:
         claim = members["claim"]
         if not claim.isprintable() or not claim.isascii() or not 0 < len(claim) <= MAX_CLAIM:
             raise CheckError(f"the claim is not 1 to {MAX_CLAIM} characters of printable ASCII")
-        named_game("formula", members).read(members["position"])
-        used = self.refuted(members, None)
-        return proved(members, "-", f"formula refuted; not checked is that it means: {claim}", used, known=False)
+        named_game("formula", members, self.meter).read(members["position"])
+        return proved(members, "-", UNKNOWN, self.refuted(members, None), claim)
 
     def refuted(self, members: dict[str, Any], allowed: Container[Clause] | None) -> int:
         """Return how many lines of the proof it took to refute the formula, all of whose clauses must be allowed (None: any)."""
         for name, member in (("formula", "formula.cnf"), ("proof", "proof.drat")):
             digest = hashlib.sha256()
-            for data in self.read(member, lambda stream: stream.read(65_536)):
+            for data in self.chunks(member):
                 digest.update(data)
             if digest.hexdigest() != members[name]:
                 raise CheckError("its digest is not the one in the manifest")  # 1
-        return refutes(self.formula(allowed), self.lines("proof.drat"))  # 3
+        return refutes(self.formula(allowed), self.lines("proof.drat"), self.meter)  # 3
 
     def formula(self, allowed: Container[Clause] | None) -> Iterator[list[int]]:
         """Yield the clauses of the formula; each must be one of those that are allowed (2), or any if that is None."""
@@ -171,9 +156,10 @@ class _Bundle:
                 continue
             if problem:
                 clause = read_clause(text)
+                self.meter.work(30 + 10 * len(clause))
                 literals = [named.get(number, (number > 0, "a variable without a name")) for number in clause]
                 if allowed is not None and frozenset(literals) not in allowed:
-                    meant = ", ".join("not " * (not sign) + name for sign, name in literals)
+                    meant = ", ".join("not " * (not sign) + name[:80] for sign, name in literals[:9])
                     raise CheckError(f"no clause of the question: {shown(meant)}")
                 count += 1
                 yield clause
@@ -184,6 +170,7 @@ class _Bundle:
             elif match := NAME.fullmatch(text):
                 if int(match[1]) in names:
                     raise CheckError("the variable has a name already")
+                self.meter.hold(VARIABLE + len(match[2]))
                 names[int(match[1])] = match[2]
             else:
                 raise CheckError("neither a comment nor `p cnf VARIABLES CLAUSES`")

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from .boards import CheckError
+from .boards import CheckError, shown
+from .budget import Meter, Raised, TooMuchError
 from .bundle import MAX_MEMBER, check_bundle
 from .jobs import Crew, Work
 from .section import REPLIES, Demands, Section
@@ -31,8 +32,8 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
 
     Args:
         path: the file; a certificate is plain or compressed by gzip.
-        tick: called with the number of the line now and then, to show progress; what it raises comes through.
-        work: how many processes are to check a certificate, and where to keep what is done.
+        tick: called with the number of lines read now and then, to show progress; what it raises comes through.
+        work: how many processes are to check a certificate, where to keep what is done, and what the check may cost.
 
     Returns:
         What the file proves, or why it is refused. Whatever the file holds, and if there is none, nothing is raised.
@@ -46,20 +47,27 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
 
 def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, work: Work | None = None) -> Report:
     """Check the certificate or bundle in a stream of bytes, which need not be able to go back; see `check_file`."""
+    work = work or Work()
+    meter = Meter(work.budget, tick)
     try:
         if (head := stream.read(2)) == b"PK":
-            return _check_bundle(head, stream, tick)
-        lines = _Lines(head, stream, tick)
-        if work is None or not work.shared:
+            return _check_bundle(head, stream, meter)
+        lines = _Lines(head, stream, meter)
+        if not work.shared:
             return _check_strategies(lines, None)
-        with Crew(work) as crew:
+        with Crew(work, meter) as crew:
             return _check_strategies(lines, crew)
-    except CheckError as error:
+    except Raised as raised:
+        raise raised.error from None
+    except (CheckError, TooMuchError) as error:
         return Report(False, error=str(error))
     except OSError as error:
         return Report(False, error=f"cannot be read: {error}")
     except MemoryError:
         return Report(False, error="out of memory")
+    except Exception as error:
+        # Whatever a file has brought about: it is not accepted, and the next one is checked.
+        return Report(False, error=f"the check failed: {shown(repr(error))}")
 
 
 def _check_strategies(lines: _Lines, crew: Crew | None) -> Report:
@@ -68,7 +76,7 @@ def _check_strategies(lines: _Lines, crew: Crew | None) -> Report:
     try:
         header = lines.next()
         while header or not statements:
-            section = Section(header)
+            section = Section(header, lines.meter)
             statements.append(crew.walk(section, lines) if crew else _walk(section, lines))
             header = lines.next()
     except CheckError as error:
@@ -80,7 +88,7 @@ def _check_strategies(lines: _Lines, crew: Crew | None) -> Report:
 
 def _walk(section: Section, lines: _Lines) -> Statement:
     """Check the lines and the footer of a section, and return what it proves."""
-    demands, count, last = Demands(), 0, None
+    demands, count, last = Demands(lines.meter), 0, None
     while (text := lines.next()) and not text.startswith("{"):
         section.add(text)
         line = section.line(text, last)
@@ -92,22 +100,24 @@ def _walk(section: Section, lines: _Lines) -> Statement:
     return section.finish(text, count, len(demands.open), demands.first())
 
 
-def _check_bundle(head: bytes, stream: BinaryIO, tick: Callable[[int], None] | None) -> Report:
+def _check_bundle(head: bytes, stream: BinaryIO, meter: Meter) -> Report:
     """Check the bundle in a stream from which `head` was read: a zip file is read from its end, so it is copied first."""
     # Up to this many bytes in memory, more in a file.
     with tempfile.SpooledTemporaryFile(16_000_000) as copy:
         copy.write(head)
         while copy.write(stream.read(65_536)):
+            meter.look()
             if copy.tell() > 3 * MAX_MEMBER:
                 return Report(False, error="the bundle: too large")
-        return check_bundle(cast(BinaryIO, copy), tick)
+        meter.fed(copy.tell())
+        return check_bundle(cast(BinaryIO, copy), meter)
 
 
 class _Rejoined(io.RawIOBase):
     """A stream with the bytes that were read to look at its beginning put back: a pipe cannot go back by itself."""
 
-    def __init__(self, head: bytes, stream: BinaryIO) -> None:
-        self.head, self.stream = head, stream
+    def __init__(self, head: bytes, stream: BinaryIO, meter: Meter) -> None:
+        self.head, self.stream, self.meter = head, stream, meter
 
     def readable(self) -> bool:
         return True
@@ -116,26 +126,27 @@ class _Rejoined(io.RawIOBase):
         data = self.head or self.stream.read(len(buffer))
         self.head = b""
         buffer[: len(data)] = data
+        self.meter.fed(len(data))
+        self.meter.look()
         return len(data)
 
 
 class _Lines:
     """The lines of a file. `number` is the line last asked for, so it is the one to blame for whatever comes up."""
 
-    def __init__(self, head: bytes, stream: BinaryIO, tick: Callable[[int], None] | None) -> None:
-        whole = io.BufferedReader(_Rejoined(head, stream))
+    def __init__(self, head: bytes, stream: BinaryIO, meter: Meter) -> None:
+        whole = io.BufferedReader(_Rejoined(head, stream, meter))
         self.stream: Any = gzip.GzipFile(fileobj=whole, mode="rb") if head == b"\x1f\x8b" else whole
         self.number = 0
-        self.tick = tick
+        self.meter = meter
 
     def next(self) -> str:
         """Return the next line without its LF, "" at the end of the file."""
         self.number += 1
-        if self.tick and self.number % 64 == 0:
-            self.tick(self.number)
         data: bytes = self.stream.readline(MAX_LINE + 1)
         if not data:
             return ""
+        self.meter.line(len(data))
         if data == b"\n":
             raise CheckError("blank line")
         if not data.endswith(b"\n"):

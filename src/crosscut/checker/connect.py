@@ -6,9 +6,10 @@ It is written from the page of encodings; the numbers in comments are those of i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from .boards import Cells, CheckError
+from .budget import Meter
 from .game import opponent
 from .orcoon import Orcoon
 
@@ -19,6 +20,21 @@ Clause = frozenset[Literal]
 
 Value = str | bool
 """What a statement about a cell is: the name of a variable, or a constant."""
+
+
+CLAUSE_SIZE = 700
+"""Bytes that a clause takes in a set, about."""
+
+
+def counted(meter: Meter, clauses: Iterable[Clause]) -> set[Clause]:
+    """Return clauses as a set, having counted what they cost."""
+    found = set()
+    for one in clauses:
+        meter.work(30 + 10 * len(one))
+        if one not in found:
+            meter.hold(CLAUSE_SIZE)
+            found.add(one)
+    return found
 
 
 def clause(false: Iterable[Value], true: Iterable[Value] = ()) -> Iterator[Clause]:
@@ -49,7 +65,7 @@ def connect_clauses(game: Orcoon, stones: str, colour: str, rounds: int, exact: 
     last = str(rounds) if exact else "final"
     states = [str(state) for state in range(rounds + 1)] + ["final"] * (not exact)
     made = _Connect(game, stones, colour)
-    return {one for a, b in pairwise(states) for one in made.step(a, b)} | set(made.chain(last))
+    return counted(game.meter, chain((one for a, b in pairwise(states) for one in made.step(a, b)), made.chain(last)))
 
 
 class _Connect:

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from .boards import MAX_CELLS, CheckError
-from .connect import Clause, clause
+from .connect import Clause, clause, counted
 from .orcoon import Orcoon
 from .pattern import Pattern, listed_images
 
@@ -29,7 +29,7 @@ class Allowed(Container[Clause]):
 
     def __init__(self, game: Orcoon, cells: int, images: set[str]) -> None:
         self.board, self.images = game.board, images
-        self.written = set(deadlock_clauses(game, cells))
+        self.written = counted(game.meter, deadlock_clauses(game, cells))
 
     def __contains__(self, one: object) -> bool:
         return one in self.written or (isinstance(one, frozenset) and self.forbidden(one) in self.images)
@@ -132,11 +132,11 @@ def deadlock_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Co
     if members["position"] != game.write(game.start()):
         raise CheckError("the position is not the empty board with Black to move")
     if members["question"] == "occurs":
-        pattern = Pattern(members["pattern"], game.readings)
+        pattern = Pattern(members["pattern"], game)
         pattern.check()
         if pattern.board.name != game.board.name:
             raise CheckError(f"the board is not the pattern's box, {pattern.board.name}")
-        return f"no legal position{reading} has the deadlock pattern {pattern.text}", set(occurs_clauses(pattern))
+        return f"no legal position{reading} has the deadlock pattern {pattern.text}", counted(game.meter, occurs_clauses(pattern))
     cells, patterns = members["cells"], members["patterns"]
     if not 0 <= cells <= MAX_CELLS or (cells and min(rows, columns) < 3):
         raise CheckError(f"the cells are not 0 to {MAX_CELLS}, or not 0 on a board without inner cells")

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from .boards import CheckError, shown
+from .budget import Meter
 
 
 class ProofError(CheckError):
@@ -46,12 +47,13 @@ def read_clause(text: str) -> list[int]:
     return [int(number) for number in text.split()[:-1]]
 
 
-def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> int:
+def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str], meter: Meter | None = None) -> int:
     """Check that a DRAT proof refutes a formula.
 
     Args:
         clauses: the formula, each clause as its literals, numbers other than 0. All of them are read.
         proof: the lines of the proof without their LF, read as far as they are needed.
+        meter: counts what the check costs.
 
     Returns:
         The number of lines of the proof that were needed; 0 if unit propagation alone refutes the formula.
@@ -59,7 +61,7 @@ def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> int:
     Raises:
         ProofError: the proof is wrong, or ends without the empty clause.
     """
-    formula = _Formula()
+    formula = _Formula(meter or Meter())
     for clause in clauses:
         formula.add(formula.numbered(clause))
     lines, number = iter(proof), 0
@@ -75,10 +77,15 @@ def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> int:
     return number
 
 
+# Bytes that these take here, about.
+VARIABLE, CLAUSE_SIZE, LITERAL = 500, 400, 16
+
+
 class _Formula:
     """The clauses that are alive, and what follows from them by unit propagation."""
 
-    def __init__(self) -> None:
+    def __init__(self, meter: Meter) -> None:
+        self.meter = meter
         self.numbers: dict[int, int] = {}
         # 1 for a true literal, -1 for a false one, 0 for an open one.
         self.values: list[int] = []
@@ -105,6 +112,7 @@ class _Formula:
         for literal in clause:
             if literal not in self.numbers:
                 new = len(self.values)
+                self.meter.hold(VARIABLE)
                 self.numbers[abs(literal)], self.numbers[-abs(literal)] = new, new + 1
                 self.values += (0, 0)
                 self.watches += ([], [])
@@ -116,6 +124,8 @@ class _Formula:
             return
         # True literals first, then open ones: the two to be watched.
         clause = sorted(literals, key=self.values.__getitem__, reverse=True)
+        self.meter.work(10 + 5 * len(literals))
+        self.meter.hold(CLAUSE_SIZE + LITERAL * len(literals))
         self.alive.setdefault(tuple(sorted(literals)), []).append(clause)
         if len(clause) > 1:
             self.watches[clause[0]].append(clause)
@@ -134,9 +144,11 @@ class _Formula:
         if key not in self.alive or sum(self.values[literal] >= 0 for literal in key) == 1:
             return
         clause = self.alive[key].pop()
+        self.meter.hold(-CLAUSE_SIZE - LITERAL * len(key))
         if not self.alive[key]:
             del self.alive[key]
         for literal in clause[:2]:
+            self.meter.work(1 + len(self.watches[literal]) // 8)
             self.watches[literal] = [other for other in self.watches[literal] if other is not clause]
 
     def admits(self, literals: list[int]) -> bool:
@@ -150,6 +162,7 @@ class _Formula:
         """Return whether all resolvents on `first` have RUP; the literals of the clause are assumed false already."""
         mark, negated = len(self.trail), first ^ 1
         for partner in self.alive:
+            self.meter.work(1 + len(partner) // 4)
             if negated in partner:
                 clash = self.conflict([literal for literal in partner if literal != negated])
                 self.undo(mark)
@@ -178,6 +191,7 @@ class _Formula:
             at += 1
             watching = watches[false]
             kept = watches[false] = []
+            steps = 3 + 2 * len(watching)
             for place, clause in enumerate(watching, 1):
                 other = clause[0]
                 if other == false:
@@ -192,12 +206,15 @@ class _Formula:
                         # Watched by this one from now on.
                         clause[1], clause[index] = literal, false
                         watches[literal].append(clause)
+                        steps += index
                         break
                 else:
+                    steps += len(clause)
                     kept.append(clause)
                     if values[other] < 0:
                         kept += watching[place:]
                         return True
                     values[other], values[other ^ 1] = 1, -1
                     trail.append(other)
+            self.meter.work(steps)
         return False

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from .boards import Board, CheckError, flood, shown
+from .budget import Meter
 
 
 class Position(NamedTuple):
@@ -57,17 +58,20 @@ class Game(ABC):
     MORE: ClassVar[Mapping[str, str]] = {}
     """What the header of a section may have besides: "leaves", see `open`; "images", see `least`."""
 
-    def __init__(self, board_name: str, readings: Mapping[str, str]) -> None:
+    def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up.
 
         Args:
             board_name: a board as in a position ID, "3x4" or "rhombus4".
             readings: every switch of the game with its value, defaults too.
+            meter: counts what long searches by the rules cost.
 
         Raises:
             CheckError: the board or a reading is unknown, or a switch is missing.
         """
+        self.meter = meter or Meter()
         self.board = Board(board_name)
+        self.meter.work(10 * len(self.board.points) ** 2)
         of_row = [row for row, _ in self.board.points]
         self.rows = [slice(of_row.index(row), of_row.index(row) + of_row.count(row)) for row in range(self.board.rows)]
         if self.board.kind not in self.KINDS:
@@ -135,7 +139,9 @@ class Game(ABC):
         """Return whether a chain of stones of `colour` joins its two edges."""
         one, other = self.edges[colour]
         starts = [cell for cell in one if stones[cell] == colour]
-        return not other.isdisjoint(flood(starts, lambda cell: self.linked(stones, colour, cell)))
+        reached = flood(starts, lambda cell: self.linked(stones, colour, cell))
+        self.meter.work(15 * len(reached))
+        return not other.isdisjoint(reached)
 
     def may_swap(self, p: Position) -> bool:
         """Return whether White may swap: on his first turn only, when one black stone is all there is."""

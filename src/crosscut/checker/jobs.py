@@ -23,8 +23,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from importlib.resources import files
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -32,6 +33,7 @@ from threading import Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .boards import CheckError
+from .budget import MILLION, Budget, Meter
 from .section import LINE, REPLIES, Demands, Section
 from .statement import Statement
 
@@ -42,11 +44,15 @@ BATCH = 1024
 
 BUCKETS = 64
 MOST_JOBS = 60
+SAFE = "PYTHONSAFEPATH"
 SHARES = 16
 """Tasks into which the buckets are divided."""
 
 PAUSE = 0.1
 """Seconds between two looks at whether to go on."""
+
+EVENT = 100
+"""Bytes that an event takes besides its position, about."""
 
 SUM = 32
 """Bytes of the checksum at the end of a batch's file."""
@@ -60,12 +66,14 @@ class Work:
         jobs: the number of processes that follow lines.
         folder: where finished batches are kept, so that an interrupted check can be resumed; None for nowhere. Whoever can
             write there is trusted.
+        budget: what the check may cost.
         lines: the number of lines that were checked.
         kept: how many of them were followed earlier, and were taken from the folder.
     """
 
     jobs: int = 1
     folder: Path | None = None
+    budget: Budget = field(default_factory=Budget)
     lines: int = field(default=0, init=False)
     kept: int = field(default=0, init=False)
 
@@ -79,7 +87,6 @@ class Lines(Protocol):
     """The lines of a file, as `certificate` reads them."""
 
     number: int
-    tick: Callable[[int], None] | None
 
     def next(self) -> str:
         """Return the next line, "" at the end."""
@@ -101,12 +108,14 @@ class Followed(NamedTuple):
     Attributes:
         file: the file with its events.
         kept: the number of its lines if the file was there already, else 0.
+        steps: the work that it took.
         line: the last line that was looked at.
         error: the mistake on that line, "" if there is none.
     """
 
     file: Path
     kept: int
+    steps: int
     line: int
     error: str
 
@@ -114,8 +123,8 @@ class Followed(NamedTuple):
 class Crew:
     """The processes of one check and the folder for their files; a context manager."""
 
-    def __init__(self, work: Work) -> None:
-        self.work = work
+    def __init__(self, work: Work, meter: Meter) -> None:
+        self.work, self.meter = work, meter
         self.scratch: Any = None
         self.files: list[Path] = []
         if work.folder is None:
@@ -127,8 +136,12 @@ class Crew:
             state = self.folder.stat()
             if hasattr(os, "getuid") and (state.st_uid != os.getuid() or state.st_mode & 0o022):
                 raise CheckError(f"{self.folder}: others can write there, so what is kept there proves nothing")
+        # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way. Safe: a new
+        # process does not look for the standard library in the current folder first.
+        self.safe = os.environ.get(SAFE)
+        os.environ[SAFE] = "1"
+        self.budget = meter.budget
         self.gone = get_context("spawn").Event()
-        # `spawn` starts from nothing, so it is the same everywhere and no thread of the caller can be in the way.
         self.pool = ProcessPoolExecutor(min(work.jobs, MOST_JOBS), get_context("spawn"), _begin, (self.gone,))
 
     def __enter__(self) -> Crew:
@@ -140,6 +153,8 @@ class Crew:
             self.gone.set()
         # Else it is finished, so that it is kept.
         self.pool.shutdown(cancel_futures=True)
+        if self.safe is None:
+            os.environ.pop(SAFE, None)
         if self.scratch:
             self.scratch.cleanup()
         elif kind is None:
@@ -155,11 +170,15 @@ class Crew:
             raise CheckError("a process of the check was ended from outside, perhaps for want of memory") from None
 
     def _walk(self, section: Section, lines: Lines) -> Statement:
+        meter = self.meter
+        # A batch may cost what is left now of the work; what they cost together is counted here.
+        self.budget = replace(meter.budget, work=(meter.most - meter.steps) / MILLION)
         reading = _Reading(section, lines)
         followed: list[Followed] = []
         mistakes: list[tuple[int, int, str]] = []
-        for part in self._in_order(reading.batches(), lines):
+        for part in self._in_order(reading.batches()):
             followed.append(part)
+            meter.work(part.steps)
             if part.error:
                 mistakes.append((part.line, 1, part.error))
                 break
@@ -168,8 +187,8 @@ class Crew:
         self.work.lines += reading.count
         self.work.kept += sum(part.kept for part in followed)
         shares = min(SHARES, len(files))
-        tasks = [self._submit(shares > 1, settle, files, range(share, BUCKETS, shares)) for share in range(shares)]
-        settled = [self._came_of(task, lines) for task in tasks]
+        parts = [range(share, BUCKETS, shares) for share in range(shares)]
+        settled = [self._result(task) for task in [self._submit(shares > 1, settle, files, part) for part in parts]]
         mistakes += [(line, 0, error) for share in settled for line, error in share.mistakes]
         if mistakes:
             lines.number, _, error = min(mistakes)
@@ -180,29 +199,28 @@ class Crew:
         return section.finish(reading.footer, reading.count, sum(share.unanswered for share in settled), first)
 
     def _submit(self, large: bool, task: Callable[..., T], *arguments: object) -> Future[T]:
-        """Have a task done, by another process if it is large enough."""
+        """Have a task done, by another process if it is large enough; it is given a meter of its own, too."""
         if large:
-            return self.pool.submit(task, *arguments)
+            return self.pool.submit(task, *arguments, Meter(self.budget))
         done: Future[T] = Future()
-        done.set_result(task(*arguments))
+        done.set_result(task(*arguments, Meter(self.budget, self.meter.tick)))
         return done
 
-    def _came_of(self, task: Future[T], lines: Lines) -> T:
-        """Return what comes of a task; meanwhile the lines' `tick` is called."""
-        while not wait([task], PAUSE).done:
-            if lines.tick:
-                lines.tick(lines.number)
-        return task.result()
-
-    def _in_order(self, batches: Iterator[Batch], lines: Lines) -> Iterator[Followed]:
+    def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
         """Yield what came of the batches, in their order, reading not far ahead."""
         waiting: deque[Future[Followed]] = deque()
         for batch in batches:
             waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
             if len(waiting) > 2 * self.work.jobs:
-                yield self._came_of(waiting.popleft(), lines)
+                yield self._result(waiting.popleft())
         while waiting:
-            yield self._came_of(waiting.popleft(), lines)
+            yield self._result(waiting.popleft())
+
+    def _result(self, task: Future[T]) -> T:
+        """Return what came of a task, and look meanwhile whether the check is to go on."""
+        while not wait([task], PAUSE).done:
+            self.meter.look()
+        return task.result()
 
 
 def _begin(gone: Event) -> None:
@@ -247,14 +265,18 @@ class _Reading:
             yield Batch(self.section.header, self.lines.number - len(texts), last, texts)
 
 
-def follow(folder: Path, batch: Batch) -> Followed:
-    """Follow the lines of a batch up to its first mistake and write its events, unless that has been done."""
+def follow(folder: Path, batch: Batch, meter: Meter) -> Followed:
+    """Follow the lines of a batch up to its first mistake and write its events, unless that has been done.
+
+    Raises TooMuchError if it would cost too much; nothing is written then.
+    """
     key = hashlib.sha256(json.dumps([source(), *batch]).encode("ascii")).hexdigest()
     file = folder / f"{key}.followed"
     known = _summary(file)
     if known:
-        return Followed(file, len(batch.texts), known["line"], known["error"])
+        return Followed(file, len(batch.texts), known["steps"], known["line"], known["error"])
     section = section_of(batch.header)
+    section.game.meter = meter
     events: list[list[str]] = [[] for _ in range(BUCKETS)]
     demanded: dict[str, int] = {}
     number, last, error = batch.number, batch.last, ""
@@ -269,18 +291,19 @@ def follow(folder: Path, batch: Batch) -> Followed:
                 # A demand changes nothing while one of no larger rank is open.
                 if demanded.get(position, rank + 1) > rank:
                     demanded[position] = rank
+                    meter.hold(EVENT + 2 * len(position))
                     events[_bucket(position)].append(f"{REPLIES * number + reply} {rank} {position}\n")
             last = line.rank
     except CheckError as mistake:
         error = str(mistake)
     parts = [zlib.compress("".join(part).encode("ascii"), 1) for part in events]
-    summary = json.dumps({"line": number, "error": error, "sizes": [len(part) for part in parts]})
+    summary = json.dumps({"steps": meter.steps, "line": number, "error": error, "sizes": [len(part) for part in parts]})
     content = summary.encode("ascii") + b"\n" + b"".join(parts)
     # Written under another name first: a file with the right name is a whole one.
     half = file.with_suffix(f".{os.getpid()}")
     half.write_bytes(content + hashlib.sha256(content).digest())
     half.replace(file)
-    return Followed(file, 0, number, error)
+    return Followed(file, 0, meter.steps, number, error)
 
 
 class Settled(NamedTuple):
@@ -291,12 +314,12 @@ class Settled(NamedTuple):
     first: tuple[int, str] | None
 
 
-def settle(files: list[Path], buckets: range) -> Settled:
+def settle(files: list[Path], buckets: range, meter: Meter) -> Settled:
     """Go through the events of some buckets: whether each answer has its demand, and which demands stay open."""
     mistakes: list[tuple[int, str]] = []
     unanswered, firsts = 0, []
     for bucket in buckets:
-        demands, number = Demands(), 0
+        demands, number, held = Demands(meter), 0, meter.held
         try:
             for event in _events(files, bucket):
                 place, rank, position = event.split(" ")
@@ -307,6 +330,7 @@ def settle(files: list[Path], buckets: range) -> Settled:
                     demands.answer(position, int(rank))
         except CheckError as error:
             mistakes.append((number, str(error)))
+        meter.held = held
         unanswered += len(demands.open)
         firsts += [first] if (first := demands.first()) else []
     return Settled(mistakes, unanswered, min(firsts, default=None))
@@ -340,11 +364,11 @@ def _bucket(position: str) -> int:
 @lru_cache(maxsize=1)
 def section_of(header: str) -> Section:
     """Return the section with this header; the next batch is most often of the same."""
-    return Section(header)
+    return Section(header, Meter())
 
 
 @lru_cache(maxsize=1)
 def source() -> str:
     """Return a digest of the source of this checker: what other rules have found is not taken over."""
-    texts = [file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py"))]
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()
+    texts = {file.name: file.read_bytes() for file in files(__package__).iterdir() if file.name.endswith(".py")}
+    return hashlib.sha256(b"\0".join(texts[name] for name in sorted(texts))).hexdigest()

@@ -6,7 +6,7 @@ deadlock patterns".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from .boards import CheckError, shown
 from .game import opponent, placed
@@ -22,8 +22,8 @@ class Pattern:
         whole, dead: the cells that matter, and the dead ones among them.
     """
 
-    def __init__(self, text: object, readings: Mapping[str, str]) -> None:
-        """Read a pattern.
+    def __init__(self, text: object, game: Orcoon) -> None:
+        """Read a pattern; `game` has its readings.
 
         Raises:
             CheckError: it is none; says nothing about whether it is a deadlock.
@@ -37,8 +37,9 @@ class Pattern:
         if not all(edge.strip("?") for edge in edges):
             raise CheckError("an outer row or column holds nothing but ?")
         self.text = text
-        self.game = Orcoon(f"{len(rows)}x{len(rows[0])}", readings)
+        self.game = Orcoon(f"{len(rows)}x{len(rows[0])}", game.readings, game.meter)
         self.board, self.glyphs = self.game.board, "".join(rows)
+        game.meter.work(1000 * len(self.glyphs))
         self.whole = frozenset(cell for cell, glyph in enumerate(self.glyphs) if glyph != "?")
         self.dead = frozenset(cell for cell in self.whole if self.glyphs[cell] == ".")
         # For each dead cell and each colour the reasons there are, as the cells that each of them speaks of.
@@ -56,7 +57,10 @@ class Pattern:
 
     def left(self, kept: frozenset[int]) -> frozenset[int]:
         """Return the dead cells of the largest mutually dead part within some of the cells that matter; none if there is none."""
-        while lost := {cell for cell, reasons in self.debts if cell in kept and not any(r <= kept for r in reasons)}:
+        lost = frozenset({-1})
+        while lost:
+            self.game.meter.work(5 * len(self.debts))
+            lost = frozenset(cell for cell, reasons in self.debts if cell in kept and not any(r <= kept for r in reasons))
             kept -= lost
         return kept & self.dead
 
@@ -74,6 +78,7 @@ class Pattern:
             raise CheckError("its order is not a string")
         stones = "." * len(self.glyphs)
         for step in order.split(",") if order else []:
+            self.game.meter.work(30)
             colour, cell = step[:1], self.board.index.get(step[1:])
             if colour not in ("B", "W") or cell is None or not self.game.may_place(stones, colour, cell):
                 raise CheckError(f"its order has the placement {shown(step)}, which is not legal there")
@@ -106,7 +111,7 @@ def listed_images(game: Orcoon, cells: int, patterns: Sequence[object], orders: 
     images: set[str] = set()
     for number, (text, order) in enumerate(zip(patterns, orders, strict=True), 1):
         try:
-            pattern = Pattern(text, game.readings)
+            pattern = Pattern(text, game)
             pattern.check()
             if pattern.text in images:
                 raise CheckError("an image of one before")  # 5
@@ -116,4 +121,5 @@ def listed_images(game: Orcoon, cells: int, patterns: Sequence[object], orders: 
         except CheckError as error:
             raise CheckError(f"pattern {number}{': ' + shown(text) if isinstance(text, str) else ''}: {error}") from None
         images |= pattern.images()
+        game.meter.hold(16 * (len(pattern.text) + 80))
     return images

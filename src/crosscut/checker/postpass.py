@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 TABLE_LIMIT = 2_000_000
 """Entries of the table of one post-pass question; a question that needs more is refused as undecided."""
 
+ENTRY = 120
+"""Bytes that an entry takes besides its stones, about."""
+
 
 def can_connect(game: Orcoon, stones: str, colour: str) -> bool:
     """Return whether `colour` can still connect by placing alone.
@@ -24,15 +27,20 @@ def can_connect(game: Orcoon, stones: str, colour: str) -> bool:
         return False
     # All placement orders; orders that place the same set of stones lead to one entry.
     table, todo = {stones}, [stones]
+    size = len(stones) + ENTRY
     while todo:
         now = todo.pop()
+        game.meter.work(20 * len(stones))
         if game.connected(now, colour):
+            game.meter.hold(-size * (len(table) - 1))
             return True
         after = {placed(now, colour, cell) for cell in range(len(now)) if game.may_place(now, colour, cell)} - table
         if len(table) + len(after) > TABLE_LIMIT:
             raise CheckError(f"undecided: whether {colour} can connect takes over {TABLE_LIMIT} table entries")
+        game.meter.hold(size * len(after))
         table |= after
         todo += sorted(after)
+    game.meter.hold(-size * (len(table) - 1))
     return False
 
 
@@ -46,6 +54,7 @@ def could_hold(game: Orcoon, stones: str, colour: str) -> str:
     held, before = stones, ""
     while held != before:
         before = held
+        game.meter.work(10 * len(stones))
         for cell, glyph in enumerate(held):
             if glyph != "." or game.breaks_rule_3(stones, colour, cell, held) or game.breaks_rule_4(stones, colour, cell, held):
                 continue

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from .boards import CheckError, shown
+from .budget import Meter
 from .game import Position
 from .statement import COMMON, Statement, json_object, named_game, proved
 
@@ -21,6 +23,9 @@ LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|(?:within|lasts) (0|[1-9][0-9]{0,99})|margin (0|-?[1-9][0-9]{0,99})")
 REPLIES = 200_000
 """More than the turns of any position, so that `REPLIES * line + reply` numbers all demands in their order."""
+
+DEMAND = 300
+"""Bytes that an open demand takes besides its position, about."""
 
 
 class Line(NamedTuple):
@@ -35,11 +40,14 @@ class Line(NamedTuple):
 class Demands:
     """The demands that are open: for each position the smallest rank demanded, and the number of its first demand."""
 
-    def __init__(self) -> None:
+    def __init__(self, meter: Meter) -> None:
+        self.meter = meter
         self.open: dict[str, tuple[int, int]] = {}
 
     def demand(self, position: str, rank: int, number: int) -> None:
         """Demand a line for `position` with at most this rank."""
+        if position not in self.open:
+            self.meter.hold(DEMAND + len(position))
         smallest, first = self.open.get(position, (rank, number))
         self.open[position] = (min(rank, smallest), first)
 
@@ -47,6 +55,7 @@ class Demands:
         """Strike off the demand that a line answers (5)."""
         if position not in self.open:
             raise CheckError("no earlier line demands this position")
+        self.meter.hold(-DEMAND - len(position))
         demanded, _ = self.open.pop(position)
         if rank > demanded:
             raise CheckError(f"the rank {rank} is larger than the rank demanded, {demanded}")
@@ -59,11 +68,11 @@ class Demands:
 class Section:
     """One section: the statement of its header, and the rules that its lines keep."""
 
-    def __init__(self, header: str) -> None:
+    def __init__(self, header: str, meter: Meter) -> None:
         if not header:
             raise CheckError("the file is empty")
         members = json_object("header", header, HEADER, MORE)
-        self.game = named_game("strategy", members)
+        self.game = named_game("strategy", members, meter)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
         guarantee = GUARANTEE.fullmatch(members["guarantee"])
@@ -82,6 +91,11 @@ class Section:
         if self.kind == "margin":
             self.game.lead(self.root, members["side"])  # refused where nobody can lead
         self.prover = self.game.holder(self.root, members["side"])
+        cells = len(self.root.stones)
+        maps = len(self.game.board.symmetries) if self.images else 0
+        meter.work(2 * maps * cells**2)
+        self.steps = 40 + cells * (1 + maps + 20 * self.leaves)
+        """What it takes to look at a position that a turn leads to."""
         self.digest = hashlib.sha256()
         self.add(header)
 
@@ -132,16 +146,18 @@ class Section:
             The keys of the positions that are demanded now, each with the rank demanded.
         """
         p, rank = self.game.parse(line.position), line.rank
+        self.game.meter.work(60 + 10 * len(p.stones))
         asked, demanded = False, []
         q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
         if self.game.ended(q) or self.is_over(left):
-            reached = [q]
+            reached: Iterable[Position] = [q]
         else:
             seen = self.open(q)
             reached, left = [] if seen is None else self.replies(seen), left - 1
         if left < 0:
             raise CheckError(f"the rank {rank} is too small")
         for r in reached:
+            self.game.meter.work(self.steps)
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
             elif not self.is_over(left) and (seen := self.open(r)) is not None:
@@ -154,12 +170,13 @@ class Section:
         """Return the position itself; with leaves None if the prover is seen to win, else the position that stands for it."""
         return self.game.open(p, self.members["side"]) if self.leaves else p
 
-    def replies(self, q: Position) -> list[Position]:
+    def replies(self, q: Position) -> Iterator[Position]:
         """Return where the other player's legal turns lead."""
         turns = self.game.turns(q)
         if self.game.person(q) == self.prover or not turns:
             raise CheckError("the other player is not to move, or has no turn")  # never, if the rules are right
-        return [self.game.after(q, turn) for turn in turns]
+        self.game.meter.afford(self.steps * len(turns))
+        return (self.game.after(q, turn) for turn in turns)
 
     def satisfied(self, r: Position, order: str | None) -> bool:
         """Check that an ended position satisfies the guarantee, and return whether an order was needed for it."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .boards import CheckError, shown
+from .budget import Meter
 from .game import Game
 from .hex import Hex
 from .orcoon import Orcoon
@@ -15,6 +16,9 @@ from .xodd import Xodd, Yodd
 
 GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex, "xodd": Xodd, "yodd": Yodd}
 """The rules of each game by its name."""
+
+NOT_KNOWN = 4
+"""Exit status: a formula is refuted, and what it means was not checked."""
 
 COMMON = dict.fromkeys(("crosscut", "game", "board", "position"), str) | {"version": int, "rules": int, "readings": dict}
 """The members that the headers of all formats have."""
@@ -28,10 +32,11 @@ class Statement:
         game, board, position, side, guarantee: as in the header. Of a refutation bundle the side is its colour, and the
             guarantee is "cannot connect": placing alone from the position, this colour cannot connect. Of a bundle about
             deadlock patterns the side is "-", and the guarantee a sentence that needs nothing else. Of a bundle with a formula
-            alone the side is "-", and the guarantee says that the formula is refuted and what it is said to mean.
+            alone the side is "-", and the guarantee says that the formula is refuted, and what is not known.
         readings: every switch with its value, sorted by the switch.
         lines: the number of lines of the proof.
-        known: whether the checker knows what has been proved; not of a formula alone.
+        claim: what the file says that its formula means, which nobody has checked; empty where the checker knows it.
+        formula: the digest of the formula of a bundle.
     """
 
     game: str
@@ -41,7 +46,13 @@ class Statement:
     side: str
     guarantee: str
     lines: int
-    known: bool = True
+    claim: str = ""
+    formula: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether the checker knows what has been proved; not of a formula alone."""
+        return not self.claim
 
     @property
     def text(self) -> str:
@@ -53,8 +64,9 @@ class Statement:
     @property
     def sentence(self) -> str:
         """The guarantee in full, to be printed: with position and side if it is somebody's, behind "proved" if it is known."""
-        about = "" if self.side == "-" else f"{self.text}: {self.side} "
-        return f"{'proved: ' if self.known else ''}{about}{self.guarantee}"
+        if not self.known:
+            return f"{self.guarantee}; the file says, unchecked: {shown(self.claim)}"
+        return f"proved: {'' if self.side == '-' else f'{self.text}: {self.side} '}{self.guarantee}"
 
 
 @dataclass(frozen=True)
@@ -80,6 +92,11 @@ class Report:
         """The error with its line in front, unless the error itself names the line (or there is none)."""
         place = f"line {self.line}: "
         return self.error if not self.line or place in self.error else place + self.error
+
+
+def printed(name: str) -> str:
+    """Return a file's name to be printed: quoted where it could be taken for what is said of the file."""
+    return name if name.isprintable() and ": " not in name else ascii(name)
 
 
 def json_object(what: str, text: str, kinds: Mapping[str, type], more: Mapping[str, type] | None = None) -> dict[str, Any]:
@@ -117,12 +134,13 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def named_game(kind: str, members: Mapping[str, Any]) -> Game:
+def named_game(kind: str, members: Mapping[str, Any], meter: Meter) -> Game:
     """Return the game that the header of a format names.
 
     Args:
         kind: the format, as in the member `crosscut`; version 1 of each is known here.
         members: the header, with values of the right types; those of the readings may have any.
+        meter: counts what the rules of the game cost.
 
     Raises:
         CheckError: the header is of another format or version, or there is no such game, not on this board, or not with
@@ -137,10 +155,11 @@ def named_game(kind: str, members: Mapping[str, Any]) -> Game:
         raise CheckError("unknown version of the rules")
     if not all(type(value) is str for value in members["readings"].values()):
         raise CheckError("a reading is not a string")
-    return game(members["board"], members["readings"])
+    return game(members["board"], members["readings"], meter)
 
 
-def proved(members: Mapping[str, Any], side: str, guarantee: str, lines: int, known: bool = True) -> Statement:
+def proved(members: Mapping[str, Any], side: str, guarantee: str, lines: int, claim: str = "") -> Statement:
     """Return the statement with these values; the rest of it is taken from the header's members, already checked."""
     readings = tuple(sorted(members["readings"].items()))
-    return Statement(members["game"], members["board"], readings, members["position"], side, guarantee, lines, known)
+    about = members["game"], members["board"], readings, members["position"]
+    return Statement(*about, side, guarantee, lines, claim, members.get("formula", ""))

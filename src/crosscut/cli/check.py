@@ -10,51 +10,98 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import jobs_option, json_option
-from crosscut.cli.writing import PATIENCE, ProgressLine, write_json
+from crosscut.cli.reading import Size, jobs_option, json_option
+from crosscut.cli.writing import PATIENCE, OutputFile, ProgressLine, write_json
 
 if TYPE_CHECKING:
     from crosscut.reports.records import Checked
-    from crosscut.solver.trust import Report
+    from crosscut.solver.trust import Report, Work
 
+MB = 1_000_000
 RESUME = "Keep what is done in this folder, and go on from there after an interruption. Whoever can write there is trusted."
 
 
+STANDALONE = "Write the checker as one file, to be run by `python -I FILE CERTIFICATE` anywhere, and print its SHA-256."
+
+
 @click.command()
-@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.argument("files", nargs=-1, metavar="FILE...")
 @jobs_option("Processes that check a certificate (default: 1).")
 @click.option("--resume", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help=RESUME)
+@click.option("--memory", type=Size(), metavar="SIZE", help="Most memory for the checker's tables (default: 1GB).")
+@click.option("--lines", type=click.IntRange(min=1), metavar="N", help="Most lines of a file (default: 20 million).")
+@click.option("--work", type=click.IntRange(min=1), metavar="N", help="Most steps, in millions (default: by the file's size).")
+@click.option("--write-checker", type=OutputFile(), metavar="FILE", help=STANDALONE)
 @json_option
-def command(files: tuple[str, ...], jobs: int | None, resume: Path | None, as_json: bool) -> None:
+def command(
+    files: tuple[str, ...],
+    jobs: int | None,
+    resume: Path | None,
+    memory: int | None,
+    lines: int | None,
+    work: int | None,
+    write_checker: Path | None,
+    as_json: bool,
+) -> None:
     """Check certificates and refutations with the independent checker; - is standard input.
 
-    `python -m crosscut.checker` does the same without loading anything else of Crosscut.
+    `python -m crosscut.checker` does the same without loading anything else of Crosscut. Exit code 1 if a file is refused, 4 if
+    none is, but of one nobody knows what it proves: a formula alone.
     """
-    from crosscut.analysis.table_file import is_table
-    from crosscut.reports.records import Checked, check_record
-    from crosscut.solver.trust import Report, Work, check
+    if write_checker is not None:
+        if files:
+            raise click.UsageError("--write-checker takes no files to check")
+        _write_checker(write_checker, as_json)
+        return
+    if not files:
+        raise click.UsageError("Missing argument 'FILE...'.")
+    from crosscut.reports.records import check_record
+    from crosscut.solver.trust import NOT_KNOWN, Budget, Work
 
-    done: list[Checked] = []
-    for name in files:
-        work, started = Work(jobs or 1, resume), monotonic()
-        with ProgressLine() as line:
-            if name != "-" and is_table(Path(name)):
-                report = Report(
-                    False, error="a table, which `crosscut table verify` checks; this checks certificates and refutations"
-                )
-            else:
-                report = check(sys.stdin.buffer if name == "-" else name, line, work)
-        found = Checked(name, report, monotonic() - started, work.kept)
-        done.append(found)
-        if not as_json:
-            for sentence in _sentences(name if name.isprintable() else repr(name), report):
-                click.echo(sentence)
-            if found.seconds >= PATIENCE or found.kept:
-                click.echo(_cost(found), err=True)
+    usual = Budget()
+    budget = Budget(memory / MB if memory else usual.memory, lines or usual.lines, work)
+    done = [_checked(name, Work(jobs or 1, resume, budget), as_json) for name in files]
     if as_json:
         write_json(check_record(done))
     if not all(found.report.ok for found in done):
         raise SystemExit(1)
+    if not all(statement.known for found in done for statement in found.report.statements):
+        raise SystemExit(NOT_KNOWN)
+
+
+def _write_checker(path: Path, as_json: bool) -> None:
+    """Write the checker as one file."""
+    from crosscut.reports.records import checker_record
+    from crosscut.solver.standalone import write_standalone
+
+    digest = write_standalone(path)
+    if as_json:
+        write_json(checker_record(path, digest))
+    else:
+        click.echo(f"{path}: SHA-256 {digest}\nrun it with `python -I {path} CERTIFICATE`")
+
+
+def _checked(name: str, work: Work, as_json: bool) -> Checked:
+    """Check one file, and say what came of it unless that is to be JSON."""
+    from crosscut.analysis.table_file import is_table
+    from crosscut.reports.records import Checked
+    from crosscut.solver.trust import Report, check, printed
+
+    started = monotonic()
+    with ProgressLine() as line:
+        if name != "-" and is_table(Path(name)):
+            report = Report(
+                False, error="a table, which `crosscut table verify` checks; this checks certificates and refutations"
+            )
+        else:
+            report = check(sys.stdin.buffer if name == "-" else name, line, work)
+    found = Checked(name, report, monotonic() - started, work.kept)
+    if not as_json:
+        for sentence in _sentences(printed(name), report):
+            click.echo(sentence)
+        if found.seconds >= PATIENCE or found.kept:
+            click.echo(_cost(found), err=True)
+    return found
 
 
 def _cost(done: Checked) -> str:

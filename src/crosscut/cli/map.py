@@ -21,6 +21,7 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
     from crosscut.reports.records import map_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import map_legend, map_text, proof_text, standing_text, verdict_text
+    from crosscut.solver.proof import Evidence
 
     instance, proof = search(options, svg, task="map")
     rules, p = instance.game, instance.position
@@ -31,8 +32,8 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
         click.echo(map_text(rules, p, proof.values))
         click.echo(proof_text(rules, p, proof))
     if svg is not None:
-        known = proof.certificate is not None or proof.evidence.proved
-        legend = f"{map_legend(proof.values)} ({standing_text(proof, known=known)})"
+        standing = proof.evidence if proof.certificate is None else Evidence.CERTIFICATE
+        legend = f"{map_legend(proof.values)} ({standing_text(proof, standing)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

@@ -49,7 +49,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
             click.echo(claimed_text(puzzle, proof))
     if svg is not None:
         marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
-        verdict = f"{verdict_text(rules, p, proof)} ({standing_text(proof, known=proof.evidence.proved)})"
+        verdict = f"{verdict_text(rules, p, proof)} ({standing_text(proof, proof.evidence)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict), marks))
     if proof.limit is not None:
         raise SystemExit(UNDECIDED)

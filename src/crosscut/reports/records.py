@@ -159,6 +159,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         "winning": [format_turn(game.board, t) for t, v in proof.values.items() if v is Value.WIN] if all_known else None,
         "line": [format_turn(game.board, turn) for turn in proof.line],
         "distance": proof.distance,
+        "distance_proved": None if proof.distance is None or proof.certificate is None else "at most",
         "nodes": proof.nodes,
         "seconds": round(proof.seconds, 3),
         "method": proof.method,
@@ -266,6 +267,7 @@ def refuted_record(refuted: Refuted) -> Record:
     return {
         "file": None if refuted.file is None else str(refuted.file),
         "claim": refuted.claim,
+        "known": False,
         "variables": refuted.variables,
         "clauses": refuted.clauses,
         "proof_lines": refuted.proof_lines,
@@ -431,7 +433,9 @@ def check_record(files: Sequence[Checked]) -> Record:
                 "line": report.line,
                 "error": report.error,
                 "statements": [
-                    {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines} for s in report.statements
+                    {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines, "known": s.known}
+                    | ({} if s.known else {"claim": s.claim})
+                    for s in report.statements
                 ],
                 "seconds": round(seconds, 3),
                 "resumed": kept,
@@ -439,6 +443,11 @@ def check_record(files: Sequence[Checked]) -> Record:
             for name, report, seconds, kept in files
         ]
     }
+
+
+def checker_record(file: Path, digest: str) -> Record:
+    """Return where the checker was written as one file, with the file's SHA-256."""
+    return head("check") | {"files": [], "checker": {"file": str(file), "sha256": digest}}
 
 
 def _evidence(proof: Proof) -> Evidence | None:

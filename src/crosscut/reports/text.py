@@ -125,7 +125,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append(_table_evidence(proof))
     elif proof.value is not Value.UNKNOWN and proof.evidence is Evidence.TABLE:
         lines.append(
-            "proved: all boards were solved, and each was verified by the literal rules"
+            "proved: by a table made just now of all boards, each verified by the literal rules"
             " (a certificate would be long; --certificate FILE writes one)"
         )
     elif proof.value is not Value.UNKNOWN:
@@ -134,10 +134,9 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append(f"solved as its image {proof.solved_as}")
     if proof.distance is not None:
         source = "the table" if proof.method == "table" else proof.method
-        lines.append(
-            f"the game ends after {counted(proof.distance, 'turn')} at best play (at most {proof.distance} is proved by the"
-            f" certificate; that it cannot end sooner rests on {source} alone)"
-        )
+        certified = f"at most {proof.distance} is proved by the certificate; that it cannot end sooner rests on {source} alone"
+        behind = f"no certificate says so, only {source}" if proof.certificate is None else certified
+        lines.append(f"the game ends after {counted(proof.distance, 'turn')} at best play ({behind})")
     if proof.margin is not None:
         mover = COLOUR_NAMES[game.turn(p)]
         behind = "" if proof.certificate is None else f" (by the {proof.method} alone; the certificate is about who wins)"
@@ -164,16 +163,17 @@ def _table_evidence(proof: Proof) -> str:
     return "computed, not proved: read from a table that was not verified on this machine (`crosscut table verify` does)"
 
 
-def standing_text(proof: Proof, *, known: bool) -> str:
-    """Return in a word or two, for the caption of a picture, whether an answer is `known` to be right, and by whom."""
-    return ("proved" if known else "not proved") + (", says the store" if proof.method == "store" else "")
+def standing_text(proof: Proof, evidence: Evidence) -> str:
+    """Return in a few words, for the caption of a picture, by what kind of evidence an answer is proved, and who says so."""
+    said = f"proved by a {evidence}" if evidence.proved else "not proved"
+    return said + (", says the store" if proof.method == "store" else "")
 
 
 def _stored_text(proof: Proof) -> str:
     """Return what is behind an answer from the store: its word, and never more than what was checked when it was put there."""
     now = "nothing was checked now, for the store does not keep"
     if proof.evidence is Evidence.TABLE:
-        return f"the store says: proved when it was stored, by all boards solved and verified; {now} them"
+        return f"the store says: proved when it was stored, by a table of all boards, each verified; {now} it"
     if proof.evidence is Evidence.SAMPLED:
         return "the store says: computed; late boards and a sample of the table were checked when it was stored"
     if proof.certificate is None:
@@ -231,7 +231,7 @@ def refuted_text(refuted: Refuted) -> list[str]:
     size = f"a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,}"
     where = f": {refuted.file}" if refuted.file else ""
     return [
-        f"proved: {size}, accepted by the independent checker{where}",
+        f"{size}, accepted by the independent checker{where}",
         f'not checked by it: that the formula means "{refuted.claim}"',
     ]
 

@@ -92,7 +92,7 @@ def solve(
         try:
             if search.claims:
                 with being_checked(part, certificate):
-                    _check(part, search.claims, search.checking().say, trust.Work(jobs if writer.lines >= LARGE else 1))
+                    _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
         except (KeyboardInterrupt, LimitReached) as stop:
             search.leave_unchecked(stop)
         if not search.claims:

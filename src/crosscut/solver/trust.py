@@ -4,29 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib.resources import files
 from os import PathLike
 from typing import BinaryIO
 
-from crosscut.checker import Report, Statement, check_file
 from crosscut.checker.boards import CheckError
-from crosscut.checker.certificate import GAMES, Work, check_stream
+from crosscut.checker.budget import UNBOUNDED, Budget
+from crosscut.checker.certificate import GAMES, Report, Statement, Work, check_file, check_stream
 from crosscut.checker.game import Game, Position
 from crosscut.checker.orcoon import Orcoon
 from crosscut.checker.settled import Left
+from crosscut.checker.statement import NOT_KNOWN, printed
 from crosscut.checker.xodd import Xodd
 from crosscut.errors import CertificateError
 from crosscut.solver.limits import Progress
 
-__all__ = ["Referee", "Report", "Statement", "Work", "can_check", "check", "open_position"]
+__all__ = [
+    "NOT_KNOWN",
+    "Budget",
+    "Referee",
+    "Report",
+    "Statement",
+    "Work",
+    "can_check",
+    "check",
+    "open_position",
+    "own",
+    "printed",
+    "sources",
+]
 
 
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
     """Return what the independent checker says of a certificate, a file's path or a stream of bytes.
 
     Never raises for what the file holds or for a file that does not exist; `progress` is called now and then, and what it raises
-    ends the check and comes through (`Meter.say` looks at the clock); `work`:
-    how many processes are to check, where to keep what is done, and in the end what it cost. More than one process are started
-    anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
+    ends the check and comes through (`Meter.say` looks at the clock); `work`: how many processes are to check, where to keep what
+    is done, what the check may cost (by default what a stranger's file may), and in the end what it cost. More than one process are
+    started anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
     """
 
     def tick(line: int) -> None:
@@ -36,6 +51,16 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
     if isinstance(source, str | PathLike):
         return check_file(source, tick, work)
     return check_stream(source, tick, work)
+
+
+def own(jobs: int = 1) -> Work:
+    """Return how a file is checked that was written just now: by so many processes, whatever it costs."""
+    return Work(jobs, budget=UNBOUNDED)
+
+
+def sources() -> dict[str, bytes]:
+    """Return the files of the checker, by name."""
+    return {file.name: file.read_bytes() for file in files("crosscut.checker").iterdir() if file.name.endswith(".py")}
 
 
 def can_check(game: str) -> bool:

@@ -191,7 +191,7 @@ def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path 
     ):
         write_bundle(part, game, position, question, formula, found.proof)
         with being_checked(part, bundle):
-            report = trust.check(part, progress)
+            report = trust.check(part, progress, trust.own())
         if not report.ok:
             raise CertificateError(f"verdict withheld: the checker refuses the refutation: {report.message}")
         (s,) = report.statements

@@ -6,7 +6,7 @@ independent checker has gone through. It vouches for "no model"; what the formul
 
 from __future__ import annotations
 
-import zipfile
+import hashlib
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +14,6 @@ from pathlib import Path
 from crosscut.analysis.refutation import Refuted, check_refuted
 from crosscut.encodings.formula import Formula
 from crosscut.errors import CertificateError, ContradictionError
-from crosscut.puzzles.bundle import is_bundle, unpacked
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
@@ -70,16 +69,13 @@ def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
     report = trust.check(BytesIO(bundle))
     if not report.ok:
         raise CertificateError(f"the checker refuses the refutation: {report.message}")
-    if not is_bundle(bundle):
-        # The checker has gone through something else, behind which or within which a formula may be hidden.
+    (said, *others) = report.statements
+    # The checker says which formula it has read: nobody else takes the file apart, who might read another one.
+    if others or not said.formula:
         raise CertificateError("no refutation, but a certificate of a strategy")
-    wanted = "".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")
-    with zipfile.ZipFile(BytesIO(bundle)) as packed:
-        info = packed.NameToInfo.get("formula.cnf")
-        same = info is not None and info.file_size == len(wanted) and unpacked(packed, info) == wanted
-    if not same:
+    if said.formula != hashlib.sha256("".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")).hexdigest():
         raise CertificateError("the formula of the refutation is not that of the puzzle and its solution")
-    lines = report.statements[0].lines
+    lines = said.lines
     return Refuted(_claim(puzzle, puzzle.solution), None, formula.variables, len(formula.clauses), lines)
 
 
