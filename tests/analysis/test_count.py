@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -128,6 +129,53 @@ def test_equals_a_plain_program(tmp_path: Path, crossing: str) -> None:
     for rows, columns in [(2, 2), (3, 3), (3, 5), (5, 3), (5, 4), (4, 5), (5, 5), (10, 4), (6, 6)]:
         done = subprocess.run([program, str(rows), str(columns), crossing], check=True, capture_output=True, text=True)
         assert int(done.stdout) == total(rows, columns, crossing), (rows, columns)
+
+
+def rows_of_the_page() -> list[tuple[str, str, int, str]]:
+    """Board, reading, legal positions, and who agrees, from docs/orcoon-counts.md."""
+    page = (HERE.parents[1] / "docs" / "orcoon-counts.md").read_text(encoding="utf-8")
+    squares, rectangles, allowed = page.split("## Squares\n")[1].split("## ")[:3]
+    more = re.findall(r"(\d+x\d+) (\d{18,})", rectangles)
+    two = re.findall(r"^\| (\d+x\d+) \| (\d+) \| (\d+) \| ([A-Z ]+) \|", rectangles, re.MULTILINE)
+    found = [
+        (board, crossing, int(number), agree)
+        for crossing, text in (("forbidden", squares), ("allowed", allowed))
+        for board, number, agree in re.findall(r"^\| (\d+x\d+) \| (\d+) \| ([A-Z ]+)", text, re.MULTILINE)
+    ]
+    found += [(row[0], crossing, int(row[at]), row[3]) for row in two for at, crossing in ((1, "forbidden"), (2, "allowed"))]
+    return found + [(board, "forbidden", int(number), "P N" if board == "7x8" else "P N L") for board, number in more]
+
+
+ROWS = rows_of_the_page()
+
+
+def test_the_tables_of_the_page_are_read_whole() -> None:
+    assert len(ROWS) == 11 + 7 + 2 * 18 + 3
+    assert len({row[:2] for row in ROWS}) == len(ROWS)
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    ("board", "crossing", "number"),
+    [pytest.param(*row[:3], marks=pytest.mark.slow if row[0] in ("9x9", "10x10") else ()) for row in ROWS if row[0] != "11x11"],
+)
+def test_the_tables_of_the_page_by_the_native_loop(board: str, crossing: str, number: int) -> None:
+    assert count_legal(open_game("orcoon", board, {"crossing": crossing}), Meter(), "native") == number
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("g++") is None, reason="no g++")
+def test_the_tables_of_the_page_by_a_plain_program(tmp_path: Path) -> None:
+    """Every row that says L; boards are turned to be higher than wide. 8x8 would take 4 GB."""
+    program = tmp_path / "plain_count"
+    source = HERE.parent / "support" / "plain_count.cpp"
+    subprocess.run(["g++", "-O2", "-std=c++20", str(source), "-o", str(program)], check=True)
+    asked = [row for row in ROWS if "L" in row[3].split() and row[0] != "8x8"]
+    assert len(asked) > 40
+    for board, crossing, number, _ in asked:
+        columns, rows = sorted(map(int, board.split("x")))
+        done = subprocess.run([program, str(rows), str(columns), crossing], check=True, capture_output=True, text=True)
+        assert int(done.stdout) == number, (board, crossing)
 
 
 @pytest.mark.twin

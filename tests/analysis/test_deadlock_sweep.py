@@ -126,6 +126,17 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
             yield position_of(solved.game, number)
 
 
+@needs_native
+@pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", "3x5", "4x4"])
+def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board: str) -> None:
+    """The first column of docs/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
+    page = (DOCS / "orcoon-extremes.md").read_text(encoding="utf-8")
+    found = re.search(rf"^\| {board} \| (\d+|no such position) \|", page, re.MULTILINE)
+    assert found is not None
+    stones = {(p.black | p.white).bit_count() for p in both_win_by_passing(solve_all(orcoon(board, "forbidden"), Meter()))}
+    assert found[1] == (str(min(stones)) if stones else "no such position")
+
+
 @pytest.mark.twin
 @pytest.mark.parametrize("crossing", CROSSINGS)
 def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:

@@ -1,7 +1,9 @@
 """Deadlock patterns: the search against plain enumeration, boxes against numbers of cells, the rules, minimality, occurrences."""
 
 import random
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -343,6 +345,53 @@ def test_two_foreign_common_neighbours_never_bar_a_cell() -> None:
     """Why reason D needs a dead common neighbour: with two foreign ones round an empty cell the position is illegal."""
     game = orcoon("2x2", "forbidden")
     assert game.illegal(game.parse("B:.W/WB")) is not None
+
+
+# ---- The tables of the page -------------------------------------------------------------------------------------------------
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "deadlocks.md").read_text(encoding="utf-8")
+
+
+@needs_native
+@pytest.mark.parametrize("cells", [16, pytest.param(21, marks=pytest.mark.slow)])
+def test_the_table_by_number_of_dead_cells(cells: int) -> None:
+    """Patterns, stones, those that occur nowhere; that all are blocking, and with how many colour changes."""
+    rows = re.findall(r"^\| (\d+)(?:-(\d+))? \| (\d+) \| ([\d-]*) ?\| (\d+) \| \d+ \|$", PAGE, re.MULTILINE)
+    found, seen = listed("forbidden", cells), 0
+    nowhere = Counter(pattern.dead for _, pattern in found.impossible)
+    for first, last, number, stones, none in rows:
+        for dead in range(int(first), min(cells, int(last or first)) + 1):
+            here = [deadlock.pattern for deadlock in found.deadlocks if deadlock.pattern.dead == dead]
+            counts = sorted({sum(row.count(glyph) for row in pattern.rows for glyph in "BW") for pattern in here})
+            said = "" if not counts else str(counts[0]) if len(counts) == 1 else f"{counts[0]}-{counts[-1]}"
+            assert (str(len(here)), said, str(nowhere[dead])) == (number, stones, none), dead
+            assert all(colour_changes(pattern) >= (4 if dead == 3 else 8) for pattern in here)
+            seen += 1
+    assert seen == cells
+    assert f"All {sum(int(number) for _, _, number, _, _ in rows)} that occur are blocking" in PAGE
+
+
+@needs_native
+@pytest.mark.parametrize(
+    ("rows", "columns", "patterns", "dead"),
+    [
+        *((2, columns, 0, 0) for columns in (2, 12)),
+        *((3, columns, 1, 3) for columns in (3, 12)),
+        *((4, columns, 2, 4) for columns in (4, 12)),
+        *((5, 5, 3, 8), (5, 6, 3, 8), (6, 6, 3, 8), (5, 7, 4, 9), (5, 8, 4, 9), (6, 7, 6, 14), (6, 8, 6, 14), (7, 7, 6, 14)),
+        *((7, 8, 9, 16), (8, 8, 18, 20), pytest.param(9, 9, 128, 28, marks=pytest.mark.slow)),
+    ],
+)
+def test_the_table_by_box(rows: int, columns: int, patterns: int, dead: int) -> None:
+    (line,) = re.findall(rf"^\| [^|]*\b{rows}x(?:{columns}|N)\b[^|]* \| {patterns} \| {dead or ''} ?\|$", PAGE, re.MULTILINE)
+    assert line
+    found = catalogue("forbidden", Meter(), box=(rows, columns))
+    assert found.all_sizes
+    assert len(found.deadlocks) == patterns
+    assert max((deadlock.pattern.dead for deadlock in found.deadlocks), default=0) == dead
+    nowhere = sorted(pattern.dead for _, pattern in found.impossible)
+    assert (nowhere == []) if (rows, columns) != (9, 9) else (len(nowhere) == 4 and (nowhere[0], nowhere[-1]) == (21, 24))
 
 
 # ---- What is said of a pattern ----------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """Extremal positions against brute force over the checker's rules: every legal position, every placement, no bound."""
 
+import re
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -132,6 +133,32 @@ def test_against_all_positions(board: str, crossing: str) -> None:
             for cell in cells_of(game.board.all_cells & ~(p.black | p.white)):
                 onto = search.order_onto(*p.sides(colour), cell, Meter())
                 assert (onto is not None) == (cell in brute.ever(stones, letter))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "orcoon-extremes.md").read_text(encoding="utf-8")
+ENTRIES = [
+    (board, question, value)
+    for board, *values in re.findall(r"^\| (\dx\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE)
+    for question, value in zip(QUESTIONS, values, strict=True)
+    if value != "-"
+]
+# A minute and more: not even among the slow tests.
+LONG = [("4x5", "fewest-stones"), ("5x5", "fewest-stones"), ("3x5", "longest-order"), ("4x4", "longest-order")]
+
+
+@pytest.mark.parametrize(
+    ("board", "question", "value"),
+    [
+        pytest.param(*entry, marks=() if entry[0] in ("2x2", "2x3", "3x3") else pytest.mark.slow)
+        for entry in ENTRIES
+        if entry[:2] not in LONG and not entry[2].startswith("at least")
+    ],
+)
+def test_the_table_of_the_page(board: str, question: str, value: str) -> None:
+    answer = extreme(orcoon(board), QUESTIONS[question])
+    assert answer.found is not None
+    assert answer.evidence is Evidence.REFUTATION
+    assert answer.found.value == (None if value == "no such position" else int(value))
 
 
 def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:

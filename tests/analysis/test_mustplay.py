@@ -19,7 +19,7 @@ from crosscut.solver.solve import solve
 from crosscut.stones import Stones
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-# Winning first moves. 3x3 to 6x6 as published, see docs/hex-values.md.
+# Winning first moves, as published, see docs/hex-values.md.
 OPENINGS = {
     1: "a1",
     2: "b1 a2",

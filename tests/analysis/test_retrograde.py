@@ -1,9 +1,12 @@
 """Retrograde analysis: the twins entry by entry, naive minimax, known values, and what it refuses."""
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
+from crosscut.analysis.orcoon.count import count_legal
 from crosscut.analysis.orcoon.retrograde import (
     Solved,
     can_sweep,
@@ -64,7 +67,10 @@ def test_values_and_distances_by_naive_minimax_on_3x3() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "crossing"), [("3x3", "allowed"), ("2x5", "forbidden"), ("5x2", "forbidden")])
+@pytest.mark.parametrize(
+    ("board", "crossing"),
+    [("3x3", "allowed"), ("2x4", "forbidden"), ("4x2", "forbidden"), ("2x5", "forbidden"), ("5x2", "forbidden")],
+)
 def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, crossing: str) -> None:
     require_naive(board, crossing)
 
@@ -126,6 +132,87 @@ def test_known_values_of_larger_boards() -> None:
     for _ in range(300):
         p = position_of(square.game, chance.randrange(3**16), chance.randrange(2))
         assert square.score(p) == literal_score(square, p), square.game.format(p)
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
+CLASSES = ("legal", "both", "only_black", "only_white", "neither")
+
+
+def rows_of_the_page() -> list[tuple[str, str, str, str, list[int]]]:
+    """Board, reading, what it is worth with Black and with White to move, legal positions and their classes."""
+    plain, allowed = PAGE.split("With `crossing=allowed`")
+    return [
+        (board, crossing, black, white, [int(number) for number in numbers.split(" | ")])
+        for crossing, text in (("forbidden", plain), ("allowed", allowed))
+        for board, black, white, numbers in re.findall(
+            r"^\| (\d+x\d+) \| (\w+ in \d+) \| (\w+ in \d+) \| (\d+(?: \| \d+){4}) \|", text, re.MULTILINE
+        )
+    ]
+
+
+def cells_of_board(board: str) -> int:
+    rows, columns = map(int, board.split("x"))
+    return rows * columns
+
+
+def slow_from(cells: int, board: str) -> pytest.MarkDecorator | tuple[()]:
+    return pytest.mark.slow if cells_of_board(board) >= cells else ()
+
+
+@pytest.mark.parametrize(
+    ("board", "crossing", "black", "white", "numbers"),
+    [pytest.param(*row, id=f"{row[0]}-{row[1]}", marks=slow_from(14, row[0])) for row in rows_of_the_page()],
+)
+def test_the_table_of_the_page(board: str, crossing: str, black: str, white: str, numbers: list[int]) -> None:
+    """Up to 16 cells solved anew; beyond, that the classes add up to the count by transfer matrix."""
+    game = open_game("orcoon", board, {"crossing": crossing})
+    assert count_legal(game, Meter()) == numbers[0] == sum(numbers[1:])
+    if cells_of_board(board) > (16 if kernel.native else 9):
+        return
+    found = solve_all(game, Meter())
+    worth = []
+    for turn in (0, 1):
+        wins, turns = found.score(Stones(0, 0, turn)) or (None, None)
+        worth.append(f"{'wins' if wins else 'loses'} in {turns}")
+    assert (worth, [found.counts[name] for name in CLASSES]) == ([black, white], numbers)
+
+
+def maps_of_the_page() -> list[tuple[str, list[list[int]]]]:
+    """Board, and for either side to begin what its placements are worth, +turns or -turns."""
+    blocks = PAGE.split("## Opening maps")[1].split("```")[1].strip().split("\n\n")
+    found = []
+    for board, *lines in (block.splitlines() for block in blocks):
+        width = int(board.split("x")[1])
+        rows = [[int(worth) for worth in line.split()] for line in lines]
+        found.append((board, [[w for row in rows for w in row[:width]], [w for row in rows for w in row[width:]]]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("board", "maps"), [pytest.param(*one, id=one[0], marks=slow_from(13, one[0])) for one in maps_of_the_page()]
+)
+def test_the_opening_maps_of_the_page(board: str, maps: list[list[int]]) -> None:
+    if cells_of_board(board) > (16 if kernel.native else 9):
+        pytest.skip("takes gigabytes, or hours in Python")
+    found = solved(board)
+    for turn, said in enumerate(maps):
+        worth = []
+        for cell in range(cells_of_board(board)):
+            score = found.score(Stones(1 << cell, 0, 1) if turn == 0 else Stones(0, 1 << cell, 0))
+            assert score is not None
+            wins, turns = score  # of the other side, one turn later
+            assert turns is not None
+            worth.append(-(turns + 1) if wins else turns + 1)
+        assert worth == said
+
+
+@NATIVE
+@pytest.mark.parametrize("columns", [4, 5, 6, 7, pytest.param(8, marks=pytest.mark.slow)])
+def test_boards_of_two_rows_from_four_columns_on_are_won_by_every_placement_of_black_and_by_none_of_white(columns: int) -> None:
+    found = solved(f"2x{columns}")
+    for cell in range(2 * columns):
+        assert found.score(Stones(1 << cell, 0, 1)) == (False, 6)
+        assert found.score(Stones(0, 1 << cell, 0)) == (True, 5)
 
 
 @pytest.mark.twin

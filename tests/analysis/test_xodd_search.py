@@ -137,6 +137,35 @@ def test_nobody_gains_more_than_its_potential_by_dropping_alone(name: str, board
     assert tight > 20
 
 
+@pytest.mark.twin
+@pytest.mark.parametrize(("name", "board"), SMALL)
+def test_with_one_empty_cell_the_potential_is_what_is_gained(name: str, board: str) -> None:
+    game = odd_game(name, board)
+    last = [p for p in odd_boards(game) if (p.black | p.white).bit_count() == game.board.size - 1]
+    for p in last:
+        (cell,) = cells_of(game.board.all_cells & ~(p.black | p.white))
+        leads = [game.margin(q) for q in (p, p._replace(black=p.black | 1 << cell), p._replace(white=p.white | 1 << cell))]
+        rest = rest_of(game, p)
+        assert potential(game.board, rest, 0) == max(leads) - leads[0], game.format(p)
+        assert potential(game.board, rest, 1) == leads[0] - min(leads), game.format(p)
+    assert last
+
+
+@pytest.mark.twin
+def test_cells_that_join_the_same_two_groups_count_twice() -> None:
+    """The example of docs/xodd-search.md: regions of one cell each, and still the bound is too large."""
+    game = odd_game("xodd", "3x3")
+    p = game.parse("B:W.W/WBW/W.W")
+    top, bottom = cells_of(game.board.all_cells & ~(p.black | p.white))
+    leads = {
+        game.margin(p._replace(black=p.black | black, white=p.white | white))
+        for black in (0, 1 << top, 1 << bottom, 1 << top | 1 << bottom)
+        for white in (0, 1 << top, 1 << bottom, 1 << top | 1 << bottom)
+        if not black & white
+    }
+    assert (potential(game.board, rest_of(game, p), 1), game.margin(p) - min(leads)) == (2, 1)
+
+
 @pytest.mark.parametrize(("name", "board"), [("xodd", "2x3"), ("xodd", "3x3"), ("xodd", "4x4"), ("yodd", "hexhex2")])
 def test_settled_in_an_image_is_settled_after_moving_the_stones(name: str, board: str) -> None:
     game, chance, only_in_an_image = odd_game(name, board), random.Random(SEED), 0

@@ -1,6 +1,7 @@
 """The sweep of all boards of Xodd and Yodd: twins entry by entry, minimax, naive minimax, the literal rules, what it refuses."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,14 @@ import pytest
 from crosscut.analysis.engines import engine_for
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.xodd.engine import Lookup
+from crosscut.analysis.xodd.margins import margins
 from crosscut.analysis.xodd.prover import Prover
 from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep, sweep_to
 from crosscut.errors import UnsupportedError
 from crosscut.game import BLACK, PASS, WHITE
 from crosscut.games import open_game, read_id
 from crosscut.games.xodd import Xodd
+from crosscut.notation import format_turn
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
@@ -23,7 +26,7 @@ from crosscut.stones import Stones
 from naive import NaiveMinimax
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-TINY = ["xodd:1x1", "xodd:1x2", "xodd:1x5", "xodd:2x2", "xodd:3x2", "yodd:hexhex1", "yodd:rhombus2"]
+TINY = ["xodd:1x1", "xodd:1x2", "xodd:1x3", "xodd:1x4", "xodd:1x5", "xodd:2x2", "xodd:3x2", "yodd:hexhex1", "yodd:rhombus2"]
 
 
 def swept(board: str, method: str = "auto") -> Swept:
@@ -150,6 +153,58 @@ def test_kept_boards_stand_in_blocks_without_gaps() -> None:
         if p.black & stones & -stones:
             places.append(index_of(p, 5))
     assert sorted(places) == list(range((3**5 - 1) // 2))
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "xodd-values.md").read_text(encoding="utf-8")
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in PAGE.splitlines()
+    if re.match(r"\| `[xy]odd:\w+` \| \d+ \| (Black|White) \|", line)
+]
+MARGINS = dict(re.findall(r"^\| `([xy]odd:\w+)` \| ([+-]\d+ \| [^|]+) \|$", PAGE, re.MULTILINE))
+
+
+def number(text: str) -> int:
+    return int(text.replace(",", ""))
+
+
+def test_the_figures_of_the_page_fit_together() -> None:
+    """On every row: no board is lost for whoever is to move, White's wins are Black's, and the margins are of these boards."""
+    assert len(ROWS) == len(MARGINS) + 4 == 46
+    for row in ROWS:
+        odd, black, mover = map(number, row[5:8] if len(row) == 9 and row[0].strip("`") in MARGINS else row[4:7])
+        assert odd == 2 * black + mover, row[0]
+        if row[0].strip("`") in MARGINS:
+            start, _, said = MARGINS[row[0].strip("`")].partition(" | ")
+            by_margin = {int(margin): number(count) for margin, count in re.findall(r"([+-]\d+): ([\d,]+)", said)}
+            assert sum(by_margin.values()) == odd
+            assert sum(count for margin, count in by_margin.items() if margin > 0) == black + mover
+            assert start == {"Black": "+1", "White": "-1"}[row[2]]  # every board is won by a single group
+            assert row[3] == "1"
+            assert set(by_margin) == {-1, 1} or not row[0].startswith("`xodd:1x")
+
+
+@NATIVE
+@pytest.mark.parametrize(
+    "row",
+    [
+        pytest.param(row, id=row[0].strip("`"), marks=pytest.mark.slow if int(row[1]) > 12 else ())
+        for row in ROWS
+        if int(row[1]) <= 16
+    ],
+)
+def test_the_tables_of_the_page_to_16_cells(row: list[str]) -> None:
+    board, _, winner, _, drops, *counts, _ = row
+    game = read_id(board.strip("`")).game
+    assert isinstance(game, Xodd)
+    found, by_group = sweep(game, Meter(), "native"), margins(game, Meter(), "native")
+    assert (found.black_wins, found.counts["none"]) == (winner == "Black", 0)
+    assert [found.counts[name] for name in ("odd", "black", "mover")] == list(map(number, counts))
+    start = game.start()
+    won = [format_turn(game.board, turn) for turn in game.moves(start) if not found.wins(game.play(start, turn))]
+    assert drops == (" ".join(won) or "none")
+    by_margin = ", ".join(f"{margin:+}: {count:,}" for margin, count in sorted(by_group.by_margin.items()) if count)
+    assert MARGINS[board.strip("`")] == f"{by_group.start:+} | {by_margin}"
 
 
 @NATIVE
