@@ -172,7 +172,8 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, kind: str) -> No
         target.write_bytes(content_)
         if kind == "link":
             path.symlink_to(target)
-    with pytest.raises(StoreError, match="is no file of what a batch has found"):
+    said = "is no regular file" if kind == "folder" else "is no file of what a batch has found"
+    with pytest.raises(StoreError, match=said):
         Seen(path)
     assert kind == "folder" or path.read_bytes() == content_
     assert path.is_symlink() == (kind == "link")
