@@ -13,7 +13,7 @@ from crosscut.cli.writing import ProgressLine
 from crosscut.errors import NotationError, UnknownNameError
 from crosscut.games import GAMES
 from crosscut.notation import shown
-from crosscut.solver.inputs import is_pipe
+from crosscut.solver.inputs import is_pipe, is_regular
 
 if TYPE_CHECKING:
     from crosscut.claims.book import Book
@@ -43,7 +43,7 @@ def source_of(what: tuple[str, ...]) -> Source:
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
         elif word in GAMES:
             raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
-        elif "." in word or "/" in word or Path(word).is_file():
+        elif "." in word or "/" in word or is_regular(word):
             raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/notes.md)")
         else:
             ids.append(word)

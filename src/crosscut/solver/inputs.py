@@ -41,6 +41,12 @@ def is_pipe(name: str) -> bool:
     return mode is not None and stat.S_ISFIFO(mode)
 
 
+def is_regular(name: str) -> bool:
+    """Return whether this is the name of a regular file; a name too long for one is none."""
+    mode = _mode(Path(name))
+    return mode is not None and stat.S_ISREG(mode)
+
+
 def require_regular(path: Path, why: str, error: type[CrosscutError]) -> None:
     """Raise the error, with the reason why, for something that is there and no regular file, such as a pipe."""
     mode = _mode(path)
