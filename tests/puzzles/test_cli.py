@@ -134,7 +134,7 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
         kept = read_bundle(BytesIO(out.read_bytes()), 10**6)[0].decode().splitlines()
         assert kept[:2] == found[: len(kept)]
     else:
-        assert seconds == "0.001"
+        assert "found 0 of 200 puzzles" in some.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
