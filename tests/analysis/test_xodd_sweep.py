@@ -270,15 +270,13 @@ def test_a_limit_stops_the_native_loop() -> None:
 def test_native_buffers_are_checked() -> None:
     near = kernel.pack(open_game("xodd", "2x2").board.neighbours)
     native = kernel.require()
-    for size, margins in ((0, False), (41, False), (5, False), (25, True)):
+    for size, leads in ((0, False), (41, False), (5, False), (25, True)):
         with pytest.raises(ValueError, match=r"out of range|too short|at most 24 cells"):
-            native.xodd_sweep(size=size, neighbours=near, margins=margins, two_threads=False, write=None, tick=print)
-    for length, margins, threads in ((9, False, 1), (11, False, 1), (39, True, 1), (10, True, 1), (10, False, 0)):
+            native.xodd_sweep(size=size, neighbours=near, margins=leads, two_threads=False, write=None, tick=print)
+    for length, leads, threads in ((9, False, 1), (11, False, 1), (39, True, 1), (10, True, 1), (10, False, 0)):
         entries = bytearray(length)
         with pytest.raises(ValueError, match="another size"):
-            native.xodd_check(
-                size=4, neighbours=near, entries=entries, margins=margins, most_empty=4, threads=threads, tick=print
-            )
+            native.xodd_check(size=4, neighbours=near, entries=entries, margins=leads, most_empty=4, threads=threads, tick=print)
 
 
 @NATIVE
