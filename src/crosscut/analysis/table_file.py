@@ -164,7 +164,7 @@ def fresh_seed() -> int:
 
 
 def require_checksum(path: Path, codes: Codes, sha256: str, meter: Meter) -> None:
-    """Raise TableError unless the entries have this SHA-256, LimitReached; what is read later has to be as it is now."""
+    """Raise TableError unless the entries have this SHA-256, LimitReached; what is read of a file later must be as it is now."""
     if isinstance(codes, Entries):
         found, hashes = codes.hash_pieces(meter.look)
         codes.require(hashes)
