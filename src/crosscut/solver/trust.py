@@ -40,8 +40,8 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
 
     Never raises for what the file holds or for a file that does not exist; `progress` is called now and then, and what it raises
     ends the check and comes through (`Meter.say` looks at the clock); `work`: how many processes are to check, where to keep what
-    is done, what the check may cost (by default what a stranger's file may), and in the end what it cost. More than one process are
-    started anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
+    is done, what the check may cost (by default what a stranger's file may), and in the end what it cost. More than one process
+    are started anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
     """
 
     def tick(line: int) -> None:
