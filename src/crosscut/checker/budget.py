@@ -20,7 +20,7 @@ STEPS_PER_BYTE = 3000
 """Steps that it may take besides for each of its bytes. A certificate of Orcoon takes some hundred, one of Xodd with leaves a
 thousand."""
 
-STRIDE = 100_000
+STRIDE = 10_000
 """Steps between two calls of `tick`."""
 
 
