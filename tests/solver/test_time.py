@@ -13,8 +13,11 @@ from clock import Clock
 from crosscut.analysis.orcoon.connect import connect
 from crosscut.analysis.orcoon.retrograde import solve_all
 from crosscut.analysis.orcoon.table import write_table
+from crosscut.analysis.table_file import require_checksum, require_unchanged
+from crosscut.analysis.tables import open_table
+from crosscut.analysis.tables import verify as verify_table
 from crosscut.analysis.xodd.table import build_table
-from crosscut.analysis.xodd.verify import verify
+from crosscut.analysis.xodd.verify import _check_python
 from crosscut.checker.budget import Meter as Costs
 from crosscut.checker.budget import Raised
 from crosscut.checker.jobs import Crew, Work
@@ -194,7 +197,22 @@ def test_the_twin_of_the_check_of_a_table_looks_at_the_clock_before_the_first_bo
     meter = Meter(SECONDS)
     clock.now += 100
     with pytest.raises(LimitReached, match="seconds"):
-        verify(table, meter, "python")
+        _check_python(table, meter, 6)
+    assert meter.nodes == 0
+
+
+def test_a_table_is_not_hashed_when_the_time_is_over(clock: Clock, tmp_path: Path) -> None:
+    xodd = build_table(open_game("xodd", "2x3"), tmp_path / "x.table", Meter())
+    orcoon = write_table(solve_all(open_game("orcoon", "2x3"), Meter()), tmp_path / "o.table")
+    meter = Meter(SECONDS)
+    clock.now += 100
+    for table in (open_table(tmp_path / "x.table"), open_table(tmp_path / "o.table"), xodd, orcoon):
+        with pytest.raises(LimitReached, match="seconds"):
+            verify_table(table, meter, sample=0)
+    with pytest.raises(LimitReached, match="seconds"):
+        require_checksum(xodd.file, xodd.solved.codes, xodd.sha256, meter)
+    with pytest.raises(LimitReached, match="seconds"):
+        require_unchanged(open_table(tmp_path / "x.table").solved.codes, meter)
     assert meter.nodes == 0
 
 

@@ -15,6 +15,7 @@ import hashlib
 import json
 import mmap
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -149,11 +150,12 @@ def is_table(path: Path) -> bool:
         return False
 
 
-def checksum(codes: Codes) -> str:
-    """Return the SHA-256 of codes in memory; piece by piece, so that Ctrl-C need not wait for gigabytes."""
+def checksum(codes: Codes, look: Callable[[], object] = lambda: None) -> str:
+    """Return the SHA-256 of codes in memory; piece by piece, so that Ctrl-C and `look` need not wait for gigabytes."""
     digest = hashlib.sha256()
     with memoryview(codes) as view:
         for at in range(0, len(view), STRIDE):
+            look()
             digest.update(view[at : at + STRIDE])
     return digest.hexdigest()
 
@@ -169,7 +171,7 @@ def require_checksum(path: Path, codes: Codes, sha256: str, meter: Meter) -> Non
         found, hashes = codes.hash_pieces(meter.look)
         codes.require(hashes)
     else:
-        found = checksum(codes)
+        found = checksum(codes, meter.look)
     if found != sha256:
         raise TableError(f"{path}: the entries do not have the checksum that the header says: damaged")
 

@@ -50,7 +50,7 @@ def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table
     `meter`: its clock is looked at. Raises CrosscutError when the file cannot be written, LimitReached.
     """
     look = (meter or Meter()).look_at_clock
-    codes, hole, sha256 = solved.codes, bytes(PAGE), checksum(solved.codes)
+    codes, hole, sha256 = solved.codes, bytes(PAGE), checksum(solved.codes, look)
     header = header_bytes(solved.game, ENTRIES, solved.counts, sha256)
     with file_in_the_making(path) as part, part.open("wb") as stream:
         stream.write(header)

@@ -70,9 +70,10 @@ class TableInTheMaking:
         self.blocks.add(number, said, block.offers)
         self.numbers[number] = block.numbers
 
-    def finish(self, path: Path, game: Xodd, counts: dict[str, int], more: dict[str, Any]) -> None:
-        """Give the table its header, move it to its place and remove the folder."""
-        sha256, _ = map_entries(self.file, game, self.frame.count * block_bytes(self.frame)).hash_pieces()
+    def finish(self, path: Path, game: Xodd, counts: dict[str, int], more: dict[str, Any], meter: Meter) -> None:
+        """Give the table its header, move it to its place and remove the folder. LimitReached, and then all is as it was."""
+        entries = map_entries(self.file, game, self.frame.count * block_bytes(self.frame))
+        sha256, _ = entries.hash_pieces(meter.look_at_clock)
         with self.file.open("r+b") as stream:
             stream.write(header_bytes(game, ENTRIES, counts, sha256, more))
         self.file.replace(path)
@@ -101,7 +102,7 @@ def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, nativ
             start = 1 if black_wins_start(offers) else -1
         quiet = over_all(frame, {number: numbers[-1] for number, numbers in table.numbers.items()})
         more = {"start": start, "frame": list(frame.cells), "passing": {"quiet": quiet}}
-        table.finish(path, game, counts_of(frame, table.numbers), more)
+        table.finish(path, game, counts_of(frame, table.numbers), more, meter)
 
 
 def layer_by_layer(frame: Frame, folder: BlockFolder, finished: dict[int, Numbers], do: Callable[[int], None]) -> None:

@@ -141,7 +141,9 @@ class Verified(Lookup):
         """Return all boards, solved and verified; LimitReached, and TableError if an entry is wrong."""
         solved = sweep(self.game, self.meter)
         self.stage = "verifying each"
-        verify(Table(Path(f"sweep of {self.game.board.name}"), solved, checksum(solved.codes)), self.meter)
+        verify(
+            Table(Path(f"sweep of {self.game.board.name}"), solved, checksum(solved.codes, self.meter.look_at_clock)), self.meter
+        )
         return solved
 
 
