@@ -188,12 +188,12 @@ def maps_of_the_page() -> list[tuple[str, list[list[int]]]]:
     return found
 
 
+@NATIVE
 @pytest.mark.parametrize(
-    ("board", "maps"), [pytest.param(*one, id=one[0], marks=slow_from(13, one[0])) for one in maps_of_the_page()]
+    ("board", "maps"),
+    [pytest.param(*one, id=one[0], marks=slow_from(13, one[0])) for one in maps_of_the_page() if cells_of_board(one[0]) <= 16],
 )
 def test_the_opening_maps_of_the_page(board: str, maps: list[list[int]]) -> None:
-    if cells_of_board(board) > (16 if kernel.native else 9):
-        pytest.skip("takes gigabytes, or hours in Python")
     found = solved(board)
     for turn, said in enumerate(maps):
         worth = []

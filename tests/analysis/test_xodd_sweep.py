@@ -9,7 +9,7 @@ import pytest
 from crosscut.analysis.engines import engine_for
 from crosscut.analysis.numbering import number_of, position_of
 from crosscut.analysis.xodd.engine import Lookup
-from crosscut.analysis.xodd.margins import margins
+from crosscut.analysis.xodd.margins import margins as all_margins
 from crosscut.analysis.xodd.prover import Prover
 from crosscut.analysis.xodd.sweep import CLASSES, EVEN, MOVER_WINS, Swept, index_of, offer, sweep, sweep_to
 from crosscut.errors import UnsupportedError
@@ -197,7 +197,7 @@ def test_the_tables_of_the_page_to_16_cells(row: list[str]) -> None:
     board, _, winner, _, drops, *counts, _ = row
     game = read_id(board.strip("`")).game
     assert isinstance(game, Xodd)
-    found, by_group = sweep(game, Meter(), "native"), margins(game, Meter(), "native")
+    found, by_group = sweep(game, Meter(), "native"), all_margins(game, Meter(), "native")
     assert (found.black_wins, found.counts["none"]) == (winner == "Black", 0)
     assert [found.counts[name] for name in ("odd", "black", "mover")] == list(map(number, counts))
     start = game.start()
