@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import crosscut
 from crosscut.analysis.table_file import HEADER_BYTES
 from crosscut.analysis.xodd import block_folder
 from crosscut.analysis.xodd.block_files import build_by_blocks
@@ -90,18 +89,20 @@ def gone_on(table: Table, folder: Path) -> Kept:
     return kept
 
 
-def what(table: Table) -> str:
-    """What a folder of a table's check says that it is of."""
-    said = f"the check of a table of xodd:3x3, sha256 {table.sha256}, header {table.digest}"
-    return f"{said}, Crosscut {crosscut.__version__}\n"
+def of(table: Table, said: str, honest: Table) -> str:
+    """What a folder of a table's check says that it is of, by what one of the honest table's says."""
+    assert honest.sha256 in said
+    assert honest.digest in said
+    return said.replace(honest.sha256, table.sha256).replace(honest.digest, table.digest)
 
 
 def forge(folder: Path, table: Table, honest: Table) -> Path:
     """Fill a folder with blocks that all say "done", with the numbers of an honest check."""
-    said, add = dict[int, dict[str, Any]](), BlockFolder.add
+    said, named, add = dict[int, dict[str, Any]](), set[str](), BlockFolder.add
 
     def told(blocks: BlockFolder, number: int, known: dict[str, Any], needed: bytes) -> None:
         said[number] = known
+        named.add((blocks.folder / "of").read_text())
         add(blocks, number, known, needed)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -109,7 +110,7 @@ def forge(folder: Path, table: Table, honest: Table) -> Path:
         verify(honest, Meter(), sample=0)
     assert len(said) == BLOCKS
     folder.mkdir(mode=0o700)
-    (folder / "of").write_text(what(table))
+    (folder / "of").write_text(of(table, named.pop(), honest))
     for number, known in said.items():
         line = known | {"sha256": hashlib.sha256(b"").hexdigest(), "seal": "0" * 64}
         (folder / f"block-{number}").write_text(json.dumps(line) + "\n")
@@ -253,7 +254,9 @@ def test_a_folder_of_another_table_or_version_is_refused(tmp_path: Path, monkeyp
         with pytest.raises(TableError, match=r"is of something else .* Crosscut 99\.0"):
             verify(table, Meter(), sample=0, kept=Kept(folder))
     copy = Path(shutil.copytree(folder, tmp_path / "copy"))
-    (copy / "of").write_text(what(other))  # it says that it is of the other table, and the blocks have genuine seals
+    (copy / "of").write_text(
+        of(other, (copy / "of").read_text(), table)
+    )  # it says that it is of the other table, and the blocks have genuine seals
     with pytest.raises(TableError, match="wrong entry"):
         verify(other, Meter(), sample=0, kept=Kept(copy))
     assert gone_on(table, folder).taken == len(blocks)
