@@ -310,7 +310,8 @@ def test_ctrl_c_reports_what_was_decided(jobs: str, tmp_path: Path) -> None:
     command = [sys.executable, "-c", "from crosscut.cli import main; main()", "verify", str(notes), "--json", "--jobs", jobs]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ)
     assert process.stderr is not None
-    process.stderr.readline()  # progress, which is said after two seconds: now it is at work
+    while "1 of 2 decided" not in (said := process.stderr.readline()):
+        assert said, "it ended before it could be interrupted"
     process.send_signal(signal.SIGINT)
     started = time.monotonic()
     out, err = process.communicate(timeout=30)

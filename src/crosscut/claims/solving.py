@@ -1,7 +1,6 @@
-"""Positions on whose value a verdict rests: solved with a certificate, all of it within the limits of the reading.
+"""Positions on whose value a verdict rests: solved with a certificate, and all of that within the limits of the reading.
 
-`solve` limits its search. That what it found is written down and checked within the same limits is seen to here: both report
-progress, and each report looks at the clock.
+`solve` calls what it found before the time was over an answer, with the limit beside it; a verdict does not rest on that.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from typing import Any
 
 from crosscut.analysis.solve import solve
 from crosscut.claims.claim import Run
-from crosscut.errors import CertificateError
 from crosscut.games import Instance
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Proof
@@ -22,11 +20,7 @@ def solved(run: Run, instance: Instance, file: Path | None, **asked: Any) -> Pro
 
     Arguments: `file`: where to keep the certificate, if anywhere; `asked`: what else `solve` is asked for.
     """
-    try:
-        proof = solve(instance, certificate=file, limits=run.left(), progress=run.watch, **asked)
-    except CertificateError:
-        run.meter.enforce()  # a certificate that a limit cut off is no certificate
-        raise
+    proof = solve(instance, certificate=file, limits=run.left(), progress=run.meter.progress, **asked)
     if proof.limit is not None:
         raise LimitReached(proof.limit)
     return proof
