@@ -473,4 +473,4 @@ def test_proofs_are_kept_and_checked_again(tmp_path: Path) -> None:
     for file in found.proofs[:5]:
         report = trust.check(file)
         assert report.ok
-        assert "joins both" in report.statements[0].guarantee
+        assert "joins both" in report.statements[0].claim
