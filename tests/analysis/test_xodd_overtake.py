@@ -199,7 +199,7 @@ def test_the_command(tmp_path: Path) -> None:
     shown = run(main, ["settled", SETTLED, "--refutation", str(file)])
     assert shown.exit_code == 0
     assert "settled: Black leads, and will in the end, whatever is played" in shown.output
-    assert run(main, ["check", str(file)]).exit_code == 0
+    assert run(main, ["check", str(file)]).exit_code == 4
     for position, settled, evidence, code, options in (
         (SETTLED, True, "refutation", 0, []),
         (OPEN, False, "witness", 0, []),

@@ -154,7 +154,7 @@ def test_refutations_are_kept_and_checked(tmp_path: Path) -> None:
     for record in records:
         report = check_file(tmp_path / f"{record['id']}.zip")
         assert report.ok
-        assert record["id"] in report.statements[0].guarantee
+        assert record["id"] in report.statements[0].claim
 
 
 def test_a_puzzle_with_a_longer_proof_than_wanted_is_left_unproved() -> None:
