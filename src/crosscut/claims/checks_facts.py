@@ -171,7 +171,7 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
     picture = Picture(game, given, "the stones that every position looked at has")
     because = f"refuted: {claim}"
     proofs = () if keep is None else (keep,)
-    return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs)
+    return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs, known=False)
 
 
 def _legal(game: Game[Any], given: Stones) -> tuple[Formula, Sides]:

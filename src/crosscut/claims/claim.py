@@ -49,7 +49,8 @@ class Finding:
     Arguments: `scope`: what was checked, in words (boards, "all positions of ...", "every size, by the argument in docs/..."), or
     for OPEN the bound reached; `because`: one or two sentences that say why; `figures`: what was counted, name to number, never
     empty, since a verdict without a run has none; `pictures`: those of a FAILS begin with its smallest counterexample; `proofs`:
-    the files that were written because a folder was asked for.
+    the files that were written because a folder was asked for; `known`: False where all rests on formulas that the checker has
+    refuted without knowing what they mean.
     """
 
     verdict: Verdict
@@ -59,6 +60,7 @@ class Finding:
     figures: Mapping[str, int | float | str]
     pictures: tuple[Picture, ...] = ()
     proofs: tuple[Path, ...] = ()
+    known: bool = True
 
     def __post_init__(self) -> None:
         if not self.figures:

@@ -54,6 +54,7 @@ class Decided:
     figures: dict[str, int | float | str]
     pictures: tuple[Shown, ...]
     proofs: tuple[str, ...]
+    known: bool
     deep: bool
     seconds: float
     expected: Verdict | None = None
@@ -95,6 +96,7 @@ def decide(claim: Claim, reading: Reading, run: Run) -> Decided:
         figures=dict(found.figures),
         pictures=tuple(_shown(picture) for picture in found.pictures),
         proofs=_written(found),
+        known=found.known,
     )
 
 
@@ -142,6 +144,7 @@ def _open(claim: Claim, reading: Reading, run: Run, seconds: float) -> Decided:
         figures={},
         pictures=(),
         proofs=(),
+        known=True,
         deep=run.deep,
         seconds=seconds,
         expected=reading.expected,

@@ -57,6 +57,7 @@ def finding_record(one: Decided) -> Record:
         "verdict": str(one.verdict),
         "expected": None if one.expected is None else str(one.expected),
         "evidence": None if one.evidence is None else str(one.evidence),
+        "known": one.known,
         "because": one.because,
         "figures": one.figures,
         "pictures": [
@@ -132,6 +133,9 @@ def repairs_text(finding: Record) -> str:
 def evidence_text(finding: Record) -> str:
     """Return the evidence level, and whether it counts as a proof."""
     level = Evidence(finding["evidence"])
+    if not finding["known"]:
+        paper = "; every size by an argument on paper" if BY_ARGUMENT in finding["scope"] else ""
+        return f"{level} of formulas alone: that they mean what the reading says was not checked{paper}"
     if level.proved and BY_ARGUMENT in finding["scope"]:
         return f"{level}, proved on the boards that are named; every size by an argument on paper"
     return f"{level}, {'proved' if level.proved else 'not proved'}"

@@ -110,6 +110,7 @@ def _dead_by_sat(run: Run, text: str, name: str) -> Finding:
         {"alignments": tried, "surroundings refuted": boards, "lines of proof": lines},
         (Picture(game, _stones(game, pattern, 0, 0), "the marked points stay empty", _dead(game, pattern, 0, 0)),),
         proofs(run, name),
+        known=False,
     )
 
 

@@ -187,6 +187,7 @@ def shown_deadlocks_only(run: Run) -> Finding:
         {"boards": boards, "lines of proof": lines},
         (),
         proofs(run, MARK),
+        known=False,
     )
 
 
@@ -208,6 +209,7 @@ def shown_on_small_boards(run: Run) -> Finding:
         {"boards refuted": boards, "lines of proof": lines},
         (),
         proofs(run, MARK),
+        known=False,
     )
 
 
