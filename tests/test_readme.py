@@ -6,7 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+
+from crosscut.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md"]
@@ -53,6 +56,28 @@ def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     exec(code, {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*  # (.*)$", code, re.MULTILINE) != []
+
+
+def options(command: click.Command, name: str = "") -> dict[str, set[str]]:
+    """The options of each command below this one, by its name."""
+    if not isinstance(command, click.Group):
+        return {name: {option for one in command.params for option in one.opts}}
+    context, found = click.Context(command), {}
+    for below in command.list_commands(context):
+        one = command.get_command(context, below)
+        assert one is not None
+        found |= options(one, f"{name} {below}".strip())
+    return found
+
+
+def test_which_commands_take_json_and_limits() -> None:
+    commands = options(main)
+    assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make"}
+    limited = {name for name, taken in commands.items() if {"--nodes", "--seconds", "--memory"} <= taken}
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (said,) = re.findall(r"in any case\.\s(.*?)\stake `--nodes`, `--seconds` and `--memory`", text, re.DOTALL)
+    named = set(re.findall(r"`([a-z][a-z ]*)`", said))
+    assert limited == {name for name in commands if name in named or name.split()[0] in named}
 
 
 def test_ci_runs_the_two_commands_of_the_readme() -> None:

@@ -206,7 +206,7 @@ def test_a_construction_puzzle_s_refutation_is_checked(tmp_path: Path) -> None:
         ("[]", [], 1, "line 1: refused: not a JSON object"),
         ("orcoon:3x3#win", [], 1, "line 1: refused: 'win' behind the #"),
         ("orcoon:3x3:W:.../..W/BBB#win,root,c1,minimal", [], 1, "superfluous: a3 b3"),
-        (" ", [], 1, "standard input is empty"),
+        (" ", [], 1, "standard input: refused: is empty"),
     ],
 )
 def test_what_is_not_sound_makes_no_book(given: str, options: list[str], code: int, said: str, tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_duplicates_are_left_out(tmp_path: Path) -> None:
         ([DEEP, "--html", "never.html", "--title", "a\udcff"], 2, "Invalid value for --title: not a text in UTF-8"),
         ([DEEP, "--svg-dir", ""], 2, "'' is no folder name"),
         ([DEEP, "--svg-dir", "no/such/folder"], 2, "cannot write no/such/folder: no folder no/such"),
-        (["same.zip", "--html", "./same.zip"], 2, "FILE and html are the same file"),
+        (["same.html", "--html", "./same.html"], 2, "FILE and html are the same file"),
         (["no-such-file", "--html", "never.html"], 1, "cannot read 'no-such-file': No such file"),
     ],
 )

@@ -62,7 +62,7 @@ def search_options(command: F) -> F:
     method = click.option("--method", type=click.Choice(METHODS), default="auto", help=help_)
     help_ = "Threads of Orcoon's search by proof numbers (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
-    help_ = "Keep the table of the search by proof numbers in this file, and go on from it if it is there."
+    help_ = "Keep the table of Orcoon's search by proof numbers in this file, and go on from it if it is there."
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
     help_ = (
         "Look the answer up in this file of answers (made if it is not there), else put it in. Not looked up, only put in:"
