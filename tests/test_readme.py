@@ -62,7 +62,8 @@ def options(command: click.Command, name: str = "") -> dict[str, set[str]]:
     """The options of each command below this one, by its name."""
     if not isinstance(command, click.Group):
         return {name: {option for one in command.params for option in one.opts}}
-    context, found = click.Context(command), {}
+    context = click.Context(command)
+    found: dict[str, set[str]] = {}
     for below in command.list_commands(context):
         one = command.get_command(context, below)
         assert one is not None
