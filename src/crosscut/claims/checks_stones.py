@@ -12,8 +12,6 @@ from crosscut.games import Instance
 from crosscut.notation import format_turn
 from crosscut.solver.proof import Evidence
 
-MOST_SEQUENCES = 200_000  # positions looked at for a sequence of placements that ends on a cell
-
 
 def legal(note: Note) -> Statement:
     """The stones break no placement rule; with `turns`, these turns are legal one after another."""
