@@ -297,6 +297,15 @@ WRONG: list[tuple[str, str]] = [
 ]
 
 
+WRONG += [
+    (note("legal").replace('"a note"', '"a \\u001b[1A note"'), "text: the control character '\\x1b'"),
+    (note("legal").replace('"a note"', '"a \\u009b1A note"'), "text: the control character '\\x9b'"),
+    ('title = "HOLDS\\u001b[8m"\n' + note("legal"), "title: the control character '\\x1b'"),
+    (".".join("a" * 1000) + " = 1", "line 1 has more than 300 dots"),
+    ("title = " + "9" * 5000, "no TOML"),
+]
+
+
 @pytest.mark.parametrize(("text", "message"), WRONG, ids=[message[:50] for _, message in WRONG])
 def test_what_is_wrong_is_said_before_anything_runs(text: str, message: str) -> None:
     with pytest.raises(NotationError) as caught:

@@ -26,6 +26,7 @@ from crosscut.errors import UnsupportedError
 from crosscut.games import open_game
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
+from crosscut.solver.state import open_state
 from crosscut.solver.strategy import Strategy
 
 pytestmark = pytest.mark.twin
@@ -193,6 +194,36 @@ def test_decided_readings_are_kept(tmp_path: Path) -> None:
     for file in folder.iterdir():
         file.write_text(file.read_text().replace("HOLDS", "FAILS").replace('"fails"', '"holds"'))
     assert [kept.read(one, one.readings[0]) for one in source.open().claims[:2]] == [None, None]
+
+
+def test_what_somebody_else_has_kept_is_decided_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder from elsewhere, with right digests and a false verdict: its seal is none of this user's."""
+    notes, folder = tmp_path / "my.toml", tmp_path / "kept"
+    notes.write_text('[[note]]\ntext = "a"\ncheck = "legal"\nposition = "orcoon:2x2"\n')
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("CROSSCUT_STATE", str(tmp_path / "elsewhere"))
+        assert "HOLDS" in verify(str(notes), "--resume", str(folder)).stdout
+        (file,) = folder.glob("*.json")
+        plain = json.loads(file.read_text())["decided"]
+        false = json.loads(json.dumps(plain).replace("HOLDS", "FAILS"))
+        state = open_state()
+        assert state is not None
+        seal = state.seal("decided reading", file.name.encode(), json.dumps(false).encode())
+        file.write_text(json.dumps({"decided": false, "seal": seal}))
+        assert "FAILS" in verify(str(notes), "--resume", str(folder)).stdout
+    assert "FAILS" not in verify(str(notes), "--resume", str(folder)).stdout
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps(kept | {"decided": false}))
+    assert "FAILS" not in verify(str(notes), "--resume", str(folder)).stdout
+
+
+def test_without_a_folder_of_records_nothing_is_believed_and_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    notes, folder = tmp_path / "my.toml", tmp_path / "kept"
+    notes.write_text('[[note]]\ntext = "a"\ncheck = "legal"\nposition = "orcoon:2x2"\n')
+    for name in ("CROSSCUT_STATE", "XDG_STATE_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    done = verify(str(notes), "--resume", str(folder))
+    assert (done.exit_code, "a later run will not believe what is kept now" in done.stderr) == (0, True)
 
 
 def test_what_a_limit_left_open_is_not_kept(tmp_path: Path) -> None:

@@ -146,6 +146,12 @@ def test_a_certificate_is_checked_without_a_solver(deep: tuple[Puzzle, bytes]) -
     assert not found.solved
 
 
+def test_the_check_of_a_certificate_looks_at_the_clock(deep: tuple[Puzzle, bytes]) -> None:
+    puzzle, kept = deep
+    found = check_one(puzzle, kept, Solvers(engine_for, Limits(seconds=1e-9), None))
+    assert (found.verdict, found.limit, found.solved) == (Verdict.UNKNOWN, "seconds", False)
+
+
 def test_claims_that_the_certificate_does_not_prove(deep: tuple[Puzzle, bytes]) -> None:
     puzzle, kept = deep
     board = puzzle.instance.game.board

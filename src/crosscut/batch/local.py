@@ -29,7 +29,7 @@ from crosscut.batch.worker import SCRATCH
 from crosscut.errors import BatchError
 from crosscut.solver.limits import memory_in_use
 
-COMMAND = (sys.executable, "-m", "crosscut.batch.worker")
+COMMAND = (sys.executable, "-P", "-m", "crosscut.batch.worker")  # -P: nothing in the current folder becomes a part of it
 GRACE = 10.0  # seconds of silence past a limit before a worker is given up
 START = 60.0  # seconds within which a worker must be ready
 LOOK = 0.5  # seconds between two looks at time and memory

@@ -1,8 +1,9 @@
 """Decided readings kept in a folder, so that a long run that was stopped goes on, and the digests that say what a verdict is of.
 
 A file is named by the reading and by all that its verdict depends on: version, rules of the game, the source of the claims, the
-text of the notes, whether the long way was asked for. So it is never taken for the verdict of another rule. It holds its own
-checksum; whoever can write there is trusted. What a limit left open is not kept.
+text of the notes, whether the long way was asked for. So it is never taken for the verdict of another rule. It is sealed with a
+key that only this user has (`solver/state.py`): what somebody else has written there, or changed, is decided again. What a limit
+left open is not kept.
 """
 
 from __future__ import annotations
@@ -12,14 +13,19 @@ import json
 from importlib import import_module
 from inspect import getmro
 from pathlib import Path
+from secrets import token_bytes
 
 from crosscut import __version__
 from crosscut.claims.claim import Claim, Reading
 from crosscut.claims.decided import Decided, from_plain, to_plain
 from crosscut.claims.run import Settings
 from crosscut.claims.source import Source
+from crosscut.errors import StateError
 from crosscut.games import game_class
 from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.state import KEY_BYTES, State, open_state
+
+PURPOSE = "decided reading"
 
 
 def rules_digest(game: str) -> str:
@@ -36,7 +42,8 @@ def claims_digest() -> str:
 class Kept:
     """A folder of decided readings.
 
-    Arguments: `folder`: an existing one; `source`, `settings`: where the readings come from and how they are decided.
+    Arguments: `folder`: an existing one; `source`, `settings`: where the readings come from and how they are decided. `unsealed`:
+    why no later run will believe what this one keeps ("" if it will).
     """
 
     def __init__(self, folder: Path, source: Source, settings: Settings) -> None:
@@ -45,22 +52,31 @@ class Kept:
         notes = hashlib.sha256(json.dumps(source.notes).encode()).hexdigest()
         self._about = [__version__, claims_digest(), notes, settings.deep, str(settings.proofs)]
         self._rules: dict[str, str] = {}
+        self.unsealed = ""
+        try:
+            found = open_state(make=True)
+        except StateError as error:
+            found, self.unsealed = None, str(error)
+        self._state = found or State(Path(), token_bytes(KEY_BYTES))
 
     def read(self, claim: Claim, reading: Reading) -> Decided | None:
         """Return a reading that was decided before, None if its file, or a proof it names, is not there or damaged."""
+        file = self._file(claim, reading)
         try:
-            kept = json.loads(self._file(claim, reading).read_text(encoding="utf-8"))
-            found = from_plain(kept["decided"]) if kept["sum"] == _sum(kept["decided"]) else None
-        except (OSError, ValueError, LookupError, TypeError):
+            kept = json.loads(file.read_text(encoding="utf-8"))
+            sealed = self._state.is_seal(kept["seal"], PURPOSE, *_content(file, kept["decided"]))
+            found = from_plain(kept["decided"]) if sealed else None
+        except (OSError, ValueError, LookupError, TypeError, RecursionError):
             return None
         return found if found is not None and all(Path(proof).is_file() for proof in found.proofs) else None
 
     def write(self, claim: Claim, reading: Reading, decided: Decided) -> None:
         """Keep a reading, unless a limit or an error left it open."""
         if decided.limit is None and decided.error is None:
-            plain = to_plain(decided)
-            with file_in_the_making(self._file(claim, reading)) as part:
-                part.write_text(json.dumps({"decided": plain, "sum": _sum(plain)}), encoding="utf-8")
+            plain, file = to_plain(decided), self._file(claim, reading)
+            seal = self._state.seal(PURPOSE, *_content(file, plain))
+            with file_in_the_making(file) as part:
+                part.write_text(json.dumps({"decided": plain, "seal": seal}), encoding="utf-8")
 
     def _file(self, claim: Claim, reading: Reading) -> Path:
         if claim.game not in self._rules:
@@ -73,5 +89,6 @@ def _digest(files: list[Path]) -> str:
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def _sum(plain: object) -> str:
-    return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
+def _content(file: Path, plain: object) -> tuple[bytes, bytes]:
+    """Return what is sealed: of which reading it is, and what was decided."""
+    return file.name.encode(), json.dumps(plain).encode()

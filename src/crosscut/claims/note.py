@@ -5,6 +5,7 @@ A check asks for the keys it knows; `finish` refuses those that nobody has asked
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,7 @@ from crosscut.notation import parse_cell, parse_turn, shown
 
 HEADERS = ("game", "board", "turn", "extra")
 ALIGNMENTS = ("none", "some", "all")
+CONTROLS = re.compile(r"[^\s\x20-\x7e\xa0-\U0010ffff]")  # but for blanks and ends of lines
 
 
 @dataclass(slots=True)
@@ -49,6 +51,7 @@ class Note:
             raise self.wrong(key, f"{shown(str(value))}: expected a text in quotes")
         if not value.strip():
             raise self.wrong(key, "nothing in the quotes")
+        require_no_controls(value, f"{self.where}: {key}")
         return value
 
     def one_of(self, key: str, values: tuple[str, ...], default: str | None = None) -> str:
@@ -183,6 +186,12 @@ EXAMPLES = {
     "of": '"turns"',
     "other": '"orcoon:2x2"',
 }
+
+
+def require_no_controls(text: str, where: str) -> None:
+    """Raise NotationError for a text with which a terminal could be told to write over a verdict."""
+    if found := CONTROLS.search(text):
+        raise NotationError(f"{where}: the control character {shown(found[0])}: expected text")
 
 
 def require_texts(found: object, where: str) -> dict[str, str]:

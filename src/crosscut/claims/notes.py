@@ -13,7 +13,7 @@ from crosscut.claims import checks_facts, checks_orcoon, checks_play, checks_sto
 from crosscut.claims.book import Book
 from crosscut.claims.checks import Check, Statement
 from crosscut.claims.claim import Claim, Reading, Verdict
-from crosscut.claims.note import Note, require_texts
+from crosscut.claims.note import Note, require_no_controls, require_texts
 from crosscut.errors import NotationError
 from crosscut.notation import shown
 
@@ -39,6 +39,7 @@ CHECKS: dict[str, Check] = {
 DEFAULTS = ("game", "board", "turn")
 MOST_NOTES = 1000
 LONGEST = 1_000_000  # characters
+MOST_DOTS = 300  # on a line, more than a board has cells; a key of 45,000 parts takes `tomllib` 8 GB
 _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*note[ \t]*\]\]", re.MULTILINE)
 
 
@@ -49,9 +50,12 @@ def read_notes(name: str, text: str) -> Book:
     """
     if len(text) > LONGEST:
         raise NotationError(f"{name}: {len(text):,} characters: at most {LONGEST:,} are read")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise NotationError(f"{name}: line {number} has more than {MOST_DOTS} dots")
     try:
         found = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: of its own kind, or a number with thousands of digits
         raise NotationError(f"{name}: no TOML: {error}") from None
     for key in found:
         if key not in (*DEFAULTS, "title", "readings", "note"):
@@ -59,6 +63,7 @@ def read_notes(name: str, text: str) -> Book:
     title = found.get("title", name)
     defaults = {key: found[key] for key in DEFAULTS if key in found}
     require_texts({"title": title, **defaults}, name)
+    require_no_controls(title, f"{name}: title")
     defaults |= require_texts(found.get("readings", {}), f"{name}: readings")
     notes = found.get("note")
     if not isinstance(notes, list) or not notes or not all(isinstance(note, dict) for note in notes):

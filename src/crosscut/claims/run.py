@@ -25,7 +25,7 @@ from crosscut.claims.claim import Claim, Reading, Run
 from crosscut.claims.decided import Decided, decide, lost
 from crosscut.claims.source import Source
 from crosscut.solver.limits import Limits, Meter, Progress
-from crosscut.solver.processes import end, speaker
+from crosscut.solver.processes import end, speaker, unjoined
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,8 @@ class _Worker:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_work, args=(theirs, source, settings), name="crosscut-verify")
-        self.process.start()
+        with unjoined():
+            self.process.start()
         theirs.close()
         self.task: Task | None = None
         self.ready = False  # whether the process is past its start, and takes an interrupt without a word

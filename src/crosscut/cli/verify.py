@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     "keep",
     type=OutputFolder(),
     metavar="DIR",
-    help="Keep decided readings here, and do not decide them again. Whoever can write there is trusted.",
+    help="Keep decided readings here, and do not decide them again.",
 )
 @jobs_option("Processes (default: one a processor, where there is work for them).")
 @limit_options
@@ -87,6 +87,8 @@ def command(
     each = DEEP_SECONDS if deep else SECONDS
     settings = Settings(limits(nodes, each if seconds is None else seconds, memory), deep, proofs)
     kept = None if keep is None else Kept(keep, source, settings)
+    if kept is not None and kept.unsealed:
+        click.echo(f"note: a later run will not believe what is kept now: {kept.unsealed}", err=True)
     printed = _AsTheyCome(silent=as_json)
     limit = None
     try:

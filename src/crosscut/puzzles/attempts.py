@@ -32,7 +32,7 @@ from typing import Any, TypeVar
 
 from crosscut.errors import BatchError
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
-from crosscut.solver.processes import BEAT, PATIENCE, end, speaker
+from crosscut.solver.processes import BEAT, PATIENCE, end, speaker, unjoined
 
 T = TypeVar("T")
 Attempt = Callable[[int], T]
@@ -87,7 +87,8 @@ def _by_processes(opening: Open[Any], meter: Meter, jobs: int, each: Limits) -> 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Keep Ctrl-C waiting; a process that is started meanwhile keeps it waiting until it has a process group of its own."""
-    resource_tracker.ensure_running()  # started with the first process otherwise, and then it lets Ctrl-C through
+    with unjoined():
+        resource_tracker.ensure_running()  # started with the first process otherwise, and then it lets Ctrl-C through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -151,7 +152,8 @@ class _Worker:
         self.pipe, theirs = context.Pipe()
         given = (theirs, opening, limits, scratch)
         self.process = context.Process(target=_work, args=given, name="crosscut-attempts", daemon=True)
-        self.process.start()
+        with unjoined():
+            self.process.start()
         theirs.close()
         self.numbers: list[int] = []
         self.ready = False

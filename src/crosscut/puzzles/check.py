@@ -82,7 +82,9 @@ def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: 
         kept = b""  # a puzzle with the goal `connect` brings its evidence along
     if kept is not None:
         try:
-            verify(puzzle, kept)
+            verify(puzzle, kept, Meter(solvers.limits, solvers.progress).say)
+        except LimitReached as stop:
+            return Checked(Verdict.UNKNOWN, puzzle, limit=stop.limit)
         except CertificateError as error:
             refused = str(error)
         else:
@@ -132,7 +134,7 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
         answers=answers(play, p) if puzzle.unique == "line" else (),
     )
     made = certificate(play, sound)
-    verify(sound, made)
+    verify(sound, made, play.solver.meter.say)
     return Checked(Verdict.SOUND, sound, made, solved=True, superfluous=superfluous)
 
 

@@ -25,10 +25,14 @@ from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal
 from crosscut.puzzles.resistance import Shown, sees
 from crosscut.solver import trust
+from crosscut.solver.limits import Progress
 
 
-def verify(puzzle: Puzzle, certificate: bytes) -> int:
-    """Return the number of the certificate's lines if it proves all that the puzzle claims; CertificateError if it does not."""
+def verify(puzzle: Puzzle, certificate: bytes, progress: Progress | None = None) -> int:
+    """Return the number of the certificate's lines if it proves all that the puzzle claims; CertificateError if it does not.
+
+    `progress` is called now and then; what it raises ends the check.
+    """
     game = puzzle.instance.game
     try:
         puzzle.goal.require(game, puzzle.unique)
@@ -39,7 +43,7 @@ def verify(puzzle: Puzzle, certificate: bytes) -> int:
     if puzzle.goal.name == "connect":
         _Walk(puzzle, {}).run()
         return 0
-    report = trust.check(BytesIO(certificate))
+    report = trust.check(BytesIO(certificate), progress)
     if not report.ok:
         raise CertificateError(f"the checker refuses the certificate: {report.message}")
     about = (game.name, game.board.name, tuple(sorted(game.readings.items())))

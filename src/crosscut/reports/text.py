@@ -22,6 +22,7 @@ from crosscut.games import Aligned
 from crosscut.notation import format_turn
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.trust import printed
 from crosscut.stones import Stones
 
 WORTH_SAYING = 2.0  # seconds of a check
@@ -316,7 +317,7 @@ def walk_text(walk: Walk) -> str:
 def table_text(table: Table, known: Known | None = None, kept: Kept | None = None) -> str:
     """Return what a table file says it holds, several lines; what is `known` of it; what was `kept` of an earlier run."""
     solved = table.solved
-    lines = [f"{table.file}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
+    lines = [f"{printed(str(table.file))}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
     if isinstance(table, OddTable):
         by = ""
@@ -334,7 +335,7 @@ def table_text(table: Table, known: Known | None = None, kept: Kept | None = Non
                 )
     lines += taken_over_text(kept, "solved")
     by = "" if known is None else f"on this machine, {known.when}, by Crosscut {known.version}"
-    checks = f"`crosscut table verify {table.file}` checks every entry"
+    checks = f"`crosscut table verify {printed(str(table.file))}` checks every entry"
     if known is None:
         lines.append(f"not verified: {checks}")
     elif not known.here:
@@ -375,4 +376,4 @@ def verified_text(table: Table, verified: Verified, kept: Kept | None = None) ->
         said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells}{drawn}"
         said += " follow from their successors"
     sample = f"{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
-    return "\n".join([f"{table.file}: {said}", *taken_over_text(kept, "checked"), sample])
+    return "\n".join([f"{printed(str(table.file))}: {said}", *taken_over_text(kept, "checked"), sample])

@@ -31,7 +31,8 @@ def decide_apart(formula: Formula, meter: Meter) -> Answer:
     with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
         question, answer = Path(scratch) / "clauses.json", Path(scratch) / "answer.json"
         question.write_text(json.dumps(formula.clauses), encoding="ascii")
-        command = [sys.executable, "-m", "crosscut.solver.apart", str(question), str(answer)]
+        # -P: nothing that lies in the current folder becomes a part of it.
+        command = [sys.executable, "-P", "-m", "crosscut.solver.apart", str(question), str(answer)]
         # Ctrl-C is for this process, which then ends the other one.
         process = subprocess.Popen(command, process_group=0, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         try:

@@ -1,12 +1,17 @@
-"""What processes that work beside this one have in common: how they say how far they are, and how they are seen to end."""
+"""What processes that work beside this one have in common: how they are started, say how far they are, and are seen to end."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from time import monotonic
 
 from crosscut.solver.limits import Progress
+
+SAFE = "PYTHONSAFEPATH"
 
 BEAT = 0.5  # seconds between two sentences of progress from a process
 PATIENCE = 10.0  # seconds for a process to end when it is interrupted
@@ -23,6 +28,23 @@ def speaker(pipe: Connection) -> Progress:
             pipe.send(sentence)
 
     return say
+
+
+@contextmanager
+def unjoined() -> Iterator[None]:
+    """Have new interpreters that are started meanwhile look nowhere in the current folder.
+
+    A file `json.py` there, beside a file that was downloaded, would otherwise become a part of them.
+    """
+    before = os.environ.get(SAFE)
+    os.environ[SAFE] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(SAFE, None)
+        else:
+            os.environ[SAFE] = before
 
 
 def end(process: BaseProcess) -> None:

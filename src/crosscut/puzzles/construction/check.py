@@ -56,7 +56,9 @@ def check(
     refused = ""
     if bundle is not None and puzzle.solution is not None and puzzle.fault(puzzle.solution) is None:
         try:
-            proved = Solved((puzzle.solution,), refuted_by(puzzle, bundle))
+            proved = Solved((puzzle.solution,), refuted_by(puzzle, bundle, meter))
+        except LimitReached as stop:
+            return undecided(stop)
         except CertificateError as error:
             refused = str(error)
         else:

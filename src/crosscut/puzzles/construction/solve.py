@@ -58,15 +58,15 @@ def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longe
     return Solved((first,), _refuted(puzzle, sought, answer, first, keep, meter))
 
 
-def refuted_by(puzzle: Construction, bundle: bytes) -> Refuted:
+def refuted_by(puzzle: Construction, bundle: bytes, meter: Meter) -> Refuted:
     """Return what a bundle proves: that the puzzle, whose solution must be a completion, has no other one. Nothing is solved.
 
     The formula is written anew and must be that of the bundle, byte by byte; the checker goes through the proof.
-    Raises CertificateError where that fails.
+    Raises CertificateError where that fails, LimitReached.
     """
     assert puzzle.solution is not None
     formula = _other(puzzle.sought(), puzzle.solution)
-    report = trust.check(BytesIO(bundle))
+    report = trust.check(BytesIO(bundle), meter.say)
     if not report.ok:
         raise CertificateError(f"the checker refuses the refutation: {report.message}")
     (said, *others) = report.statements
