@@ -685,6 +685,9 @@ def test_table_commands(tmp_path: Path) -> None:
     assert re.search(r"\nverified on this machine, 20..-..-.., by Crosscut .*: every entry ", text)
     assert f"{path}: orcoon:2x3, 66,994 bytes" in text
     assert "empty board, Black to move: won for Black in 7 turns" in text
+    strange = path.with_name("a\nproved: each")
+    strange.write_bytes(path.read_bytes())
+    assert "\nproved" not in run("table", "info", str(strange)).output
     told_of_verify = run("table", "verify", str(path), "--sample", "1", "--seed", "9").output
     assert "proved: each of 1,458 entries follows" in told_of_verify
     assert "\n1 random position (seed 9) also" in told_of_verify

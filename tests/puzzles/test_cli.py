@@ -291,3 +291,17 @@ def test_several_files_name_the_file(tmp_path: Path) -> None:
         (str(one), None),
         ("standard input", str(one)),
     ]
+
+
+def test_a_files_name_is_no_verdict(tmp_path: Path) -> None:
+    file = tmp_path / "a\nline 9: sound\x1b[1m: sound"
+    file.write_text("no puzzle\n")
+    plain = tmp_path / "b"
+    plain.write_text("PK")
+    for names in ((file, plain), (file,)):
+        done = run("check", *map(str, names))
+        assert done.exit_code == 1
+        assert not any(line.startswith("line 9") for line in done.stdout.splitlines())
+        assert "\x1b" not in done.stdout
+    (tmp_path / "c\nproved: all").write_text("PK")
+    assert "\nproved" not in run("check", str(tmp_path / "c\nproved: all")).stdout

@@ -90,12 +90,13 @@ def read(files: Sequence[str], memory: int | None) -> list[Source]:
     NotationError for a file that cannot be opened or a share ID that is none, UnknownNameError for an example that is not there.
     """
     from crosscut.puzzles.examine import Source
+    from crosscut.solver.trust import printed
 
     if files.count("-") > 1:
         raise click.UsageError("standard input can be read once only")
     found = []
     for file in files:
-        name = "standard input" if file == "-" else file
+        name = "standard input" if file == "-" else printed(file)
         with _opened(file, memory or MEMORY) as stream:
             try:
                 found.append(_read(name, stream, memory or MEMORY))
