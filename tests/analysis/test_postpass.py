@@ -158,6 +158,6 @@ def test_a_wrong_refutation_is_withheld(monkeypatch: pytest.MonkeyPatch) -> None
     instance = read_id("orcoon:3x3")
     assert isinstance(instance.game, Orcoon)
     assert isinstance(instance.position, Stones)
-    monkeypatch.setattr("crosscut.analysis.orcoon.connect.decide", lambda formula: sat.Answer(None, ("0",)))
+    monkeypatch.setattr("crosscut.analysis.orcoon.connect.decide_within", lambda formula, meter: sat.Answer(None, ("0",)))
     with pytest.raises(CertificateError, match="verdict withheld"):
         connect(instance.game, instance.position, BLACK, method="sat")

@@ -378,7 +378,7 @@ def page_rows() -> dict[str, list[str]]:
 
 
 def test_where_no_stone_can_be_dropped_by_a_plain_program(tmp_path: Path) -> None:
-    """The page's first figure of each rectangle, 4x6 and 2x11 included, where the sweep of tables by blocks notes no such figure."""
+    """The page's first figure of each rectangle, 4x6 and 2x11 included, where the sweep notes no such figure."""
     program = compiled("plain_stuck", tmp_path)
     rows = {board: row for board, row in page_rows().items() if board.startswith("xodd:")}
     assert {"xodd:3x7", "xodd:2x11", "xodd:4x6"} < rows.keys()

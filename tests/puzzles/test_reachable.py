@@ -93,7 +93,7 @@ def test_limits() -> None:
     found = reachable(instance.game, instance.position, Meter(Limits(nodes=2)))
     assert (found.answer, found.why) == (Answer.UNKNOWN, "not decided by 2 positions")
     late = Meter(Limits(seconds=1))
-    late.started -= 2
+    late.until = late.started - 1
     late.nodes = STRIDE - 1  # the clock is looked at now
     with pytest.raises(LimitReached, match="seconds"):
         reachable(instance.game, instance.position, late)

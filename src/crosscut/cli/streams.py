@@ -4,33 +4,44 @@
 lost its exit code and the files it was about to write. So what nobody reads is thrown away, and the command goes on: the exit
 code is that of the work, however fast the reader was. Only lists without an end in view stop (`writing.write_line`). Any other
 trouble (a full disk) is raised as ever.
+
+What writes to the file is left to the interpreter's own code: Ctrl-C in the midst of a write in Python would have the same bytes
+written again.
 """
 
 from __future__ import annotations
 
 import io
+import os
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
 
 
-class Outliving(io.FileIO):
-    """A file descriptor to write to; once its reader has gone, what is written is thrown away."""
+class Outliving(io.TextIOWrapper):
+    """A stream of text; once its reader has gone, what is written is thrown away. `unread`: whether that has happened."""
 
-    def __init__(self, descriptor: int) -> None:
-        super().__init__(descriptor, "w", closefd=False)
-        self.unread = False
+    unread = False
 
-    def write(self, data: ReadableBuffer, /) -> int:
-        """Write what fits; return how much of it is dealt with."""
-        if not self.unread:
-            try:
-                return super().write(data)
-            except BrokenPipeError:
-                self.unread = True
-        return memoryview(data).nbytes
+    def write(self, text: str, /) -> int:
+        """Write a text; return its length."""
+        try:
+            return super().write(text)
+        except BrokenPipeError:
+            self._throw_away()
+            return len(text)
+
+    def flush(self) -> None:
+        """Hand on what has been written."""
+        try:
+            super().flush()
+        except BrokenPipeError:
+            self._throw_away()
+
+    def _throw_away(self) -> None:
+        self.unread = True
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self.fileno())
+        os.close(nowhere)
+        super().flush()
 
 
 def outlive_readers() -> None:
@@ -42,8 +53,8 @@ def outlive_readers() -> None:
         if not isinstance(getattr(stream.buffer, "raw", stream.buffer), io.FileIO):  # a console of Windows
             continue
         stream.flush()
-        buffer = io.BufferedWriter(Outliving(stream.fileno()))
-        text = io.TextIOWrapper(
+        buffer = io.BufferedWriter(io.FileIO(stream.fileno(), "w", closefd=False))
+        text = Outliving(
             buffer, stream.encoding, stream.errors, line_buffering=stream.line_buffering, write_through=stream.write_through
         )
         setattr(sys, name, text)
@@ -51,5 +62,4 @@ def outlive_readers() -> None:
 
 def nobody_reads() -> bool:
     """Return whether the reader of standard output has gone."""
-    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
-    return isinstance(raw, Outliving) and raw.unread
+    return isinstance(sys.stdout, Outliving) and sys.stdout.unread

@@ -32,7 +32,7 @@ from typing import Any, TypeVar
 
 from crosscut.errors import BatchError
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
-from crosscut.solver.processes import BEAT, PATIENCE, end, speaker, unjoined
+from crosscut.solver.processes import BEAT, PATIENCE, end, speaker, uninterrupted, unjoined
 
 T = TypeVar("T")
 Attempt = Callable[[int], T]
@@ -73,7 +73,7 @@ def _by_processes(opening: Open[Any], meter: Meter, jobs: int, each: Limits) -> 
     workers: list[_Worker] = []
     with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
         try:
-            with _uninterrupted():
+            with _starting():
                 for _ in range(jobs):
                     workers.append(_Worker(opening, _share(meter, jobs).limits, scratch))
             yield from _in_order(workers, meter, each)
@@ -85,15 +85,12 @@ def _by_processes(opening: Open[Any], meter: Meter, jobs: int, each: Limits) -> 
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _starting() -> Iterator[None]:
     """Keep Ctrl-C waiting; a process that is started meanwhile keeps it waiting until it has a process group of its own."""
     with unjoined():
         resource_tracker.ensure_running()  # started with the first process otherwise, and then it lets Ctrl-C through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
+    with uninterrupted():
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _here(attempt: Attempt[T], meter: Meter) -> Generator[T]:
@@ -132,7 +129,7 @@ def _in_order(workers: list[_Worker], meter: Meter, each: Limits) -> Generator[A
             for place, worker in enumerate(workers):
                 if (limit := worker.beyond(each)) is not None:
                     found[worker.numbers.pop(0)] = LimitReached(limit), None
-                    with _uninterrupted():
+                    with _starting():
                         workers[place] = worker.replaced()
         result, error = found.pop(number)
         if error is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
@@ -28,6 +29,16 @@ def speaker(pipe: Connection) -> Progress:
             pipe.send(sentence)
 
     return say
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Keep Ctrl-C waiting till the end of the block."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

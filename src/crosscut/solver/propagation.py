@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from crosscut.solver.sat import delete
+
 # MiniSat keeps clauses as they are; none of its search is used.
 SOLVER = "minisat22"
 
 
 class Propagation:
-    """Clauses, to which more can be added. Argument: `clauses`, over the variables 1 to `variables`."""
+    """Clauses, to which more can be added; a context manager. Argument: `clauses`, over the variables 1 to `variables`."""
 
     def __init__(self, clauses: Iterable[Sequence[int]], variables: int) -> None:
         from pysat.solvers import Solver
@@ -29,7 +31,7 @@ class Propagation:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._solver.delete()
+        delete(self._solver)
 
     def add(self, *literals: int) -> None:
         """Add a clause."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
+from crosscut.solver.processes import uninterrupted
 
 SOLVER = "cadical195"
 
@@ -34,10 +35,13 @@ def solve_clauses(clauses: Sequence[Sequence[int]]) -> tuple[list[int] | None, l
 
     if any(not clause for clause in clauses):
         return None, ["0"]
-    with Solver(SOLVER, bootstrap_with=clauses, with_proof=True) as solver:
+    solver = Solver(SOLVER, bootstrap_with=clauses, with_proof=True)
+    try:
         if solved(solver):
             return solver.get_model(), []
         return None, solver.get_proof()
+    finally:
+        delete(solver)
 
 
 class Assuming:
@@ -53,13 +57,19 @@ class Assuming:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._solver.delete()
+        delete(self._solver)
 
     def model(self, assumptions: Sequence[int]) -> set[Name] | None:
         """Return the names of the variables that hold in a model in which these literals do, None if there is none."""
         if not solved(self._solver, assumptions):
             return None
         return self._formula.named(self._solver.get_model())
+
+
+def delete(solver: Any) -> None:  # noqa: ANN401 - python-sat has no types
+    """Delete a solver. Ctrl-C waits: in the midst of it python-sat would delete the solver twice, or print a traceback."""
+    with uninterrupted():
+        solver.delete()
 
 
 def solved(solver: Any, assumptions: Sequence[int] = ()) -> bool:  # noqa: ANN401 - python-sat has no types

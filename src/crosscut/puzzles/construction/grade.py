@@ -71,17 +71,18 @@ def graded(puzzle: Construction) -> Grade:
     """Return the grade of a puzzle that has one completion; deterministic, at most `STEPS` propagations."""
     person = _Person(puzzle)
     rounds = deep = branches = 0
-    try:
-        while person.left(known := person.known()):
-            if person.round(known):
-                rounds += 1
-            elif person.deep(known):
-                deep += 1
-            else:
-                branches = person.branches()
-                break
-    except LimitReached:
-        branches = person.branches()
+    with person.clauses:
+        try:
+            while person.left(known := person.known()):
+                if person.round(known):
+                    rounds += 1
+                elif person.deep(known):
+                    deep += 1
+                else:
+                    branches = person.branches()
+                    break
+        except LimitReached:
+            branches = person.branches()
     return Grade(len(person.cells), rounds, deep, branches)
 
 
