@@ -137,3 +137,11 @@ def test_a_folder_is_not_made_under_the_ending_of_a_file(tmp_path: Path) -> None
 def test_endings_that_are_taken(name: str, tmp_path: Path) -> None:
     assert CliRunner().invoke(main, ["show", "orcoon:2x2", "--svg", str(tmp_path / name)]).exit_code == 0
     assert (tmp_path / name).read_text().startswith("<svg")
+
+
+def test_what_writes_is_the_interpreters_own_code() -> None:
+    """Ctrl-C between a write in Python and its return would have the same bytes written again."""
+    begin = "import io, sys; from crosscut.cli.streams import outlive_readers; outlive_readers()"
+    code = f"{begin}; print(type(sys.stdout.buffer.raw) is io.FileIO)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
