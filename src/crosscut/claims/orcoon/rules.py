@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from crosscut.board import cells_of, mask_of
-from crosscut.claims.checks import stop_at
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.orcoon.permanence import by_stones
 from crosscut.claims.orcoon.sizes import lying, opened
+from crosscut.claims.solving import solved
 from crosscut.errors import ContradictionError
 from crosscut.game import BLACK, COLOUR_NAMES, PASS, WHITE, position_id
 from crosscut.games import Instance
 from crosscut.games.orcoon import Orcoon
+from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
-from crosscut.solver.solve import solve
 from crosscut.stones import Stones, drop
 
 PLAYED = 9  # cells of the boards all of whose positions are gone through by the rules
@@ -58,10 +58,9 @@ def solved_boards(run: Run) -> Finding:
     for board in SOLVED:
         game = opened(board)
         file = run.file(f"orcoon-{board}.certificate")
-        proof = solve(Instance(game, game.start()), certificate=file, limits=run.left())
+        proof = solved(run, Instance(game, game.start()), file, engine=Minimax, method="minimax")
         run.meter.count()
         run.meter.look()
-        stop_at(proof.limit)
         if proof.certificate is None or proof.value not in (Value.WIN, Value.LOSS):
             raise ContradictionError(f"{board}: {proof.value}: please report it")
         values[proof.value] = values.get(proof.value, 0) + 1
