@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from crosscut import __version__
-from crosscut.board import cells_of
 from crosscut.claims.book import BOOKS, book
 from crosscut.claims.claim import Claim, Reading, Run, Verdict
 from crosscut.claims.decided import decide
 from crosscut.claims.kept import rules_digest
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.board import cells_of
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
 from crosscut.solver.limits import Limits, Meter
-from crosscut.stones import Stones
 
 DOCS = Path(__file__).parents[2] / "docs"
 BOOK = book()
