@@ -344,7 +344,7 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
     [
         *(("boards.py", 150), ("drat.py", 150), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50), ("__main__.py", 30)),
         *(("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 82), ("games/xodd/settled.py", 60)),
-        # One line more than a round number: the work on a pattern is counted where it is done.
+        # A few lines more than a round number: the work on a pattern is counted where it is done.
         *(("games/orcoon/connect.py", 90), ("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86)),
     ],
 )
@@ -359,7 +359,8 @@ def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
-    # 26 more than before: each process has the budget, and the rules of another package.
+    # 24 more than before: each process has the budget (14), its digest of the source is one of folders in folders (10), and it is
+    # told of the rules of another package.
     assert code_lines(FOLDER / "jobs.py") <= 262
 
 
