@@ -129,7 +129,7 @@ class Game(Protocol[P]):
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]]  # names of Black's and White's sides, for drawing
     board: Board
     readings: dict[str, str]
-    # Called at every step of a search inside the rules (such as Orcoon's rule 5), so that limits and Ctrl-C reach it; may raise.
+    # Called at every step of a search inside the rules (a rule may ask for one), so that limits and Ctrl-C reach it; may raise.
     watch: Callable[[], None] | None
 
     def start(self) -> P:

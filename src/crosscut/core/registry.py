@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosscut.core.boards import open_board
 from crosscut.core.errors import OfferError, UnknownNameError
 from crosscut.core.game import Game
 from crosscut.core.notation import shown
 from crosscut.core.offer import Offer
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -38,6 +40,12 @@ def game_names() -> tuple[str, ...]:
 def is_game(name: str) -> bool:
     """Return whether there is a game of that name."""
     return name in OWN or name in _foreign()
+
+
+@cache
+def example_game() -> str:
+    """Return the game that examples in messages are about: ours that comes first of those that rectangles are boards of."""
+    return next(name for name in OWN if "rectangle" in game_class(name).families)
 
 
 def offer_of(name: str) -> Offer:
@@ -115,6 +123,8 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
 @cache
 def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of other packages by the name of their game."""
+    from importlib.metadata import entry_points  # 0.04 s, and of no use to whoever asks for one of our games
+
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for point in entry_points(group=GROUP):
         found[point.name] = (*found.get(point.name, ()), point)

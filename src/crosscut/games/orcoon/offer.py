@@ -2,4 +2,4 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.orcoon.rules:Orcoon")
+OFFER = Offer(rules="crosscut.games.orcoon.rules:Orcoon", claims="crosscut.games.orcoon.claims.offered:CLAIMS")

@@ -4,5 +4,5 @@ from dataclasses import replace
 
 from crosscut.core.offer import Offer
 
-XODD = Offer(rules="crosscut.games.xodd.rules:Xodd")
+XODD = Offer(rules="crosscut.games.xodd.rules:Xodd", claims="crosscut.games.xodd.claims.offered:CLAIMS")
 YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
