@@ -6,17 +6,21 @@ name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosscut.core.boards import open_board
 from crosscut.core.errors import OfferError, UnknownNameError
 from crosscut.core.game import Game
 from crosscut.core.notation import shown
 from crosscut.core.offer import Offer
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -115,10 +119,25 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
 @cache
 def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of other packages by the name of their game."""
+    if not any(_announced(Path(folder)) for folder in sys.path):
+        return {}
+    from importlib.metadata import entry_points  # takes as long to import as many a command takes to run
+
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for point in entry_points(group=GROUP):
         found[point.name] = (*found.get(point.name, ()), point)
     return found
+
+
+def _announced(folder: Path) -> bool:
+    """Return whether a package that is installed in a folder of `sys.path` may add a game."""
+    for listed in folder.glob("*.*-info/entry_points.txt"):
+        try:
+            if f"[{GROUP}]" in listed.read_text(encoding="utf-8"):
+                return True
+        except (OSError, ValueError):
+            continue
+    return False
 
 
 def _loaded(name: str) -> object:

@@ -27,6 +27,7 @@ from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
 
 # Up to so many turns left the ranks of a certificate are exact; a strategy of a longer game may not fit into memory.
@@ -40,7 +41,7 @@ CHECKING = 5.0
 class Engine(Protocol):
     """What makes the solver that `solve` asks: `Minimax` itself, or something that finds the same scores otherwise."""
 
-    def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Minimax[Any]:
+    def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Solver[Any]:
         """Return a solver; arguments as for `Minimax`."""
         ...
 
@@ -120,7 +121,7 @@ class _Found:
 class _Search:
     """One run of `solve`: the table, what was found, and the claims whose sections were written."""
 
-    def __init__(self, instance: Instance, solver: Minimax[Any], progress: Progress | None, method: str) -> None:
+    def __init__(self, instance: Instance, solver: Solver[Any], progress: Progress | None, method: str) -> None:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
         self.solver = solver

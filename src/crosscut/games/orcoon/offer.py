@@ -2,4 +2,7 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.orcoon.rules:Orcoon")
+OFFER = Offer(
+    rules="crosscut.games.orcoon.rules:Orcoon",
+    engines="crosscut.games.orcoon.search.engines:ENGINES",
+)
