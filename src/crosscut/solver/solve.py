@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, Game, Turn
 from crosscut.core.instance import Instance
+from crosscut.core.looking import looking
 from crosscut.core.notation import written
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
@@ -143,28 +144,30 @@ class _Search:
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
         try:
-            score = self._attempt(self.root)
-            if score is not None:
-                self._take_root(score)
-                self._prove(writer, self.root, score)
-                self.found.written = True
-                self._keep_time()
-                self._walk()
-            for turn, child in turns:
-                self._keep_time()
-                score = self._attempt(child)
-                if score is not None:
-                    self._keep_time()
-                    self._prove(writer, child, score)
-                    self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
+            with looking(self.writing.look_now_and_then):
+                self._run(writer, turns)
         except KeyboardInterrupt:
             self.found = replace(self.found, limit="interrupted") if self.found.written else _Found(limit="interrupted")
         except LimitReached as stop:  # the time is over, or an engine has to search again while a strategy is written down
             self.found.limit = stop.limit
-        finally:
-            self.game.watch = None
         if self.found.value is not Value.UNKNOWN and not self.found.written:
             self.claims = []
+
+    def _run(self, writer: CertificateWriter | None, turns: list[tuple[Turn, Any]]) -> None:
+        score = self._attempt(self.root)
+        if score is not None:
+            self._take_root(score)
+            self._prove(writer, self.root, score)
+            self.found.written = True
+            self._keep_time()
+            self._walk()
+        for turn, child in turns:
+            self._keep_time()
+            score = self._attempt(child)
+            if score is not None:
+                self._keep_time()
+                self._prove(writer, child, score)
+                self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
 
     def checking(self) -> Meter:
         """Return the meter for the check: it has all the time that is left."""
@@ -223,13 +226,12 @@ class _Search:
     def _attempt(self, p: Hashable) -> int | None:
         """Return the score of p; once a limit was hit only what the table knows already."""
         if self.found.limit is None:
-            self.game.watch = self.meter.look_now_and_then
             try:
-                return self.solver.score(p)
+                with looking(self.meter.look_now_and_then):
+                    return self.solver.score(p)
             except LimitReached as stop:
                 self.found.limit = stop.limit
             finally:
-                self.game.watch = self.writing.look_now_and_then
                 self.solver.meter = self.writing if self.found.limit is not None else self.meter
         return self.solver.in_table(p)
 
