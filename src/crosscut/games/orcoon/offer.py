@@ -5,4 +5,5 @@ from crosscut.core.offer import Offer
 OFFER = Offer(
     rules="crosscut.games.orcoon.rules:Orcoon",
     engines="crosscut.games.orcoon.search.engines:ENGINES",
+    claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )
