@@ -13,14 +13,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from crosscut.core.boards import open_board
 from crosscut.core.errors import OfferError, UnknownNameError
-from crosscut.core.game import Game
-from crosscut.core.notation import shown
 from crosscut.core.offer import Offer
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from crosscut.core.game import Game
 
 T = TypeVar("T")
 
@@ -60,6 +59,8 @@ def offer_of(name: str) -> Offer:
     elif name in _foreign():
         found = _loaded(name)
     else:
+        from crosscut.core.notation import shown
+
         raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(game_names())}")
     if not isinstance(found, Offer):
         raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
@@ -118,6 +119,8 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
     Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
     """
     found = game_class(name)
+    from crosscut.core.boards import open_board
+
     game: Game[Any] = found(open_board(board, found.families), readings or {})
     return game
 

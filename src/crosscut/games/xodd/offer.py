@@ -7,6 +7,7 @@ from crosscut.core.offer import Offer
 XODD = Offer(
     rules="crosscut.games.xodd.rules:Xodd",
     engines="crosscut.games.xodd.search.engines:ENGINES",
+    questions="crosscut.games.xodd.questions.offered:QUESTIONS",
     claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )
 YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
