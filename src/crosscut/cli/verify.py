@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.deadlocks_list import made_folder
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
 from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
@@ -19,6 +18,7 @@ from crosscut.cli.writing import (
     OutputFile,
     OutputFolder,
     ProgressLine,
+    made_folder,
     require_different_files,
     write_file,
     write_json,

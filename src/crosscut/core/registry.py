@@ -6,19 +6,20 @@ name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from crosscut.core.boards import open_board
 from crosscut.core.errors import OfferError, UnknownNameError
-from crosscut.core.game import Game
-from crosscut.core.notation import shown
 from crosscut.core.offer import Offer
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from crosscut.core.game import Game
 
 T = TypeVar("T")
 
@@ -58,6 +59,8 @@ def offer_of(name: str) -> Offer:
     elif name in _foreign():
         found = _loaded(name)
     else:
+        from crosscut.core.notation import shown
+
         raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(game_names())}")
     if not isinstance(found, Offer):
         raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
@@ -116,6 +119,8 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
     Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
     """
     found = game_class(name)
+    from crosscut.core.boards import open_board
+
     game: Game[Any] = found(open_board(board, found.families), readings or {})
     return game
 
@@ -123,12 +128,25 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
 @cache
 def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of other packages by the name of their game."""
-    from importlib.metadata import entry_points  # 0.04 s, and of no use to whoever asks for one of our games
+    if not any(_announced(Path(folder)) for folder in sys.path):
+        return {}
+    from importlib.metadata import entry_points  # takes as long to import as many a command takes to run
 
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for point in entry_points(group=GROUP):
         found[point.name] = (*found.get(point.name, ()), point)
     return found
+
+
+def _announced(folder: Path) -> bool:
+    """Return whether a package that is installed in a folder of `sys.path` may add a game."""
+    for listed in folder.glob("*.*-info/entry_points.txt"):
+        try:
+            if f"[{GROUP}]" in listed.read_text(encoding="utf-8"):
+                return True
+        except (OSError, ValueError):
+            continue
+    return False
 
 
 def _loaded(name: str) -> object:

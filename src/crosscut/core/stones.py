@@ -93,7 +93,6 @@ class StoneGame(ABC):
         self.board = board
         self.readings = settle_readings(self.switches, readings or {})
         self.pie = self.readings.get("pie") == "on"
-        self.watch: Callable[[], None] | None = None
         self.drops = tuple(drop(cell) for cell in range(board.size))
 
     def __reduce__(self) -> tuple[Callable[..., StoneGame], tuple[type[StoneGame], str, tuple[tuple[str, str], ...]]]:

@@ -2,4 +2,9 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.orcoon.rules:Orcoon", claims="crosscut.games.orcoon.claims.offered:CLAIMS")
+OFFER = Offer(
+    rules="crosscut.games.orcoon.rules:Orcoon",
+    engines="crosscut.games.orcoon.search.engines:ENGINES",
+    questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
+    claims="crosscut.games.orcoon.claims.offered:CLAIMS",
+)

@@ -4,5 +4,10 @@ from dataclasses import replace
 
 from crosscut.core.offer import Offer
 
-XODD = Offer(rules="crosscut.games.xodd.rules:Xodd", claims="crosscut.games.xodd.claims.offered:CLAIMS")
+XODD = Offer(
+    rules="crosscut.games.xodd.rules:Xodd",
+    engines="crosscut.games.xodd.search.engines:ENGINES",
+    questions="crosscut.games.xodd.questions.offered:QUESTIONS",
+    claims="crosscut.games.xodd.claims.offered:CLAIMS",
+)
 YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
