@@ -1,13 +1,10 @@
-"""Who may import whom, over the syntax tree; and who may print."""
+"""Who may import whom, over the syntax tree; no circles of files; and who may print."""
 
 import ast
 import sys
 from pathlib import Path
 
-import pytest
-
 SOURCE = Path(__file__).parents[1] / "src" / "crosscut"
-FILES = sorted(SOURCE.rglob("*.py"))
 # A part imports only parts of its own entry or of entries further up. A wing, `games/NAME`, imports any part but `cli`, no
 # other wing; its rules import `core` only. Nobody imports a wing: the registry opens it by name.
 ORDER = [["core", "examples"], ["encodings"], ["solver"], ["puzzles", "claims"], ["reports"], ["batch"], ["games"], ["cli"]]
@@ -16,10 +13,6 @@ RULES = {"rules.py", "yodd.py"}
 # Files that still import a wing; the aim is none.
 STILL: set[str] = {
     "batch/answer.py",
-    "claims/checks.py",
-    "claims/checks_facts.py",
-    "claims/checks_play.py",
-    "claims/notes.py",
     "cli/census.py",
     "cli/census_theory.py",
     "cli/connect.py",
@@ -51,73 +44,95 @@ STILL: set[str] = {
     "reports/construction.py",
     "reports/records.py",
     "reports/text.py",
-    "solver/engines.py",
     "solver/reachable.py",
     "solver/tables/table.py",
 }
 
 
-def part_of(module: str) -> str:
-    """The part a module `crosscut.x.y` belongs to: x."""
-    return module.split(".")[1] if "." in module else ""
-
-
-def imports(path: Path) -> set[str]:
-    """The absolute names of all modules a file imports, wherever in the file."""
-    package = ["crosscut", *path.relative_to(SOURCE).parts[:-1]]
+def imported(tree: ast.AST, package: list[str]) -> set[str]:
+    """The absolute names of all modules that code imports; of `from crosscut.x import y` both `crosscut.x` and `crosscut.x.y`."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
-            found |= {f"{module}.{alias.name}" for alias in node.names} if module == "crosscut" else {module}
+            found |= {module} | {f"{module}.{alias.name}" for alias in node.names}
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_go_left_only(path: Path) -> None:
-    place = path.relative_to(SOURCE).parts
-    part, wing = place[0].removesuffix(".py"), place[1].removesuffix(".py") if place[0] == "games" else ""
-    if part == "__init__":
-        return  # lazy, watched by test_imports_are_lazy
-    for module in imports(path):
-        if not module.startswith("crosscut"):
-            if part == "checker":
-                assert module.split(".")[0] in sys.stdlib_module_names, f"{path} imports {module}"
-            continue
-        other = part_of(module)
-        if part == "checker":
-            assert other == "checker", f"the checker imports {module}"
-        elif other == "checker":
-            assert path == SOURCE / "solver" / "trust.py", f"{path} imports {module}: only solver/trust.py may"
-        elif other == "_native":
-            assert part == "solver", f"{path} imports {module}"
-        elif other == "games":
-            assert module.split(".")[2] == wing or str(path.relative_to(SOURCE)) in STILL, f"{path} imports {module}"
-        elif other != "__version__":
-            allowed = "core" if wing and len(place) == 3 and path.name in RULES else part
-            assert module == "crosscut" or RANK[other] <= RANK[allowed], f"{path}: {part} imports {module}"
+def at_once(tree: ast.Module) -> ast.Module:
+    """What of a file runs when the file is imported, types aside."""
+    body = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return ast.Module(list(body), [])
+
+
+TREES = {path.relative_to(SOURCE): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
+IMPORTS = {path: imported(tree, ["crosscut", *path.parts[:-1]]) for path, tree in TREES.items()}
+
+
+def refused(path: Path, module: str) -> str | None:
+    """Why a file may not import a module, None if it may."""
+    place = path.parts
+    part, wing = place[0], place[1] if place[0] == "games" else ""
+    if not module.startswith("crosscut"):
+        return (
+            "not of the standard library" if part == "checker" and module.split(".")[0] not in sys.stdlib_module_names else None
+        )
+    steps = module.split(".")
+    other = steps[1] if len(steps) > 1 else ""
+    if part == "checker":
+        return None if other == "checker" else "the checker stands alone"
+    if other == "checker":
+        return None if path == Path("solver/trust.py") else "only solver/trust.py may"
+    if other == "_native":
+        return None if part == "solver" else "only solver may"
+    if other == "games":
+        return None if steps[2:3] in ([], [wing]) or path.as_posix() in STILL else "nobody imports a wing"
+    if other in ("", "__version__"):
+        return None
+    highest = "core" if wing and len(place) == 3 and path.name in RULES else part
+    return None if other not in RANK or RANK[other] <= RANK[highest] else f"{highest} stands further up"
+
+
+def test_imports_go_up_only() -> None:
+    bad = [
+        f"{path} imports {module}: {why}"
+        for path, modules in IMPORTS.items()
+        if path != Path("__init__.py")  # lazy, watched by test_lazy
+        for module in sorted(modules)
+        if (why := refused(path, module)) is not None
+    ]
+    assert not bad
 
 
 def test_what_still_imports_a_wing_does_so() -> None:
-    assert all(any(part_of(module) == "games" for module in imports(SOURCE / file)) for file in STILL)
+    assert all(any(module.startswith("crosscut.games.") for module in IMPORTS[Path(file)]) for file in STILL)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_only_the_command_line_prints_and_exits(path: Path) -> None:
-    if path.relative_to(SOURCE).parts[0] == "cli" or (
-        path.parent == SOURCE / "checker" and path.name in ("__main__.py", "command.py")
-    ):
-        return
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert not called & {"print", "exit", "input"}
-    raised = {node.exc for node in ast.walk(tree) if isinstance(node, ast.Raise)}
-    assert not any("SystemExit" in ast.dump(exc) for exc in raised if exc is not None)
+def test_no_circles_of_files() -> None:
+    """No file is imported, at once, by what it imports at once."""
+    names = {".".join(["crosscut", *path.with_suffix("").parts]).removesuffix(".__init__"): path for path in TREES}
+    edges = {
+        path: {names[module] for module in imported(at_once(tree), ["crosscut", *path.parts[:-1]]) if module in names} - {path}
+        for path, tree in TREES.items()
+    }
+    while free := {path for path, after in edges.items() if not after & edges.keys()}:
+        for path in free:
+            del edges[path]
+    assert sorted(map(str, edges)) == []
+
+
+def test_only_the_command_line_prints_and_exits() -> None:
+    for path, tree in TREES.items():
+        if path.parts[0] == "cli" or path in (Path("checker/__main__.py"), Path("checker/command.py")):
+            continue
+        calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        assert not {func.id for func in calls if isinstance(func, ast.Name)} & {"print", "exit", "input"}, path
+        raised = [node.exc for node in ast.walk(tree) if isinstance(node, ast.Raise) and node.exc is not None]
+        assert not any("SystemExit" in ast.dump(exc) for exc in raised), path
 
 
 def test_every_part_has_its_place() -> None:
-    parts = {path.relative_to(SOURCE).parts[0].removesuffix(".py") for path in FILES} - {"__init__", "checker"}
-    assert parts <= set(RANK)
+    assert {path.parts[0] for path in TREES} - {"__init__.py", "checker"} == set(RANK)

@@ -17,7 +17,7 @@ from crosscut.core.errors import CrosscutError, IllegalPositionError, IllegalTur
 from crosscut.core.game import PASS, Step, Turn, WrittenTurn
 from crosscut.core.notation import format_turn, parse_turn, written
 from crosscut.solver import kernel
-from crosscut.solver.engines import METHODS, engine_for
+from crosscut.solver.engines import engine_for, methods
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 
@@ -38,7 +38,7 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("method", methods())
 @pytest.mark.parametrize("distance", [False, True], ids=["value", "distance"])
 def test_python_and_the_command_line_choose_alike(position: str, method: str, distance: bool) -> None:
     more = ["--distance"] if distance else []

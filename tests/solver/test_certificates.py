@@ -19,7 +19,7 @@ from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
 from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, read_sections
 from crosscut.solver.solve import solve
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line
 
 pytestmark = pytest.mark.twin
 CHECKER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"

@@ -23,7 +23,8 @@ from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import solve
-from crosscut.solver.strategy import Line, Strategy
+from crosscut.solver.solver import Line
+from crosscut.solver.strategy import Strategy
 
 pytestmark = pytest.mark.twin
 LITTLE = 1000  # bytes: about ten lines

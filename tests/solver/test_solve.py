@@ -18,7 +18,7 @@ from crosscut.solver.certificates import unchecked
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.solve import solve
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line
 
 pytestmark = pytest.mark.twin
 

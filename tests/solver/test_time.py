@@ -30,7 +30,8 @@ from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
-from crosscut.solver.strategy import Line, Strategy
+from crosscut.solver.solver import Line
+from crosscut.solver.strategy import Strategy
 from crosscut.solver.tables.file import require_checksum, require_unchanged
 from crosscut.solver.tables.table import open_table
 from crosscut.solver.tables.table import verify as verify_table

@@ -14,7 +14,7 @@ import click
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.core.instance import Instance
-from crosscut.solver.engines import METHODS, engine_for
+from crosscut.solver.engines import engine_for, methods
 from crosscut.solver.limits import Limits
 
 if TYPE_CHECKING:
@@ -58,11 +58,13 @@ def search_options(command: F) -> F:
         " matter."
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
-    help_ = "How to search: minimax; pns: proof numbers (Orcoon, Xodd, Yodd); sat: constraints, slow (Orcoon); mustplay (Hex)."
-    method = click.option("--method", type=click.Choice(METHODS), default="auto", help=help_)
-    help_ = "Threads of Orcoon's search by proof numbers (default: 1), processes that check a large certificate (all processors)."
+    known = methods()
+    of_games = "; ".join(f"{name} ({', '.join(games)})" for name, games in known.items() if games)
+    help_ = f"How to search: auto takes what suits; minimax (all games); {of_games}. What each is: `crosscut games GAME`."
+    method = click.option("--method", type=click.Choice(list(known)), default="auto", help=help_)
+    help_ = "Threads of a search that can use several (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
-    help_ = "Keep the table of Orcoon's search by proof numbers in this file, and go on from it if it is there."
+    help_ = "Keep the table of a search by proof numbers in this file, and go on from it if it is there, where the game has that."
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
     help_ = (
         "Look the answer up in this file of answers (made if it is not there), else put it in. Not looked up, only put in:"

@@ -52,7 +52,7 @@ def rectangle(rows: int, columns: int) -> Board:
 
 
 def rhombus(side: int) -> Board:
-    """Return the Hex board of `side` rows of `side` cells, each row half a cell to the right of the one above."""
+    """Return the rhombus of `side` rows of `side` cells, each row half a cell to the right of the one above."""
 
     def cell(row: int, column: int) -> int:
         return row * side + column
@@ -117,20 +117,26 @@ def torus(size: int) -> Board:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of boards: its name in messages, the pattern of its board names, its builder, its number of cells."""
+    """A family of boards: its name in messages, the pattern of its board names, its builder, its number of cells, a small one.
+
+    `small` is the name of a board on which every question is answered in a moment, for examples.
+    """
 
     form: str
     pattern: re.Pattern[str]
     build: Callable[..., Board]
     cells: Callable[..., int]
+    small: str
 
 
 _NUMBER = "([1-9][0-9]*)"
 FAMILIES = {
-    "rectangle": Family("ROWSxCOLUMNS", re.compile(f"{_NUMBER}x{_NUMBER}"), rectangle, lambda rows, columns: rows * columns),
-    "rhombus": Family("rhombusN", re.compile(f"rhombus{_NUMBER}"), rhombus, lambda side: side * side),
-    "hexhex": Family("hexhexN", re.compile(f"hexhex{_NUMBER}"), hexhex, lambda side: 3 * side * (side - 1) + 1),
-    "torus": Family("torusN", re.compile("torus([3-9]|[1-9][0-9]+)"), torus, lambda size: size * size),
+    "rectangle": Family(
+        "ROWSxCOLUMNS", re.compile(f"{_NUMBER}x{_NUMBER}"), rectangle, lambda rows, columns: rows * columns, "3x3"
+    ),
+    "rhombus": Family("rhombusN", re.compile(f"rhombus{_NUMBER}"), rhombus, lambda side: side * side, "rhombus3"),
+    "hexhex": Family("hexhexN", re.compile(f"hexhex{_NUMBER}"), hexhex, lambda side: 3 * side * (side - 1) + 1, "hexhex2"),
+    "torus": Family("torusN", re.compile("torus([3-9]|[1-9][0-9]+)"), torus, lambda size: size * size, "torus3"),
 }
 
 

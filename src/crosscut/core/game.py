@@ -9,7 +9,7 @@ Black at the start, and values ("the side to move wins") always mean the person 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol, TypeVar
 
@@ -129,8 +129,6 @@ class Game(Protocol[P]):
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]]  # names of Black's and White's sides, for drawing
     board: Board
     readings: dict[str, str]
-    # Called at every step of a search inside the rules (such as Orcoon's rule 5), so that limits and Ctrl-C reach it; may raise.
-    watch: Callable[[], None] | None
 
     def start(self) -> P:
         """Return the start position."""

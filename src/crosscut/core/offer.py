@@ -6,7 +6,9 @@ for it: `solver` says what engines and tables are, `puzzles` what traits are, an
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from typing import NamedTuple, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +24,7 @@ class Offer:
         questions: what may be asked of a position or a board besides its value (`solver.questions.Questions`).
         formulas: questions as constraints (`solver.formulas.Formulas`).
         puzzles: traits, goals, themes, constructions (`puzzles.traits.Traits`).
-        claims: the sentences of the designer's text (`claims.book.Book`), and the checks of notes that only this game has.
+        claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         words: how a game ended, in words (`reports.words.Words`).
     """
 
@@ -39,3 +41,23 @@ class Offer:
 
 
 PARTS = tuple(field.name for field in fields(Offer))
+
+
+class Ability(NamedTuple):
+    """Something that a game can be asked: a short name, a line that says what it is, and a command that asks for it.
+
+    In the command `{start}` stands for the ID of a start position on a small board of the game, `{game}` for the game's name.
+    """
+
+    name: str
+    about: str
+    command: str
+
+
+@runtime_checkable
+class Part(Protocol):
+    """What every part of an offer says of itself, rules aside, so that `crosscut games` can list it."""
+
+    def abilities(self) -> Iterable[Ability]:
+        """Return what the part adds to what every game can be asked."""
+        ...

@@ -93,7 +93,6 @@ class StoneGame(ABC):
         self.board = board
         self.readings = settle_readings(self.switches, readings or {})
         self.pie = self.readings.get("pie") == "on"
-        self.watch: Callable[[], None] | None = None
         self.drops = tuple(drop(cell) for cell in range(board.size))
 
     def __reduce__(self) -> tuple[Callable[..., StoneGame], tuple[type[StoneGame], str, tuple[tuple[str, str], ...]]]:
@@ -262,11 +261,16 @@ class StoneGame(ABC):
         return False
 
     def legal_positions(self) -> Iterator[Stones]:
-        """Yield every legal position, Black to move, cell by cell: a pattern is judged once its highest cell is set."""
+        """Yield every legal position, Black to move, cell by cell: a pattern is judged once its highest cell is set.
+
+        Of a game that has no `breaks_at` of its own every position is judged when it is whole.
+        """
+        whole = type(self).breaks_at is StoneGame.breaks_at
 
         def extend(p: Stones, cell: int) -> Iterator[Stones]:
             if cell == self.board.size:
-                yield p
+                if not whole or self.illegal(p) is None:
+                    yield p
                 return
             for q in (p, p._replace(black=p.black | 1 << cell), p._replace(white=p.white | 1 << cell)):
                 if not self.breaks_at(q, cell):

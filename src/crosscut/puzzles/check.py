@@ -27,8 +27,8 @@ from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
-from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import Engine
+from crosscut.solver.solver import Solver
 
 Chosen = Callable[[Instance], tuple[Engine, str]]
 
@@ -68,7 +68,7 @@ class Solvers:
         play = self._known.get((":".join(key[:2]), method))
         meter = Meter(self.limits, self.progress)
         if play is None:
-            solver: Minimax[Any] = engine(instance.game, meter, symmetry=True, distance=False)
+            solver: Solver[Any] = engine(instance.game, meter, symmetry=True, distance=False)
             play = self._known[":".join(key[:2]), method] = Play(solver)
         play.solver.meter = meter
         play.work = Meter(self.limits, self.progress, "measuring resistance")

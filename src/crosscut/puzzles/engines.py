@@ -21,12 +21,13 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.search import prover as xodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Solver
 
 TABLE_CELLS = 16
 MORE_EMPTY = 4  # cells, than positions that are drawn have, in a position that is searched
 
 
-def table_of(game: Game[Any], meter: Meter) -> Minimax[Any] | None:
+def table_of(game: Game[Any], meter: Meter) -> Solver[Any] | None:
     """Return what looks scores up in a table of all positions, None for a board that is too large. LimitReached."""
     if game.board.size > TABLE_CELLS:
         return None
@@ -56,7 +57,7 @@ def has_twins(game: Game[Any]) -> bool:
         return False
 
 
-def searcher(game: Game[Any], *, twin: bool = False) -> Minimax[Any]:
+def searcher(game: Game[Any], *, twin: bool = False) -> Solver[Any]:
     """Return a search that knows nothing yet; `twin`: one that does the same on both kernels."""
     if isinstance(game, Xodd):
         return xodd.Prover(game, Meter(), twin=twin)

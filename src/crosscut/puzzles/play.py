@@ -37,7 +37,7 @@ from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.race import Race
 from crosscut.puzzles.reach import Reach, goal_at
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Solver
 
 LEVELS = ("root", "line", "tree")
 """How far a puzzle's solution is the only one: the first turn, each of the main line, each against every reply."""
@@ -120,7 +120,7 @@ class Play:
     Raises UnsupportedError for a game with a pie swap, where persons and colours part, or without such goals.
     """
 
-    def __init__(self, solver: Minimax[Any], goal: Goal = WIN, base: Play | None = None) -> None:
+    def __init__(self, solver: Solver[Any], goal: Goal = WIN, base: Play | None = None) -> None:
         self.solver = solver
         self.goal = goal
         self.game: Game[Any] = solver.game
@@ -129,7 +129,7 @@ class Play:
         self._meter = Meter()
         self._goals: dict[Goal, Play] = base._goals if base else {goal: self}
         self.race: Race = base.race if base else Race(solver, lambda: self.work.count())
-        self._margins: Minimax[Any] | None = None
+        self._margins: Solver[Any] | None = None
         self.reach = Reach(self.margins if goal.name == "margin" else solver, goal, self.race)
         self._bounds: dict[Hashable, tuple[int, int | None]] = {}
         self._turns: dict[Hashable, tuple[Turn, ...]] = {}
@@ -147,7 +147,7 @@ class Play:
             self.margins.meter = meter
 
     @property
-    def margins(self) -> Minimax[Any]:
+    def margins(self) -> Solver[Any]:
         """The solver if its scores are margins, else one of Xodd or Yodd, whose positions are counted as work."""
         if self._base._margins is None:
             self._base._margins = knowing_margins(self.solver, self.work)

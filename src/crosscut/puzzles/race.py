@@ -16,8 +16,7 @@ from typing import Any
 
 from crosscut.core.game import PASS, Game, Turn
 from crosscut.core.notation import format_turn
-from crosscut.solver.minimax import Minimax
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line, Solver
 
 ASKED = 4  # turns left from which on it pays to ask first who wins
 MOST = 1 << 20  # more turns than any game has
@@ -29,7 +28,7 @@ class Race:
     Arguments: `solver`; `count`, called for each position that is looked at, may raise LimitReached.
     """
 
-    def __init__(self, solver: Minimax[Any], count: Callable[[], None]) -> None:
+    def __init__(self, solver: Solver[Any], count: Callable[[], None]) -> None:
         self.solver = solver
         self.game: Game[Any] = solver.game
         self.count = count

@@ -9,13 +9,13 @@ from crosscut.core.game import Game
 from crosscut.games.orcoon.puzzles.keeping import keeps
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.race import Race
-from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Solver
 
 
 class Reach:
     """What one solver says of one goal, one with margins where these are asked; `race` answers where turns are counted."""
 
-    def __init__(self, solver: Minimax[Any], goal: Goal, race: Race) -> None:
+    def __init__(self, solver: Solver[Any], goal: Goal, race: Race) -> None:
         self.solver = solver
         self.game: Game[Any] = solver.game
         self.goal = goal
@@ -45,7 +45,7 @@ class Reach:
         return score >= {"win": 1, "hold": 0, "margin": self.goal.number}[self.goal.name]
 
 
-def goal_at(solver: Minimax[Any], race: Race, p: Hashable, name: str) -> Goal | None:
+def goal_at(solver: Solver[Any], race: Race, p: Hashable, name: str) -> Goal | None:
     """Return the goal of that name that a puzzle of p has, its number found from the position; None if it cannot be reached.
 
     LimitReached; UnsupportedError if the game does not have such goals.

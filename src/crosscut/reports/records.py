@@ -38,7 +38,7 @@ from crosscut.solver.replay import Replay
 from crosscut.solver.tables.file import Verified
 from crosscut.solver.tables.remembered import Known
 from crosscut.solver.tables.table import Table
-from crosscut.solver.trust import Report
+from crosscut.solver.trust import Foreign, Report
 
 Record = dict[str, Any]
 
@@ -177,6 +177,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             "positions": kept.positions,
             "checked": kept.checked,
             "seconds": round(kept.seconds, 3),
+            **_foreign(kept.foreign),
         },
         "limit": proof.limit,
         **margin,
@@ -442,6 +443,7 @@ def check_record(files: Sequence[Checked]) -> Record:
                 "statements": [
                     {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines, "known": s.known}
                     | ({} if s.known else {"claim": s.claim})
+                    | _foreign(s.foreign)
                     for s in report.statements
                 ],
                 "seconds": round(seconds, 3),
@@ -455,6 +457,11 @@ def check_record(files: Sequence[Checked]) -> Record:
 def checker_record(file: Path, digest: str) -> Record:
     """Return where the checker was written as one file, with the file's SHA-256."""
     return head("check") | {"files": [], "checker": {"file": str(file), "sha256": digest}}
+
+
+def _foreign(rules: Foreign | None) -> Record:
+    """Return the member that names the rules of another package, if it was these that the checker went by."""
+    return {} if rules is None else {"foreign_rules": {"package": rules.package, "sha256": rules.sha256}}
 
 
 def _evidence(proof: Proof) -> Evidence | None:

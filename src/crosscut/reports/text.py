@@ -112,13 +112,16 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if proof.method == "store":
         lines.append(_stored_text(proof))
     elif proof.certificate is not None and proof.value is Value.UNKNOWN:
-        lines.append(f"proved: the values that were found, by a certificate of {counted(proof.certificate.positions, 'line')}")
+        rules = f" ({proof.certificate.foreign})" if proof.certificate.foreign else ""
+        size = counted(proof.certificate.positions, "line")
+        lines.append(f"proved: the values that were found, by a certificate of {size}{rules}")
     elif proof.certificate is not None:
         kept = proof.certificate
         cost = f" in {kept.seconds:,.0f} s" if kept.seconds >= WORTH_SAYING else ""
         file = f": {kept.file}" if kept.file else ""
+        rules = f" ({kept.foreign})" if kept.foreign else ""
         lines.append(
-            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{cost}{file}"
+            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{rules}{cost}{file}"
         )
     elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
         lines.append(unchecked_text(proof.limit))

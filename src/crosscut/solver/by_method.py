@@ -54,9 +54,9 @@ def solve(
         seconds: most seconds of the whole work, writing and checking the certificate included.
         memory: most memory of the whole process, in bytes, or as a text such as "2GB".
         progress: called with a short sentence now and then.
-        jobs: threads of Orcoon's search by proof numbers, and processes that check a large certificate. They are started anew, so
+        jobs: threads of a search that can use several, and processes that check a large certificate. They are started anew, so
             a script that asks for more than one does its work under `if __name__ == "__main__"`.
-        resume: a file that keeps the table of Orcoon's search by proof numbers, and from which the search goes on.
+        resume: a file that keeps the table of a search by proof numbers, from which it goes on, where a game has that.
         engine: what finds the scores, in the place of a method; then `method` is only its name.
         standing: what stands behind such an engine's scores already; then a certificate is made only if it is to be kept.
 

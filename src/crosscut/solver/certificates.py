@@ -26,8 +26,8 @@ from crosscut.core.game import COLOURS, Game
 from crosscut.core.notation import shown
 from crosscut.solver.inputs import opened
 from crosscut.solver.limits import LimitReached
+from crosscut.solver.solver import Line
 from crosscut.solver.sorting import MEMORY, Sorter
-from crosscut.solver.strategy import Line
 
 FORMAT = 1
 LONGEST_LINE = 4096

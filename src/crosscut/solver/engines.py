@@ -1,18 +1,74 @@
-"""Which engine answers a question of `solve`, by the name of a method; `auto` takes what suits the position."""
+"""Which engine answers a question of `solve`, by the name of a method; `auto` takes what suits the position.
+
+What engines a game has is said by its offer. Minimax is there for every game.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnknownNameError, UnsupportedError
+from crosscut.core.game import Game
 from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
+from crosscut.core.offer import Ability
+from crosscut.core.registry import offering, part
 
 if TYPE_CHECKING:
     from crosscut.solver.solve import Engine
 
-METHODS = ("auto", "minimax", "pns", "sat", "mustplay")
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Method:
+    """An engine on offer.
+
+    Attributes:
+        name: as after `--method`, and as answers name it; the same name of several games is the same idea.
+        about: what it is, in a few words.
+        suits: whether `auto` takes it for a position, when no distances are asked for.
+        open: what makes its solver; arguments: the game, the position, the threads, the file of a long search or None.
+        asked: whether `--method` takes its name; else it is for `auto` alone.
+        resumes: whether a long search can be kept in a file and go on from there.
+    """
+
+    name: str
+    about: str
+    suits: Callable[[Game[Any], Hashable], bool]
+    open: Callable[[Game[Any], Hashable, int, Path | None], Engine]
+    asked: bool = True
+    resumes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Engines:
+    """The engines of a game besides minimax; `auto` takes the first that suits."""
+
+    methods: tuple[Method, ...]
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        for method in self.methods:
+            command = f"crosscut solve {{start}} --method {method.name}" if method.asked else "crosscut solve {start}"
+            yield Ability(method.name, method.about, command)
+
+
+def engines_of(game: str) -> tuple[Method, ...]:
+    """Return the engines of a game besides minimax."""
+    found = part(game, "engines", Engines)
+    return () if found is None else found.methods
+
+
+def methods() -> dict[str, list[str]]:
+    """Return the methods that may be asked for, each with its games; `auto` and `minimax`, which all have, with none."""
+    found: dict[str, list[str]] = {"auto": [], "minimax": []}
+    for name, engines in offering("engines", Engines):
+        for method in engines.methods:
+            if method.asked:
+                found.setdefault(method.name, []).append(name)
+    return found
 
 
 def engine_for(
@@ -20,38 +76,35 @@ def engine_for(
 ) -> tuple[Engine, str]:
     """Return the engine of a method for a position, and the method's name.
 
-    Arguments: `method`: one of `METHODS`; `distance`: whether distances are asked for; `jobs`, `resume`: as for `prover.engine`.
-    Raises UnknownNameError for another method, UnsupportedError for one that is not for this game.
+    Arguments: `method`: one of `methods()`; `distance`: whether distances are asked for; `jobs`: threads; `resume`: the file of a
+    long search. Raises UnknownNameError for another method, UnsupportedError for one that this game does not have.
     """
-    if method not in METHODS:
-        raise UnknownNameError(f"no method {shown(method)}: there are {', '.join(METHODS)}")
-    name = instance.game.name
-    if method == "sat":
-        from crosscut.games.orcoon.search.bounded import BoundedSat
+    game, p = instance.game, instance.position
+    engines = engines_of(game.name)
+    chosen: Method | None = None
+    if method == "auto":
+        chosen = None if distance else next((one for one in engines if one.suits(game, p)), None)
+    elif method != "minimax":
+        chosen = next((one for one in engines if one.asked and one.name == method), None)
+        if chosen is None:
+            raise _unknown(game.name, method, engines)
+    if chosen is None:
+        from crosscut.solver.minimax import Minimax
 
-        return BoundedSat, method
-    if method == "mustplay" or (method == "auto" and name == "hex" and not distance):
-        from crosscut.games.hex.search.engine import MustPlay, suits
+        return Minimax, "minimax"
+    if resume is not None and not chosen.resumes and method in _resumed():
+        raise UnsupportedError(f"{method} keeps no search to go on from, for {game.name}")
+    return chosen.open(game, p, jobs, resume if chosen.resumes else None), chosen.name
 
-        if method == "mustplay" or suits(instance.game, instance.position):
-            return MustPlay, "mustplay"
-    if method == "auto" and name in ("xodd", "yodd") and not distance:
-        from crosscut.games.xodd.tables import engine
 
-        if (suited := engine.suited(instance.game, instance.position)) is not None:
-            return suited, "sweep"
-    if name in ("xodd", "yodd") and (method == "pns" or (method == "auto" and not distance)):
-        from crosscut.games.xodd.search import prover as odd
+def _resumed() -> set[str]:
+    """Return the names of the methods that some game can resume."""
+    return {one.name for _, engines in offering("engines", Engines) for one in engines.methods if one.resumes}
 
-        if method == "pns" or odd.suits(instance.game, instance.position):
-            if resume is not None:
-                raise UnsupportedError(f"a search that can be resumed is for orcoon only, not for {name}")
-            return odd.Prover, "pns"
-    if method == "pns" or (method == "auto" and name == "orcoon" and not distance):
-        from crosscut.games.orcoon.search import prover
 
-        if method == "pns" or prover.suits(instance.game, instance.position):
-            return prover.engine(jobs, resume), "pns"
-    from crosscut.solver.minimax import Minimax
-
-    return Minimax, "minimax"
+def _unknown(game: str, method: str, engines: tuple[Method, ...]) -> Exception:
+    known = methods()
+    if method not in known:
+        return UnknownNameError(f"no method {shown(method)}: there are {', '.join(known)}")
+    there = ", ".join(["auto", "minimax", *(one.name for one in engines if one.asked)])
+    return UnsupportedError(f"{game} has no method {method}: it has {there} ({method} is of {', '.join(known[method])})")

@@ -19,8 +19,9 @@ from typing import Any
 
 from crosscut.core.game import Game
 from crosscut.core.stones import Stones
+from crosscut.solver.solver import Line
 from crosscut.solver.sorting import MEMORY, Sorter
-from crosscut.solver.strategy import Line, Strategy
+from crosscut.solver.strategy import Strategy
 
 
 def turns_left(game: Game[Any], p: Any) -> int | None:  # noqa: ANN401 - a position of the game

@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, Game, Turn
 from crosscut.core.instance import Instance
+from crosscut.core.looking import looking
 from crosscut.core.notation import written
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
@@ -27,6 +28,7 @@ from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
 
 # Up to so many turns left the ranks of a certificate are exact; a strategy of a longer game may not fit into memory.
@@ -40,7 +42,7 @@ CHECKING = 5.0
 class Engine(Protocol):
     """What makes the solver that `solve` asks: `Minimax` itself, or something that finds the same scores otherwise."""
 
-    def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Minimax[Any]:
+    def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Solver[Any]:
         """Return a solver; arguments as for `Minimax`."""
         ...
 
@@ -88,11 +90,11 @@ def solve(
             packed = certificate is None or certificate.suffix != ".txt"
             writer = CertificateWriter(stream, packed=packed, folder=part.parent)
             search.run(writer, all_moves)
-        checking = monotonic()
+        checking, foreign = monotonic(), None
         try:
             if search.claims:
                 with being_checked(part, certificate):
-                    _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
+                    foreign = _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
         except (KeyboardInterrupt, LimitReached) as stop:
             search.leave_unchecked(stop)
         if not search.claims:
@@ -100,7 +102,9 @@ def solve(
         checking = monotonic() - checking
     if not search.claims:
         return search.proof(standing, None)
-    return search.proof(Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking))
+    return search.proof(
+        Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking, foreign=foreign)
+    )
 
 
 @dataclass(slots=True)
@@ -120,7 +124,7 @@ class _Found:
 class _Search:
     """One run of `solve`: the table, what was found, and the claims whose sections were written."""
 
-    def __init__(self, instance: Instance, solver: Minimax[Any], progress: Progress | None, method: str) -> None:
+    def __init__(self, instance: Instance, solver: Solver[Any], progress: Progress | None, method: str) -> None:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
         self.solver = solver
@@ -142,28 +146,30 @@ class _Search:
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
         try:
-            score = self._attempt(self.root)
-            if score is not None:
-                self._take_root(score)
-                self._prove(writer, self.root, score)
-                self.found.written = True
-                self._keep_time()
-                self._walk()
-            for turn, child in turns:
-                self._keep_time()
-                score = self._attempt(child)
-                if score is not None:
-                    self._keep_time()
-                    self._prove(writer, child, score)
-                    self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
+            with looking(self.writing.look_now_and_then):
+                self._run(writer, turns)
         except KeyboardInterrupt:
             self.found = replace(self.found, limit="interrupted") if self.found.written else _Found(limit="interrupted")
         except LimitReached as stop:  # the time is over, or an engine has to search again while a strategy is written down
             self.found.limit = stop.limit
-        finally:
-            self.game.watch = None
         if self.found.value is not Value.UNKNOWN and not self.found.written:
             self.claims = []
+
+    def _run(self, writer: CertificateWriter | None, turns: list[tuple[Turn, Any]]) -> None:
+        score = self._attempt(self.root)
+        if score is not None:
+            self._take_root(score)
+            self._prove(writer, self.root, score)
+            self.found.written = True
+            self._keep_time()
+            self._walk()
+        for turn, child in turns:
+            self._keep_time()
+            score = self._attempt(child)
+            if score is not None:
+                self._keep_time()
+                self._prove(writer, child, score)
+                self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
 
     def checking(self) -> Meter:
         """Return the meter for the check: it has all the time that is left."""
@@ -222,13 +228,12 @@ class _Search:
     def _attempt(self, p: Hashable) -> int | None:
         """Return the score of p; once a limit was hit only what the table knows already."""
         if self.found.limit is None:
-            self.game.watch = self.meter.look_now_and_then
             try:
-                return self.solver.score(p)
+                with looking(self.meter.look_now_and_then):
+                    return self.solver.score(p)
             except LimitReached as stop:
                 self.found.limit = stop.limit
             finally:
-                self.game.watch = self.writing.look_now_and_then
                 self.solver.meter = self.writing if self.found.limit is not None else self.meter
         return self.solver.in_table(p)
 
@@ -267,8 +272,11 @@ class _Search:
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 
-def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> None:
-    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
+def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> trust.Foreign | None:
+    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs.
+
+    Returns the rules by which it was checked if they are not the checker's own.
+    """
     report = trust.check(path, progress, work)
     if not report.ok:
         raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
@@ -276,3 +284,4 @@ def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work
     wanted = [(c.game.name, c.game.board.name, c.game.readings, c.position, COLOURS[c.side], c.guarantee) for c in claims]
     if proved != wanted:
         raise CertificateError("verdict withheld: the certificate proves something else than what was found")
+    return report.statements[0].foreign

@@ -8,28 +8,14 @@ a certificate: the writer sorts them (`certificates`). What is kept here is one 
 from __future__ import annotations
 
 from collections.abc import Generator, Hashable, Iterator
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from crosscut.core.game import Game, Turn
 from crosscut.core.notation import format_turn
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Line, Solver
 
 P = TypeVar("P", bound=Hashable)
-
-
-class Line(NamedTuple):
-    """A line of a certificate: at most `rank` turns to the end, the position's text, the prover's turn ("-": none), witness."""
-
-    rank: int
-    position: str
-    turn: str
-    witness: str
-
-    @property
-    def text(self) -> str:
-        """The line as it stands in the file, without its line end."""
-        return f"{self.rank} {self.position} {self.turn}" + (f" {self.witness}" if self.witness else "")
 
 
 class Strategy(Generic[P]):
@@ -39,7 +25,7 @@ class Strategy(Generic[P]):
     progress. He gets at least what the root is worth for him, by playing a best turn everywhere.
     """
 
-    def __init__(self, solver: Minimax[P], root: P, prover: int, meter: Meter) -> None:
+    def __init__(self, solver: Solver[P], root: P, prover: int, meter: Meter) -> None:
         self.solver = solver
         self.game: Game[P] = solver.game
         self.prover = prover

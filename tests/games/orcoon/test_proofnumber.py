@@ -138,7 +138,7 @@ def test_boards_of_two_words() -> None:
 
 
 def proved(game: Orcoon, p: Stones, expected: Value) -> None:
-    proof = solve(Instance(game, p), engine=prover.engine())
+    proof = solve(Instance(game, p), engine=prover.Prover)
     assert proof.value is expected
     assert proof.evidence is Evidence.CERTIFICATE
     assert len(proof.line) <= game.board.size + 1
@@ -150,7 +150,7 @@ def test_certificates_of_all_openings() -> None:
     solved = solve_all(game, Meter())
     for p in (game.start(), *(game.play(game.start(), turn) for turn in game.drops)):
         proved(game, p, value(solved, p))
-    proof = solve(Instance(game, game.start()), engine=prover.engine(), all_moves=True)
+    proof = solve(Instance(game, game.start()), engine=prover.Prover, all_moves=True)
     assert [proof.values[turn] for turn in game.drops] == [
         Value.WIN if value(solved, game.play(game.start(), turn)) is Value.LOSS else Value.LOSS for turn in game.drops
     ]
@@ -199,7 +199,7 @@ def test_symmetry_changes_no_value() -> None:
 def test_limits_answer_unknown() -> None:
     game = orcoon("5x5")
     for limits in (Limits(nodes=20), Limits(seconds=0.2)):
-        proof = solve(Instance(game, game.start()), engine=prover.engine(), limits=limits)
+        proof = solve(Instance(game, game.start()), engine=prover.Prover, limits=limits)
         assert proof.value is Value.UNKNOWN
         assert proof.limit == ("nodes" if limits.nodes else "seconds")
         assert proof.evidence is Evidence.UNCHECKED

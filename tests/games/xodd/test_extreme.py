@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Solver
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
 from crosscut.cli.extreme import XODD
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 from pysat.solvers import Solver
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE, position_id

@@ -31,7 +31,7 @@ from crosscut.solver.explain import explain
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line
 from crosscut.solver.tables.numbering import position_of
 from naive import NaiveMinimax
 

@@ -2,4 +2,7 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.hex.rules:Hex")
+OFFER = Offer(
+    rules="crosscut.games.hex.rules:Hex",
+    engines="crosscut.games.hex.search.engines:ENGINES",
+)

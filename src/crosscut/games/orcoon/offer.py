@@ -2,4 +2,8 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.orcoon.rules:Orcoon")
+OFFER = Offer(
+    rules="crosscut.games.orcoon.rules:Orcoon",
+    engines="crosscut.games.orcoon.search.engines:ENGINES",
+    claims="crosscut.games.orcoon.claims.offered:CLAIMS",
+)

@@ -14,6 +14,7 @@ from typing import ClassVar
 from crosscut.core.board import Board, cells_of, mask_of
 from crosscut.core.errors import NotationError
 from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Outcome, Reason, Switch, Turn
+from crosscut.core.looking import look
 from crosscut.core.patterns import Corner, Window, corners_at, jumps_at, windows_at
 from crosscut.core.stones import PlacementTables, StoneGame, Stones, dropped_cell
 
@@ -215,8 +216,7 @@ class Orcoon(StoneGame):
             return known
         if tries is not None and next(tries, None) is None:
             raise TimeoutError("the tries are used up")
-        if self.watch is not None:
-            self.watch()
+        look()
         if self.joined(own, colour):
             answer = True
         elif not self.joined(self.could_hold(own, other), colour):

@@ -4,5 +4,9 @@ from dataclasses import replace
 
 from crosscut.core.offer import Offer
 
-XODD = Offer(rules="crosscut.games.xodd.rules:Xodd")
+XODD = Offer(
+    rules="crosscut.games.xodd.rules:Xodd",
+    engines="crosscut.games.xodd.search.engines:ENGINES",
+    claims="crosscut.games.xodd.claims.offered:CLAIMS",
+)
 YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")

@@ -15,14 +15,14 @@ from crosscut.core.stones import Stones, drop
 from crosscut.games.hex.search.mustplay import open_search, require_supported
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Remembering
 
 # Up to here minimax answers at once, and finds distances too.
 ENOUGH_FOR_MINIMAX = 9
 
 
-class MustPlay(Minimax[Stones]):
-    """A drop-in for `Minimax` that asks the must-play search; arguments as there, `meter` counts positions searched.
+class MustPlay(Remembering[Stones]):
+    """A `Solver` that asks the must-play search; arguments as there, `meter` counts positions searched.
 
     Raises UnsupportedError for what the search does not know: other games, pie=on, large boards, distances.
     """

@@ -1,7 +1,7 @@
 """Orcoon by constraints alone: "c wins within k turns" as a two-player question, and the value of a position from it.
 
 The two sides' formulas are in `against`, how they are played off against each other in `solver.expansion`. k rises until one side
-has a strategy, so the distance comes with the value. Nothing of the search in `solver.minimax` is used but its table and the
+has a strategy, so the distance comes with the value. Of `solver.solver` it has the table and the
 way from scores to best turns, on which the certificate rests: every position that the certificate names is a question of its
 own. Meant as a second route that shares no search with the others: on 3x3 it is a hundred times slower than minimax.
 """
@@ -16,7 +16,7 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.against import Against, Play
 from crosscut.solver.expansion import has_strategy
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import FAR, Minimax
+from crosscut.solver.solver import FAR, Remembering
 
 
 def wins_within(game: Orcoon, p: Stones, player: int, turns: int, meter: Meter) -> bool:
@@ -29,7 +29,7 @@ def wins_within(game: Orcoon, p: Stones, player: int, turns: int, meter: Meter) 
     return has_strategy(claim, deny, Play((), ()), meter)
 
 
-class BoundedSat(Minimax[Stones]):
+class BoundedSat(Remembering[Stones]):
     """Scores of Orcoon positions by questions to SAT, in place of minimax; arguments as there, `meter` counts calls of a solver.
 
     Raises UnsupportedError for other games and for readings that are not encoded (pie=on, connection=knight).

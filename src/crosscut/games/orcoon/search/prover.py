@@ -11,7 +11,6 @@ Ctrl-C ends the search. A header binds the file to game, board and readings, and
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -27,9 +26,8 @@ from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter, table_bytes
-from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Value
-from crosscut.solver.solve import Engine
+from crosscut.solver.solver import Solver
 
 FORMAT = 2  # of the file; to be raised whenever keys change
 CHECKPOINT = 600.0  # seconds between two writings of it
@@ -37,8 +35,8 @@ MOST_CELLS = 128
 MANY_EMPTY = 9  # with more empty cells than this it is faster than minimax, tenfold from 12 on
 
 
-class Prover(Minimax[Stones]):
-    """A drop-in for `Minimax`: proof-number search.
+class Prover(Solver[Stones]):
+    """A `Solver`: proof-number search.
 
     Arguments: as for `Minimax`; `jobs`: threads; `resume`: the file of a long run, read if it is there; `twin`: its Python
     twin in any case, whose strategies are the same on both kernels. The table's size follows from the meter's memory limit.
@@ -150,11 +148,6 @@ class Prover(Minimax[Stones]):
 
     def _header(self) -> str:
         return f"crosscut proof-number table, format {FORMAT}: {game_id(self.game)}, symmetry {self.symmetry}\n"
-
-
-def engine(jobs: int = 1, resume: Path | None = None) -> Engine:
-    """Return the engine for `solve`; arguments as for `Prover`."""
-    return partial(Prover, jobs=jobs, resume=resume)
 
 
 def suits(game: Game[Any], p: Hashable) -> bool:

@@ -13,12 +13,12 @@ from crosscut.core.game import Game, Turn, game_id, position_id
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.tables.retrograde import Solved
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import FAR, Minimax
 from crosscut.solver.solve import Engine
+from crosscut.solver.solver import FAR, Solver
 
 
-class Lookup(Minimax[Stones]):
-    """A drop-in for `Minimax` that looks scores up in the table of a solved board.
+class Lookup(Solver[Stones]):
+    """A `Solver` that looks scores up in the table of a solved board.
 
     Arguments: as for `Minimax`; `solved`: the table. Raises TableError if it is of another game, board or reading than `game`.
     """
@@ -53,6 +53,10 @@ class Lookup(Minimax[Stones]):
         wins, turns = entry
         size = FAR - turns if self.distance else 1
         return size if wins else -size
+
+    def detail(self) -> str:
+        """Return what is being done."""
+        return "looking up"
 
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
         """Return the first turn that ends the game as fast (or as late) as the table says, and the position after it.

@@ -24,6 +24,7 @@ import random
 
 from crosscut.core.errors import TableError
 from crosscut.core.game import BLACK, WHITE, position_id
+from crosscut.core.looking import looking
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.tables.retrograde import Solved, check_native, position_of
 from crosscut.games.orcoon.tables.table import Table
@@ -43,8 +44,7 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
     """
     solved, seed = table.solved, fresh_seed() if seed is None else seed
     require_checksum(table.file, solved.codes, table.sha256, meter)
-    solved.game.watch = meter.look_now_and_then
-    try:
+    with looking(meter.look_now_and_then):
         if method == "python" or (method == "auto" and kernel.native is None):
             able = _check_python(solved, meter)
         else:
@@ -58,8 +58,6 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
             raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
         _check_sample(solved, sample, random.Random(seed), meter)
         require_unchanged(solved.codes, meter)
-    finally:
-        solved.game.watch = None
     return Verified(len(solved.codes), sample, seed)
 
 

@@ -14,11 +14,11 @@ from crosscut.core.stones import Stones, mask_mapper
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.search.by_margin import ByMargin
 from crosscut.solver.limits import Meter
-from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
 
 
-def knowing_margins(solver: Minimax[Any], meter: Meter) -> Minimax[Any]:
+def knowing_margins(solver: Solver[Any], meter: Meter) -> Solver[Any]:
     """Return a solver of the same game whose scores are margins: this one if they are, else a search that counts by the meter."""
     return solver if solver.knows_margins or not isinstance(solver.game, Xodd) else ByMargin(solver.game, meter)
 
@@ -26,7 +26,7 @@ def knowing_margins(solver: Minimax[Any], meter: Meter) -> Minimax[Any]:
 class KeepMargin(Strategy[Stones]):
     """A strategy of the colour `prover` by which its final lead is at least `margin`, which it must be able to have."""
 
-    def __init__(self, solver: Minimax[Stones], root: Stones, prover: int, meter: Meter, margin: int) -> None:
+    def __init__(self, solver: Solver[Stones], root: Stones, prover: int, meter: Meter, margin: int) -> None:
         super().__init__(solver, root, prover, meter)
         self.margin = margin
         self.images = [mask_mapper(image) for image in self.game.board.symmetries]

@@ -11,7 +11,8 @@ from typing import ClassVar
 from crosscut.core.game import BLACK, Outcome
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.solver.minimax import FAR, Minimax
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.solver import FAR
 
 
 class ByMargin(Minimax[Stones]):

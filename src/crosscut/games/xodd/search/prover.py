@@ -20,8 +20,7 @@ from crosscut.games.xodd.search.search import MOST_EMPTY, NativeSearch, Search, 
 from crosscut.games.xodd.tables.lines import best_turn, strategy_lines
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, table_bytes
-from crosscut.solver.minimax import Minimax
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line, Solver
 
 
 def open_search(game: Xodd, meter: Meter, *, symmetry: bool, twin: bool = False) -> Search:
@@ -31,8 +30,8 @@ def open_search(game: Xodd, meter: Meter, *, symmetry: bool, twin: bool = False)
     return NativeSearch(game.board, meter, symmetry=symmetry, memory=table_bytes(meter))
 
 
-class Prover(Minimax[Stones]):
-    """A drop-in for `Minimax`: proof-number search. Arguments as there; distances are not offered.
+class Prover(Solver[Stones]):
+    """A `Solver`: proof-number search. Arguments as there; distances are not offered.
 
     `twin`: the Python twin in any case, whose strategies are the same on both kernels.
 

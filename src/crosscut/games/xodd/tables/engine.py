@@ -24,9 +24,8 @@ from crosscut.games.xodd.tables.sweep import Swept, can_sweep, memory_needed, sw
 from crosscut.games.xodd.tables.table import Table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver.limits import Meter, memory_available
-from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line, Solver
 from crosscut.solver.tables.file import checksum
 
 # Boards of more cells are not swept without being asked: 4x4 takes half a second.
@@ -37,8 +36,8 @@ VERIFIED = 20
 LATE = 14
 
 
-class Lookup(Minimax[Stones]):
-    """A drop-in for `Minimax` that looks scores up; arguments as there, distances are not offered.
+class Lookup(Solver[Stones]):
+    """A `Solver` that looks scores up; arguments as there, distances are not offered.
 
     `solved`: all boards, from a table; None to find the margins of all boards when first asked. Raises TableError if it is of
     another game or board.
@@ -64,6 +63,7 @@ class Lookup(Minimax[Stones]):
         self.solved = solved
         self.images = "least" if symmetry else ""
         self.stage = "solving all boards"
+        self.after_pass: dict[Hashable, int] = {}
 
     def score(self, p: Stones) -> int:
         """Return the score of p for the side to move, an end by the rules; LimitReached."""
@@ -75,7 +75,7 @@ class Lookup(Minimax[Stones]):
         found = self.in_table(p)
         if found is None:  # after a pass
             found = max(self.from_child(p, child, self.score(child)) for _, child in self.children(p))
-            self.table[self.key(p)] = found
+            self.after_pass[self.key(p)] = found
         return found
 
     def detail(self) -> str:
@@ -110,7 +110,7 @@ class Lookup(Minimax[Stones]):
         if self.solved is None:
             return None
         if p.passes:
-            return self.table.get(self.key(p))
+            return self.after_pass.get(self.key(p))
         return self.solved.score(p)
 
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:

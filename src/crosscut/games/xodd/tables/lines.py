@@ -27,7 +27,7 @@ from crosscut.games.xodd.search.proofnumber import NEVER
 from crosscut.games.xodd.search.rest import Rest, rest_of, settled
 from crosscut.games.xodd.search.search import Search
 from crosscut.solver.limits import Meter
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line
 
 LITTLE = 1000  # the effort at which a turn is left for another one, if possible
 

@@ -34,7 +34,7 @@ from crosscut.games.xodd.tables.margins import Margins
 from crosscut.games.xodd.tables.sweep import Swept
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
-from crosscut.solver.strategy import Line
+from crosscut.solver.solver import Line
 
 MOST_CELLS_NATIVE = 24
 KNOWN = 1

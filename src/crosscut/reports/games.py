@@ -1,0 +1,104 @@
+"""The games and all that can be asked of each, read from their offers: as records, and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from crosscut.core.boards import FAMILIES
+from crosscut.core.notation import written
+from crosscut.core.offer import PARTS, Ability, Part
+from crosscut.core.registry import game_class, open_game, part
+from crosscut.reports.records import Record, head
+from crosscut.solver import trust
+
+HEADINGS = {
+    "engines": "values",
+    "tables": "tables",
+    "counts": "counts",
+    "questions": "questions",
+    "formulas": "formulas",
+    "puzzles": "puzzles",
+    "claims": "claims",
+}
+ALWAYS = (
+    Ability("show", "the board as understood, legality, groups", "crosscut show {start}"),
+    Ability("moves", "the legal turns", "crosscut moves {start}"),
+    Ability("play", "the position after a turn", "crosscut play {start} {turn}"),
+    Ability("perft", "how many sequences of turns there are", "crosscut perft {start} 2"),
+    Ability("solve", "proved won, lost or drawn", "crosscut solve {start}"),
+    Ability("map", "the value of every first turn", "crosscut map {start}"),
+    Ability("census", "how many positions, by class", "crosscut census {start}"),
+    Ability("sample", "random positions", "crosscut sample {start} --count 3 --seed 1"),
+    Ability("puzzles make", "puzzles with one solution", "crosscut puzzles make {start} --count 1 --seed 1"),
+)
+
+
+def small_game(name: str) -> Any:  # noqa: ANN401 - a game of any kind of position
+    """Return a game on a small board."""
+    return open_game(name, FAMILIES[game_class(name).families[0]].small)
+
+
+def abilities(name: str) -> Iterator[tuple[str, Ability]]:
+    """Yield all that can be asked of a game, each with the heading it belongs under; commands are complete."""
+    game = small_game(name)
+    start = f"{name}:{game.board.name}"
+    turn = written(game.board, next(iter(game.moves(game.start()))))
+    for heading, found in _found(name):
+        command = found.command.replace("{start}", start).replace("{turn}", str(turn)).replace("{game}", name)
+        yield heading, found._replace(command=command)
+
+
+def _found(name: str) -> Iterator[tuple[str, Ability]]:
+    yield from (("always", one) for one in ALWAYS)
+    yield "values", Ability("minimax", "every position, one after another", "crosscut solve {start} --method minimax")
+    if trust.can_check(name):
+        about = "a proof that the independent checker accepts"
+        yield "values", Ability("certificates", about, "crosscut solve {start} --certificate proof.gz && crosscut check proof.gz")
+    for field in PARTS:
+        if field in HEADINGS:
+            found = part(name, field, object)
+            if isinstance(found, Part):
+                yield from ((HEADINGS[field], one) for one in found.abilities())
+
+
+def game_record(name: str) -> Record:
+    """Return a game as `crosscut games` lists it: boards, readings, what is implemented."""
+    game = game_class(name)
+    return {
+        "name": name,
+        "title": game.title,
+        "boards": [FAMILIES[family].form for family in game.families],
+        "readings": {switch.name: list(switch.values) for switch in game.switches},
+        "implemented": ["rules", *(one.name for heading, one in _found(name) if heading != "always")],
+    }
+
+
+def abilities_record(name: str) -> Record:
+    """Return all that can be asked of one game (docs/schemas/game.json)."""
+    listed = [
+        {"group": heading, "name": one.name, "about": one.about, "command": one.command} for heading, one in abilities(name)
+    ]
+    return head("game") | game_record(name) | {"abilities": listed}
+
+
+def game_text(name: str) -> Iterator[str]:
+    """Yield the lines of a game: title, boards, readings, what is implemented."""
+    game, record = game_class(name), game_record(name)
+    yield f"{name}: {game.title}"
+    yield f"    boards: {', '.join(record['boards'])}"
+    for switch in game.switches:
+        yield f"    {switch.name}={'|'.join(switch.values)} (rule {switch.rule}): {switch.meaning}"
+    yield f"    implemented: {', '.join(record['implemented'])}"
+
+
+def abilities_text(name: str) -> Iterator[str]:
+    """Yield the lines that say what can be asked of a game, each with an example."""
+    yield from game_text(name)
+    before = ""
+    for heading, one in abilities(name):
+        if heading != before:
+            yield f"{heading}:"
+            before = heading
+        yield f"    {one.name}: {one.about}"
+        yield f"        {one.command}"

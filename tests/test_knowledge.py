@@ -1,0 +1,143 @@
+"""What is known about one game stands in its wing: no general file names a game, or a class of a wing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from crosscut.core import registry
+from crosscut.core.registry import OWN
+
+SOURCE = Path(registry.__file__).parents[1]
+WINGS = SOURCE / "games"
+SUFFIXES = {".py", ".pyi", ".html", ".js", ".css", ".hpp", ".cpp", ".txt"}
+# The games by name, in any spelling (`Xodd's`, `xodd_perft`). `template` counts only where it is quoted;
+# `hex` is one too: of numbers in base 16 (`.hex()`), and of boards (`hexhex`).
+NAMED = re.compile(
+    "|".join(
+        rf"""["']{name}\b""" if name == "template" else rf"(?<![a-z.]){name}(?![a-z(])" if name == "hex" else name for name in OWN
+    ),
+    re.IGNORECASE,
+)
+# Lines of registries, which must name what they register: file and what the line begins with.
+REGISTRIES = {"core/registry.py": '    "', "checker/games/__init__.py": "", "_native.pyi": ""}
+# Files that may still name a game; the aim is none.
+STILL: set[str] = {
+    "batch/answer.py",
+    "cli/__init__.py",
+    "cli/census.py",
+    "cli/census_theory.py",
+    "cli/connect.py",
+    "cli/deadlocks.py",
+    "cli/deadlocks_families.py",
+    "cli/deadlocks_in.py",
+    "cli/deadlocks_list.py",
+    "cli/deadlocks_sweep.py",
+    "cli/encode.py",
+    "cli/extreme.py",
+    "cli/puzzles_make.py",
+    "cli/reading.py",
+    "cli/replay.py",
+    "cli/settled.py",
+    "cli/show.py",
+    "cli/solving.py",
+    "cli/table.py",
+    "encodings/groups.py",
+    "native/common/pair.hpp",
+    "native/common/presence.hpp",
+    "native/common/proof_table.hpp",
+    "native/module.cpp",
+    "puzzles/certify.py",
+    "puzzles/compose.py",
+    "puzzles/construction/clues.py",
+    "puzzles/construction/grade.py",
+    "puzzles/construction/make.py",
+    "puzzles/construction/opening.py",
+    "puzzles/construction/puzzle.py",
+    "puzzles/construction/record.py",
+    "puzzles/construction/sought.py",
+    "puzzles/engines.py",
+    "puzzles/goals.py",
+    "puzzles/grade.py",
+    "puzzles/looks.py",
+    "puzzles/minimal.py",
+    "puzzles/play.py",
+    "puzzles/race.py",
+    "puzzles/reach.py",
+    "puzzles/reachable.py",
+    "puzzles/share.py",
+    "puzzles/sources.py",
+    "puzzles/themes.py",
+    "puzzles/wrong.py",
+    "reports/book_words.py",
+    "reports/construction.py",
+    "reports/records.py",
+    "reports/text.py",
+    "solver/census.py",
+    "solver/extreme.py",
+    "solver/perft.py",
+    "solver/reachable.py",
+    "solver/tables/entries.py",
+    "solver/tables/table.py",
+}
+
+
+def general_files() -> list[Path]:
+    """Every file of the package that belongs to no game: outside of the wings, the checker's rules of games, the examples."""
+    outside = [WINGS, SOURCE / "checker" / "games", SOURCE / "examples", *(SOURCE / "native" / wing.name for wing in wings())]
+    files = [file for file in SOURCE.rglob("*") if file.suffix in SUFFIXES and "__pycache__" not in file.parts]
+    of_games = [file for file in files if any(file.is_relative_to(folder) for folder in outside)]
+    return sorted({*files} - {*of_games} | {SOURCE / "checker" / "games" / "__init__.py", WINGS / "__init__.py"})
+
+
+def wings() -> list[Path]:
+    return sorted(folder for folder in WINGS.iterdir() if (folder / "offer.py").is_file())
+
+
+def classes(files: Iterator[Path]) -> set[str]:
+    """The classes that Python files define."""
+    return {
+        node.name
+        for file in files
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    }
+
+
+def named(file: Path) -> list[str]:
+    """The lines of a general file that name a game, or a class that only a wing has."""
+    begins = REGISTRIES.get(file.relative_to(SOURCE).as_posix())
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [
+        f"{number}: {line.strip()}"
+        for number, line in enumerate(lines, 1)
+        if (NAMED.search(line) or OF_WINGS.search(line)) and not (begins is not None and line.startswith(begins))
+    ]
+
+
+GENERAL = general_files()
+# Classes that only wings have, as far as their names are no words of other things: `MustPlay`, not `Table`.
+OWNED = classes(file for wing in wings() for file in wing.rglob("*.py")) - classes(
+    file for file in GENERAL if file.suffix == ".py"
+)
+OF_WINGS = re.compile(rf"\b({'|'.join(sorted(name for name in OWNED if re.search('[a-z][A-Z]', name)))})\b")
+
+
+def test_no_general_file_names_a_game() -> None:
+    found = {name: named(file) for file in GENERAL if (name := file.relative_to(SOURCE).as_posix()) not in STILL}
+    assert {name: lines for name, lines in found.items() if lines} == {}
+
+
+def test_what_still_names_a_game_does_so() -> None:
+    assert all(named(SOURCE / file) for file in STILL)
+
+
+def test_games_that_are_named_are_found() -> None:
+    """The test above can fail."""
+    for line in ("if game == 'orcoon':", "# Xodd's passes", "xodd_perft(", "Hex bridges", "kind = 'template'", "MustPlay(game)"):
+        assert NAMED.search(line) or OF_WINGS.search(line), line
+    for line in ("digest.hex()", "uuid4().hex[:8]", "a hexhex board", "a template of a page", "0xhexagon"):
+        assert NAMED.search(line) is None, line
+        assert OF_WINGS.search(line) is None, line
