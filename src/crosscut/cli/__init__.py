@@ -50,12 +50,12 @@ INTERRUPTED = 130  # Ctrl-C where there is nothing to keep
 
 def _all() -> dict[str, str]:
     """Return every command with what it does; those that games add stand before `extreme`, which asks questions of games too."""
-    from crosscut.solver.questions import commands
+    from crosscut.core.registry import added_commands
 
     found: dict[str, str] = {}
     for name, (_, about) in COMMANDS.items():
         if name == "extreme":
-            found |= {added: next(iter(by_game.values())).about for added, by_game in commands().items()}
+            found |= added_commands()
         found[name] = about
     return found
 

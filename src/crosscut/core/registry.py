@@ -93,6 +93,17 @@ def offering(field: str, kind: type[T]) -> Iterator[tuple[str, T]]:
             yield name, found
 
 
+def added_commands() -> dict[str, str]:
+    """Return the commands that games add, each with its line for `--help`; nothing of a game but its offer is opened."""
+    found: dict[str, str] = {}
+    for name in game_names():
+        try:
+            found |= {command: about for command, about in offer_of(name).commands.items() if command not in found}
+        except OfferError:
+            continue
+    return found
+
+
 def broken() -> Iterator[str]:
     """Yield a line for each package that means to add a game and cannot."""
     for name in sorted(_foreign()):

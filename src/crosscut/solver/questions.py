@@ -122,7 +122,6 @@ class Question:
 
     Attributes:
         name: of its command.
-        about: what is asked, in a line.
         help: the text of `--help`, as click formats it.
         of: what it is asked of: a position with all ways to say it, a board GAME:BOARD, or nothing but its options.
         options: in the order of `--help`; `--json` and the limits stand behind them.
@@ -132,7 +131,6 @@ class Question:
     """
 
     name: str
-    about: str
     help: str
     of: Literal["position", "board", "nothing"]
     options: tuple[Option, ...]
@@ -171,7 +169,7 @@ class Questions:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         for question in self.commands:
-            yield Ability(question.name, question.about, question.example)
+            yield Ability(question.name, question.help.partition("\n")[0], question.example)
         for one in self.extremal:
             yield Ability(f"extreme {one.name}", one.about, f"crosscut extreme {{start}} {one.name}")
         if self.theory:

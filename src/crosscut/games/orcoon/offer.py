@@ -6,5 +6,9 @@ OFFER = Offer(
     rules="crosscut.games.orcoon.rules:Orcoon",
     engines="crosscut.games.orcoon.search.engines:ENGINES",
     questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
+    commands={
+        "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",
+        "deadlocks": "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
+    },
     claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )

@@ -1,13 +1,12 @@
 """What Xodd and Yodd offer; they differ in their boards only."""
 
-from dataclasses import replace
-
 from crosscut.core.offer import Offer
 
 XODD = Offer(
     rules="crosscut.games.xodd.rules:Xodd",
     engines="crosscut.games.xodd.search.engines:ENGINES",
     questions="crosscut.games.xodd.questions.offered:QUESTIONS",
+    commands={"settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"},
     claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )
-YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
+YODD = XODD._replace(rules="crosscut.games.xodd.yodd:Yodd")

@@ -7,7 +7,6 @@ from crosscut.solver.questions import Extremal, Option, Question, Questions
 
 CONNECT = Question(
     name="connect",
-    about="Orcoon's post-pass question: an order of placements, or a proof that there is none.",
     help="""Can COLOUR still connect by placing alone, Orcoon's post-pass question?
 
 The answer is an order of placements, or a refutation that the independent checker has accepted.
@@ -29,7 +28,6 @@ The answer is an order of placements, or a refutation that the independent check
 )
 DEADLOCKS = Question(
     name="deadlocks",
-    about="Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
     help=deadlocks.HELP,
     of="nothing",
     options=deadlocks.OPTIONS,

@@ -6,7 +6,6 @@ from crosscut.solver.questions import Extremal, Option, Question, Questions
 
 SETTLED = Question(
     name="settled",
-    about="Xodd and Yodd: will whoever leads do so in the end, whatever is played?",
     help="""Will whoever leads a position of Xodd or Yodd do so in the end, whatever is played?
 
 The answer is a board with more stones and an odd number of groups on which the other side leads, or a refutation that there
