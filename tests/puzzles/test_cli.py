@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.puzzles import certify, compose
+from crosscut.puzzles import certificate, compose
 from crosscut.puzzles.bundle import read_bundle
 
 pytestmark = pytest.mark.twin
@@ -171,7 +171,7 @@ def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> N
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, real = 2, certify.certificate
+    kept, real = 2, certificate.certificate
 
     def interrupted(*arguments: object) -> bytes:
         nonlocal kept

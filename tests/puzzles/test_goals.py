@@ -14,12 +14,12 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.search.by_margin import ByMargin
-from crosscut.puzzles.check import Checked, Solvers, check_one
+from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.goals import NAMES, WIN, Goal, Guarantee, parse_goal, read_guarantee
 from crosscut.puzzles.play import Play, Solution, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle, puzzle_id, puzzle_record
+from crosscut.puzzles.soundness import Checked, Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import kernel
 from crosscut.solver.engines import engine_for

@@ -27,19 +27,19 @@ from crosscut.core.game import Game
 from crosscut.core.instance import Instance
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.puzzles.passes import known
-from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.by_checker import verify
+from crosscut.puzzles.certificate import certificate, without_stone
 from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
+from crosscut.puzzles.from_start import NODES as WAYS_BACK
+from crosscut.puzzles.from_start import reachable
 from crosscut.puzzles.grade import graded
+from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
-from crosscut.puzzles.reachable import NODES as WAYS_BACK
-from crosscut.puzzles.reachable import reachable
-from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
-from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second

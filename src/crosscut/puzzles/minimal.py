@@ -19,7 +19,7 @@ from itertools import islice
 from crosscut.core.board import cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import Stones
-from crosscut.puzzles.certify import without_stone
+from crosscut.puzzles.certificate import without_stone
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Removal
 

@@ -18,7 +18,7 @@ equals the first in the game's order of turns. Lengths are found by asking "with
 holds out longer is then enough against a turn, and the longest need not be found.
 
 Everything is asked of one solver, in the place of `Minimax`: a table, a sweep of all boards, or a search. What comes out is a
-claim, until certificates are made of it (`certify`) and the checker has accepted them (`referee`).
+claim, until certificates are made of it (`certificate`) and the checker has accepted them (`referee`).
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from crosscut.games.orcoon.puzzles.keeping import cut
 from crosscut.games.xodd.puzzles.keep_margin import knowing_margins
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.search.rest import rest_of, settled_in_an_image
+from crosscut.puzzles.goal_turns import Reach, goal_at
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.race import Race
-from crosscut.puzzles.reach import Reach, goal_at
+from crosscut.puzzles.within import Race
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
 

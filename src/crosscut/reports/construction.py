@@ -5,11 +5,11 @@ from __future__ import annotations
 from crosscut.core.game import game_id
 from crosscut.core.notation import format_rows
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.construction.check import Judgement
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
-from crosscut.puzzles.examine import Completed
+from crosscut.puzzles.construction.soundness import Judgement
+from crosscut.puzzles.files import Completed
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.records import Record

@@ -8,7 +8,7 @@ from typing import Any
 from crosscut.core.game import Game
 from crosscut.games.orcoon.puzzles.keeping import keeps
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.race import Race
+from crosscut.puzzles.within import Race
 from crosscut.solver.solver import Solver
 
 
