@@ -457,11 +457,11 @@ def test_goals_are_read_as_they_are_written() -> None:
 @pytest.mark.parametrize(
     ("position", "goal", "unique", "message"),
     [
-        ("orcoon:3x3", "hold", "root", "has none with connection=chain"),
+        ("orcoon:3x3", "hold", "root", "connection=chain.* has none"),
         ("xodd:2x2", "hold", "root", "xodd has none"),
-        ("hex:rhombus2", "margin 1", "root", "for xodd and yodd"),
-        ("xodd:2x2", "connect", "root", "for orcoon"),
-        ("orcoon:3x3,connection=knight", "connect", "root", "connection=chain"),
+        ("hex:rhombus2", "margin 1", "root", "games with the goal margin: xodd, yodd"),
+        ("xodd:2x2", "connect", "root", "games with the goal connect: orcoon"),
+        ("orcoon:3x3,connection=knight", "connect", "root", "connection=knight.*: orcoon"),
         ("orcoon:3x3", "connect", "tree", "unique at the root"),
         (DRAWN, "hold", "line", "unique at the root"),
     ],

@@ -1,9 +1,9 @@
 """Puzzles of files, of both kinds, line by line: what comes of each, by one process or several, in the order of the lines.
 
 A line is a play puzzle (`soundness`) or a construction puzzle (`construction.soundness`), or the share ID of either; what is
-neither is refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after another, in
-this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process that goes
-beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
+neither is refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after
+another, in this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process
+that goes beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
 
 Duplicates are found by ID, so up to the symmetries of the game, across all files: the first one is the puzzle, later ones are its
 duplicates. Whether a play puzzle's position is reachable is found anew for each, with `from_start.NODES` positions; a file that

@@ -14,7 +14,7 @@ from crosscut.core.registry import open_game
 from crosscut.games.xodd.puzzles.passes import known
 from leads import leads_of_turns
 
-TEXT = files("crosscut.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
+TEXT = files("crosscut.games.xodd.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
 LINES = [line for line in TEXT.splitlines() if not line.startswith("#")]
 
 

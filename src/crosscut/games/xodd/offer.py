@@ -7,5 +7,7 @@ from crosscut.core.offer import Offer
 XODD = Offer(
     rules="crosscut.games.xodd.rules:Xodd",
     engines="crosscut.games.xodd.search.engines:ENGINES",
+    puzzles="crosscut.games.xodd.puzzles.traits:TRAITS",
+    words="crosscut.games.xodd.words:WORDS",
 )
 YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
