@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from crosscut.core.registry import OWN
+
 HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2")
 
 
@@ -47,7 +49,14 @@ def test_nothing_heavy_is_imported(arguments: tuple[str, ...]) -> None:
 
 def test_help_imports_no_solver_and_no_game() -> None:
     modules = loaded_by(run("--help"))
-    assert not {module for module in modules if module.startswith(("crosscut.solver", "crosscut.games", "crosscut.reports"))}
+    assert not {module for module in modules if module.startswith(("crosscut.solver", "crosscut.reports"))}
+    of_games = {module.removeprefix("crosscut.games.") for module in modules if module.startswith("crosscut.games.")}
+    assert of_games <= {part for name in OWN.values() for part in (name.split(".")[2], f"{name.split('.')[2]}.offer")}
+
+
+def test_show_of_one_game_opens_no_other() -> None:
+    modules = loaded_by(run("show", "hex:rhombus2"))
+    assert not {module for module in modules if module.startswith(("crosscut.games.orcoon.", "crosscut.games.xodd."))}
 
 
 def test_the_checker_loads_nothing_else_of_crosscut() -> None:

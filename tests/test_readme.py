@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from crosscut.checker.statement import GAMES
+from crosscut.checker.games import GAMES
 from crosscut.cli import main
 from crosscut.core.registry import OWN, game_class
 

@@ -53,7 +53,7 @@ def test_a_pasted_diagram_is_a_position() -> None:
         (b'{"task": "solve", "position": "chess:8x8"}', "no game 'chess'"),
         (b'{"task": "solve", "position": "orcoon:2x2", "colour": "B"}', "only connect is asked for a colour"),
         (b'{"task": "connect", "position": "orcoon:2x2"}', "colour: connect is asked for B or W, not nothing"),
-        (b'{"task": "connect", "position": "hex:rhombus2", "colour": "B"}', "post-pass question"),
+        (b'{"task": "connect", "position": "hex:rhombus2", "colour": "B"}', "no question connect"),
         (b'{"task": "solve", "position": "orcoon:2x2:B:B./.B"}', "illegal position"),
         (b'{"task": "solve", "position": "orcoon:2x2", "limit": {}}', "'limit' is no member of a question"),
         (b'{"task": "solve", "position": "orcoon:2x2", "limits": 5}', "limits: expected an object"),

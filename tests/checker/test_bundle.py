@@ -232,7 +232,7 @@ DAMAGE: list[tuple[str, bytes, str, int, str]] = [
         zipped(sealed(RIGHT, game="hex", board="rhombus3", readings={"pie": "off"})),
         "manifest.json",
         0,
-        "Orcoon only",
+        "no refutations in this game",
     ),
     ("knight", zipped(sealed(RIGHT, readings=READINGS | {"connection": "knight"})), "manifest.json", 0, "connection=chain"),
     ("reading no string", zipped(sealed(RIGHT, readings=READINGS | {"pie": 0})), "manifest.json", 0, "not a string"),
@@ -396,7 +396,7 @@ def test_a_formula_alone_is_refuted_and_its_meaning_is_not_vouched_for() -> None
         (alone(position="B:B."), "manifest.json"),
         (alone(game="chess"), "unknown game"),
         (alone(colour="B"), "unknown member"),
-        (alone(crosscut="refutation"), "unknown member 'claim'"),
+        (alone(crosscut="refutation"), "lacks 'encoder'"),
     ],
 )
 def test_wrong_formulas_alone_are_refused(data: bytes, message: str) -> None:

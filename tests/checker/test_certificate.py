@@ -342,11 +342,10 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "limit"),
     [
-        *(("boards.py", 150), ("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 80)),
-        *(("drat.py", 150), ("games/orcoon/connect.py", 90), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50)),
-        ("games/xodd/settled.py", 60),
-        # One line more than a round number: the work on a pattern is counted where it is done.
-        *(("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86), ("__main__.py", 30)),
+        *(("boards.py", 150), ("drat.py", 150), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50), ("__main__.py", 30)),
+        *(("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 82), ("games/xodd/settled.py", 60)),
+        # A few lines more than a round number: the work on a pattern is counted where it is done.
+        *(("games/orcoon/connect.py", 90), ("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86)),
     ],
 )
 def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
@@ -354,18 +353,21 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    # 817 before costs were counted and bounded (some 85), and before it looked where Python's own modules come from (40).
-    assert strategies() <= 950
+    # 817 before costs were counted and bounded (some 85), before it looked where Python's own modules come from
+    # (40), and before a verdict could rest on the rules of another package, and name them (40).
+    assert strategies() <= 992
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
-    # 14 more than before: each process has the budget; 10 more: its digest of the source is one of folders in folders.
-    assert code_lines(FOLDER / "jobs.py") <= 260
+    # 24 more than before: each process has the budget (14), its digest of the source is one of folders in folders (10), and it is
+    # told of the rules of another package.
+    assert code_lines(FOLDER / "jobs.py") <= 262
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    # 1,581 before: besides the above a zip file is read here, literally, and no longer by the standard library (80 more in all).
-    assert whole() <= 1845
+    # 1,581 before: besides the above a zip file is read here, literally, and no longer by the standard library (80 more in all),
+    # and games say themselves which questions they know (20).
+    assert whole() <= 1905
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from crosscut import __version__
-from crosscut.claims.book import BOOKS, book
+from crosscut.claims.book import book, books
 from crosscut.claims.claim import Claim, Reading, Run, Verdict
 from crosscut.claims.decided import decide
 from crosscut.claims.kept import rules_digest
@@ -24,6 +24,7 @@ from crosscut.solver.limits import Limits, Meter
 
 DOCS = Path(__file__).parents[2] / "docs"
 BOOK = book()
+BOOKS = tuple(books())
 READINGS = [(claim, reading) for claim in BOOK.claims for reading in claim.readings]
 NAMES = [f"{claim.id}, {reading.name}" for claim, reading in READINGS]
 

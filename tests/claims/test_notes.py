@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from crosscut.claims.claim import Run, Verdict
 from crosscut.claims.decided import Decided, decide
 from crosscut.claims.note import Note
-from crosscut.claims.notes import CHECKS, _claim, read_notes
+from crosscut.claims.notes import _claim, checks, read_notes
 from crosscut.core.errors import NotationError
 from crosscut.core.instance import read_id
 from crosscut.solver import trust
@@ -183,7 +183,7 @@ def test_checks(check: str, verdict: Verdict, evidence: Evidence, because: str, 
 
 
 def test_every_check_is_tested_both_ways() -> None:
-    assert {(check, verdict) for check, verdict, *_ in CASES} == {(check, verdict) for check in CHECKS for verdict in (H, F)}
+    assert {(check, verdict) for check, verdict, *_ in CASES} == {(check, verdict) for check in checks() for verdict in (H, F)}
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_the_shipped_notes_come_out_as_they_expect(game: str) -> None:
 
 
 KEYS: dict[str, list[Any]] = {
-    "check": [*CHECKS],
+    "check": [*checks()],
     "game": ["orcoon", "xodd", "hex", "template", "chess"],
     "board": ["2x2", "hexhex2", "rhombus2", "16x17", ""],
     "turn": ["B", "x"],
@@ -370,7 +370,7 @@ def test_no_file_of_notes_gives_a_traceback(data: st.DataObject) -> None:
     keys = {"text": "a note", **{key: data.draw(st.sampled_from(KEYS[key]), label=key) for key in ("check", *chosen)}}
     about = Note("n", "notes.toml: note 1", keys, data.draw(st.sampled_from([{}, {"game": "orcoon"}, {"crossing": "allowed"}])))
     try:
-        claim = _claim("notes.toml", "notes", 1, about)
+        claim = _claim("notes.toml", "notes", 1, about, checks())
     except NotationError as error:
         refused = str(error)
     else:

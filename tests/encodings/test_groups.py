@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
 from crosscut.core.board import Board, cells_of
 from crosscut.core.boards import open_board
 from crosscut.core.game import BLACK, WHITE

@@ -216,7 +216,11 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
             b"",
             "no theme 'quiet' of puzzles of orcoon:3x3 with the goal within: there are only pass wins, forced, self-block,",
         ),
-        (["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"], b"", "games with the goal margin: xodd, yodd"),
+        (
+            ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"],
+            b"",
+            "games with the goal margin: xodd, yodd",
+        ),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: str, tmp_path: Path) -> None:

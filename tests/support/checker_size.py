@@ -7,7 +7,7 @@ import tokenize
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
-REFUTATIONS = ("bundle.py", "connect.py", "deadlocks.py", "drat.py", "pattern.py", "zipped.py")
+REFUTATIONS = ("bundle.py", "clauses.py", "connect.py", "deadlocks.py", "drat.py", "pattern.py", "questions.py", "zipped.py")
 PROCESSES = ("jobs.py",)
 
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import naive_deadlocks
 from brute import READINGS, BruteForce
 from crosscut.checker.game import placed
-from crosscut.checker.games.orcoon.postpass import could_hold
 
 OTHER = {"B": "W", "W": "B", ".": "."}
 Grid = tuple[str, ...]  # rows
@@ -89,7 +88,7 @@ class NaiveSweep:
         filled = "".join(colour if glyph == "." and cell not in dead else glyph for cell, glyph in enumerate(stones))
         if not rules.connected(filled, colour):
             return "dead"
-        return "conflict" if rules.connected(could_hold(rules, stones, colour), colour) else "barred"
+        return "conflict" if rules.connected(rules.could_hold(stones, colour), colour) else "barred"
 
     def run(self) -> Found:
         kinds: Counter[tuple[bool, tuple[str, ...], tuple[str, ...]]] = Counter()

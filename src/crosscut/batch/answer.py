@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from crosscut.batch.question import Question
 from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.reports.records import Record, connect_record, map_record, solve_record
+from crosscut.core.game import COLOURS
+from crosscut.reports.records import Record, map_record, solve_record
 from crosscut.solver.by_method import solve
 from crosscut.solver.limits import Progress
+from crosscut.solver.questions import Asked, missing, questions_of
 
 # What is wrong with a question, and so its answer. Any other error is of the machine or of Crosscut, and answers nothing.
 REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
@@ -26,20 +25,21 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
     """
     instance = question.instance.require_legal()
     if question.task == "connect":
-        return _connect(question, certificate, progress)
+        return _asked(question, certificate, progress)
     proof = solve(instance, certificate=certificate, all_moves=question.task == "map", limits=question.limits, progress=progress)
     record = solve_record if question.task == "solve" else map_record
     return record(instance.game, instance.position, proof)
 
 
-def _connect(question: Question, bundle: Path | None, progress: Progress | None) -> dict[str, Any]:
-    from crosscut.games.orcoon.postpass.connect import connect
-
-    game, p, colour = question.instance.game, question.instance.position, question.colour
-    if not (isinstance(game, Orcoon) and isinstance(p, Stones) and colour is not None):
-        raise UnsupportedError(f"{game.name} has no post-pass question: it is Orcoon's")
-    found = connect(game, p, colour, bundle=bundle, limits=question.limits, progress=progress)
-    return connect_record(game, p, colour, found)
+def _asked(question: Question, bundle: Path | None, progress: Progress | None) -> Record:
+    """Return the record of a question that only some games have."""
+    game = question.instance.game.name
+    offered = next((one for one in questions_of(game).commands if one.name == question.task), None)
+    if offered is None or question.colour is None:
+        raise UnsupportedError(missing(game, question.task))
+    options = {"colour": COLOURS[question.colour], "refutation": bundle}
+    asked = Asked(game=game, instance=question.instance, options=options, limits=question.limits, progress=progress)
+    return offered.ask(asked).record or {}
 
 
 def outcome_of(record: Record) -> str:

@@ -16,6 +16,7 @@ from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import COLOURS
 from crosscut.core.instance import Instance, read
 from crosscut.core.notation import shown
+from crosscut.core.registry import example_game
 from crosscut.solver.limits import Limits, read_size
 
 TASKS = ("solve", "connect", "map")
@@ -74,7 +75,8 @@ def read_object(line: bytes) -> dict[str, Any]:
     except ValueError as error:
         raise NotationError(f"not JSON: {error}") from None
     if not isinstance(found, dict):
-        raise NotationError(f'expected a JSON object such as {{"task": "solve", "position": "orcoon:4x4"}}, not {_said(found)}')
+        example = f'{{"task": "solve", "position": "{example_game()}:4x4"}}'
+        raise NotationError(f"expected a JSON object such as {example}, not {_said(found)}")
     return found
 
 
@@ -99,7 +101,8 @@ def read_question(found: dict[str, Any], defaults: Limits) -> Question:
     if task not in TASKS:
         raise NotationError(f"task: expected solve, connect or map, not {_said(task)}")
     if not isinstance(position, str):
-        raise NotationError(f"position: expected a position ID such as orcoon:4x4, or a diagram, not {_said(position)}")
+        example = f"{example_game()}:4x4"
+        raise NotationError(f"position: expected a position ID such as {example}, or a diagram, not {_said(position)}")
     if task == "connect" and colour not in ("B", "W"):
         raise NotationError(f"colour: connect is asked for B or W, not {_said(colour)}")
     if task != "connect" and colour is not None:

@@ -17,8 +17,7 @@ FREE = 200 * MILLION
 """Steps that any file may take, however small it is."""
 
 STEPS_PER_BYTE = 3000
-"""Steps that it may take besides for each of its bytes. A certificate of Orcoon takes some hundred, one of Xodd with leaves a
-thousand."""
+"""Steps that it may take besides for each of its bytes. A certificate takes some hundred, one with leaves a thousand."""
 
 STRIDE = 10_000
 """Steps between two calls of `tick`."""

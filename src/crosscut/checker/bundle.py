@@ -1,8 +1,8 @@
 """Refutation bundles: a formula, and a proof that nothing satisfies it.
 
-Of the kind "refutation" the checker knows what the formula says: every placement order that connects would satisfy it, or every
-deadlock pattern that is missing in a list. Of the kind "formula" it does not, and its statement says so. The numbers in comments
-are those of the three points of the section "Refutation bundles" on the format's page.
+Of the kind "refutation" the checker knows what the formula says: the game's rules write its clauses for each question that they
+know (`Game.refutable`). Of the kind "formula" it does not, and its statement says so. The numbers in comments are those of the
+three points of the section "Refutation bundles" on the format's page.
 """
 
 from __future__ import annotations
@@ -14,11 +14,9 @@ from typing import Any, BinaryIO
 
 from .boards import CheckError, shown
 from .budget import Meter
+from .clauses import Clause, Literal
 from .drat import read_clause, refutes
-from .games.orcoon.connect import Clause, Literal, connect_clauses
-from .games.orcoon.deadlocks import deadlock_question
-from .games.orcoon.rules import Orcoon
-from .statement import COMMON, Report, Statement, json_object, named_game, proved
+from .statement import COMMON, Elsewhere, Report, Statement, json_members, named_game, proved, require
 from .zipped import Archive
 
 MAX_MEMBER = 400_000_000
@@ -28,12 +26,6 @@ MAX_MANIFEST = 1_000_000
 MAX_LINE = 1_000_000
 MEMBERS = ("manifest.json", "formula.cnf", "proof.drat")
 MANIFEST = COMMON | dict.fromkeys(("question", "formula", "proof"), str) | {"encoder": int}
-QUESTIONS: dict[str, dict[str, type]] = {
-    "connect": MANIFEST | {"colour": str, "rounds": int, "exact": bool},
-    "deadlocks": MANIFEST | {"cells": int, "patterns": list, "orders": list},
-    "occurs": MANIFEST | {"pattern": str},
-}
-ASKED = re.compile(r'"question"\s*:\s*"(deadlocks|occurs)"')
 FORMULA = COMMON | dict.fromkeys(("claim", "formula", "proof"), str)
 MAX_CLAIM = 200
 UNKNOWN = "formula refuted; what it means was not checked"
@@ -44,17 +36,18 @@ PROBLEM = re.compile(r"p cnf (0|[1-9][0-9]{0,8}) (0|[1-9][0-9]{0,8})")
 VARIABLE = 600
 
 
-def check_bundle(stream: BinaryIO, meter: Meter) -> Report:
+def check_bundle(stream: BinaryIO, meter: Meter, elsewhere: Elsewhere) -> Report:
     """Check a refutation bundle.
 
     Args:
         stream: the zip file; it must be able to seek.
         meter: counts what the check costs.
+        elsewhere: knows other games.
 
     Returns:
         What the bundle proves, or why it is refused; the error names the member that is to blame.
     """
-    bundle = _Bundle(meter)
+    bundle = _Bundle(meter, elsewhere)
     try:
         bundle.open(stream)
         return Report(True, (bundle.statement(),))
@@ -66,8 +59,8 @@ def check_bundle(stream: BinaryIO, meter: Meter) -> Report:
 class _Bundle:
     """A bundle. `member` and `number` are the member and line last looked at, so they are to blame for whatever comes up."""
 
-    def __init__(self, meter: Meter) -> None:
-        self.meter = meter
+    def __init__(self, meter: Meter, elsewhere: Elsewhere) -> None:
+        self.meter, self.elsewhere = meter, elsewhere
         self.member, self.number = "the bundle", 0
 
     def open(self, stream: BinaryIO) -> None:
@@ -106,34 +99,28 @@ class _Bundle:
         """Return what the bundle proves."""
         text = "\n".join(self.lines("manifest.json"))
         self.number = 0
-        if '"crosscut": "formula"' in text:
-            return self.formula_alone(json_object("manifest", text, FORMULA))
-        asked = ASKED.search(text)
-        question = asked[1] if asked else "connect"
-        members = json_object("manifest", text, QUESTIONS[question])
-        game = named_game("refutation", members, self.meter)
-        if not isinstance(game, Orcoon):
-            raise CheckError("refutations are for Orcoon only")
-        if members["question"] != question or members["encoder"] != 1:
+        members = json_members("manifest", text)
+        if members.get("crosscut") == "formula":
+            return self.formula_alone(members)
+        require("manifest", {name: members[name] for name in MANIFEST if name in members}, MANIFEST)
+        game, foreign = named_game("refutation", members, self.meter, self.elsewhere)
+        if not game.QUESTIONS:
+            raise CheckError("the checker knows no refutations in this game")
+        if members["question"] not in game.QUESTIONS or members["encoder"] != 1:
             raise CheckError("unknown question, or unknown version of its formula")
-        if question != "connect":
-            sentence, clauses = deadlock_question(game, members)
-            return proved(members, "-", sentence, self.refuted(members, clauses))
-        colour, rounds = members["colour"], members["rounds"]
-        if colour not in ("B", "W") or not 0 <= rounds <= 256:
-            raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')
-        if members["position"].count(":") != 1:
-            raise CheckError("the position is not TURN:ROWS")
-        allowed = connect_clauses(game, game.read(members["position"]).stones, colour, rounds, members["exact"])
-        return proved(members, colour, "cannot connect", self.refuted(members, allowed))
+        require("manifest", members, MANIFEST | dict(game.QUESTIONS[members["question"]]))
+        side, sentence, allowed = game.refutable(members)
+        return proved(members, foreign, side, sentence, self.refuted(members, allowed))
 
     def formula_alone(self, members: dict[str, Any]) -> Statement:
         """Return what a bundle proves whose formula the checker cannot write by itself: that the formula has no model."""
+        require("manifest", members, FORMULA)
         claim = members["claim"]
         if not claim.isprintable() or not claim.isascii() or not 0 < len(claim) <= MAX_CLAIM:
             raise CheckError(f"the claim is not 1 to {MAX_CLAIM} characters of printable ASCII")
-        named_game("formula", members, self.meter).read(members["position"])
-        return proved(members, "-", UNKNOWN, self.refuted(members, None), claim)
+        game, foreign = named_game("formula", members, self.meter, self.elsewhere)
+        game.read(members["position"])
+        return proved(members, foreign, "-", UNKNOWN, self.refuted(members, None), claim)
 
     def refuted(self, members: dict[str, Any], allowed: Container[Clause] | None) -> int:
         """Return how many lines of the proof it took to refute the formula, all of whose clauses must be allowed (None: any)."""

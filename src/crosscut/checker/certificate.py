@@ -18,9 +18,10 @@ from typing import Any, BinaryIO, cast
 from .boards import CheckError, shown
 from .budget import Meter, Raised, TooMuchError
 from .bundle import MAX_MEMBER, check_bundle
+from .games import GAMES
 from .jobs import Crew, Work
 from .section import REPLIES, Demands, Section
-from .statement import GAMES, Report, Statement
+from .statement import Elsewhere, Report, Statement
 
 __all__ = ["GAMES", "Report", "Statement", "Work", "check_file", "check_stream"]
 
@@ -33,7 +34,8 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
     Args:
         path: the file; a certificate is plain or compressed by gzip.
         tick: called with the number of lines read now and then, to show progress; what it raises comes through.
-        work: how many processes are to check a certificate, where to keep what is done, and what the check may cost.
+        work: how many processes are to check a certificate, where to keep what is done, what the check may cost, and whether
+            there are rules of more games.
 
     Returns:
         What the file proves, or why it is refused. Whatever the file holds, and if there is none, nothing is raised.
@@ -51,12 +53,12 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, wo
     meter = Meter(work.budget, tick)
     try:
         if (head := stream.read(2)) == b"PK":
-            return _check_bundle(head, stream, meter)
+            return _check_bundle(head, stream, meter, work.elsewhere)
         lines = _Lines(head, stream, meter)
         if not work.shared:
-            return _check_strategies(lines, None)
+            return _check_strategies(lines, None, work.elsewhere)
         with Crew(work, meter) as crew:
-            return _check_strategies(lines, crew)
+            return _check_strategies(lines, crew, work.elsewhere)
     except Raised as raised:
         raise raised.error from None
     except (CheckError, TooMuchError) as error:
@@ -70,13 +72,13 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, wo
         return Report(False, error=f"the check failed: {shown(repr(error))}")
 
 
-def _check_strategies(lines: _Lines, crew: Crew | None) -> Report:
+def _check_strategies(lines: _Lines, crew: Crew | None, elsewhere: Elsewhere) -> Report:
     """Check the sections of a strategy certificate."""
     statements: list[Statement] = []
     try:
         header = lines.next()
         while header or not statements:
-            section = Section(header, lines.meter)
+            section = Section(header, lines.meter, elsewhere)
             statements.append(crew.walk(section, lines) if crew else _walk(section, lines))
             header = lines.next()
     except CheckError as error:
@@ -100,7 +102,7 @@ def _walk(section: Section, lines: _Lines) -> Statement:
     return section.finish(text, count, len(demands.open), demands.first())
 
 
-def _check_bundle(head: bytes, stream: BinaryIO, meter: Meter) -> Report:
+def _check_bundle(head: bytes, stream: BinaryIO, meter: Meter, elsewhere: Elsewhere) -> Report:
     """Check the bundle in a stream from which `head` was read: a zip file is read from its end, so it is copied first."""
     # Up to this many bytes in memory, more in a file.
     with tempfile.SpooledTemporaryFile(16_000_000) as copy:
@@ -110,7 +112,7 @@ def _check_bundle(head: bytes, stream: BinaryIO, meter: Meter) -> Report:
             if copy.tell() > 3 * MAX_MEMBER:
                 return Report(False, error="the bundle: too large")
         meter.fed(copy.tell())
-        return check_bundle(cast(BinaryIO, copy), meter)
+        return check_bundle(cast(BinaryIO, copy), meter, elsewhere)
 
 
 class _Rejoined(io.RawIOBase):

@@ -7,11 +7,12 @@ alone do not say, in the order `swapped`, `pass`, `over`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from .boards import Board, CheckError, flood, shown
 from .budget import Meter
+from .clauses import Clause
 
 
 class Position(NamedTuple):
@@ -57,6 +58,8 @@ class Game(ABC):
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
     MORE: ClassVar[Mapping[str, str]] = {}
     """What the header of a section may have besides: "leaves", see `open`; "images", see `least`."""
+    QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
+    """What refutations can be about, see `refutable`: for each question the members that its manifest has besides."""
 
     def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up.
@@ -218,6 +221,29 @@ class Game(ABC):
             CheckError: the game has no margins.
         """
         raise CheckError("there are no margins in this game")
+
+    def settled(self, p: Position, colour: str, margin: int) -> bool:
+        """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
+        return False
+
+    def can_connect(self, stones: str, colour: str) -> bool:
+        """Return whether `colour` can still connect by placing alone; refused by default, as most games do not ask that.
+
+        Raises:
+            CheckError: the game does not ask that, or the answer is not found.
+        """
+        raise CheckError("the checker knows no connections in this game")
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves: a colour or "-" and a sentence; and the clauses that its formula may have.
+
+        Args:
+            members: a manifest with one of `QUESTIONS`; its values have the right types, those in its lists any.
+
+        Raises:
+            CheckError: the question is not well put.
+        """
+        raise CheckError("the checker knows no refutations in this game")
 
     def least(self, p: Position) -> Position:
         """Return the image of `p`, under the maps of the board onto itself, whose text is least."""

@@ -36,7 +36,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from .boards import CheckError
 from .budget import MILLION, Budget, Meter
 from .section import LINE, REPLIES, Demands, Section
-from .statement import Statement
+from .statement import Elsewhere, Foreign, Statement, nowhere
 
 T = TypeVar("T")
 
@@ -68,6 +68,7 @@ class Work:
         folder: where finished batches are kept, so that an interrupted check can be resumed; None for nowhere. Whoever can
             write there is trusted.
         budget: what the check may cost.
+        elsewhere: knows the rules of games that the checker does not have; what is proved by them says so.
         lines: the number of lines that were checked.
         kept: how many of them were followed earlier, and were taken from the folder.
     """
@@ -75,6 +76,7 @@ class Work:
     jobs: int = 1
     folder: Path | None = None
     budget: Budget = field(default_factory=Budget)
+    elsewhere: Elsewhere = nowhere
     lines: int = field(default=0, init=False)
     kept: int = field(default=0, init=False)
 
@@ -177,7 +179,7 @@ class Crew:
         reading = _Reading(section, lines)
         followed: list[Followed] = []
         mistakes: list[tuple[int, int, str]] = []
-        for part in self._in_order(reading.batches()):
+        for part in self._in_order(reading.batches(), section.foreign):
             followed.append(part)
             meter.work(part.steps)
             if part.error:
@@ -207,11 +209,12 @@ class Crew:
         done.set_result(task(*arguments, Meter(self.budget, self.meter.tick)))
         return done
 
-    def _in_order(self, batches: Iterator[Batch]) -> Iterator[Followed]:
+    def _in_order(self, batches: Iterator[Batch], foreign: Foreign | None) -> Iterator[Followed]:
         """Yield what came of the batches, in their order, reading not far ahead."""
         waiting: deque[Future[Followed]] = deque()
         for batch in batches:
-            waiting.append(self._submit(batch.last is not None or len(batch.texts) == BATCH, follow, self.folder, batch))
+            large = batch.last is not None or len(batch.texts) == BATCH
+            waiting.append(self._submit(large, follow, self.folder, batch, foreign))
             if len(waiting) > 2 * self.work.jobs:
                 yield self._result(waiting.popleft())
         while waiting:
@@ -266,17 +269,18 @@ class _Reading:
             yield Batch(self.section.header, self.lines.number - len(texts), last, texts)
 
 
-def follow(folder: Path, batch: Batch, meter: Meter) -> Followed:
-    """Follow the lines of a batch up to its first mistake and write its events, unless that has been done.
+def follow(folder: Path, batch: Batch, foreign: Foreign | None, meter: Meter) -> Followed:
+    """Follow the lines of a batch, by foreign rules if any, up to its first mistake and write its events, unless that is done.
 
     Raises TooMuchError if it would cost too much; nothing is written then.
     """
-    key = hashlib.sha256(json.dumps([source(), *batch]).encode("ascii")).hexdigest()
+    rules = [source()] if foreign is None else [source(), foreign.sha256]
+    key = hashlib.sha256(json.dumps([rules, *batch]).encode("ascii")).hexdigest()
     file = folder / f"{key}.followed"
     known = _summary(file)
     if known:
         return Followed(file, len(batch.texts), known["steps"], known["line"], known["error"])
-    section = section_of(batch.header)
+    section = section_of(batch.header, foreign)
     section.game.meter = meter
     events: list[list[str]] = [[] for _ in range(BUCKETS)]
     demanded: dict[str, int] = {}
@@ -363,9 +367,9 @@ def _bucket(position: str) -> int:
 
 
 @lru_cache(maxsize=1)
-def section_of(header: str) -> Section:
+def section_of(header: str, foreign: Foreign | None) -> Section:
     """Return the section with this header; the next batch is most often of the same."""
-    return Section(header, Meter())
+    return Section(header, Meter(), lambda _: foreign)
 
 
 @lru_cache(maxsize=1)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from .boards import CheckError, shown
 from .budget import Meter
 from .game import Position
-from .statement import COMMON, Statement, json_object, named_game, proved
+from .statement import COMMON, Elsewhere, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
 MORE = {"leaves": str, "images": str}
@@ -68,11 +68,11 @@ class Demands:
 class Section:
     """One section: the statement of its header, and the rules that its lines keep."""
 
-    def __init__(self, header: str, meter: Meter) -> None:
+    def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
         if not header:
             raise CheckError("the file is empty")
         members = json_object("header", header, HEADER, MORE)
-        self.game = named_game("strategy", members, meter)
+        self.game, self.foreign = named_game("strategy", members, meter, elsewhere)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
         guarantee = GUARANTEE.fullmatch(members["guarantee"])
@@ -215,4 +215,4 @@ class Section:
             raise CheckError("the digest is wrong")
         if first:
             raise CheckError(f"{unanswered} positions demanded and not answered, the first is {shown(first[1])}")
-        return proved(self.members, self.members["side"], self.members["guarantee"], count)
+        return proved(self.members, self.foreign, self.members["side"], self.members["guarantee"], count)

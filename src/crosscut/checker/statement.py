@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .boards import CheckError, shown
 from .budget import Meter
 from .game import Game
-from .games.hex.rules import Hex
-from .games.orcoon.rules import Orcoon
-from .games.xodd.rules import Xodd, Yodd
-
-GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex, "xodd": Xodd, "yodd": Yodd}
-"""The rules of each game by its name."""
+from .games import GAMES
 
 NOT_KNOWN = 4
 """Exit status: a formula is refuted, and what it means was not checked."""
@@ -24,19 +19,45 @@ COMMON = dict.fromkeys(("crosscut", "game", "board", "position"), str) | {"versi
 """The members that the headers of all formats have."""
 
 
+class Foreign(NamedTuple):
+    """Rules that are not the checker's own.
+
+    Attributes:
+        name, game: the game's name and its class.
+        package: the package that has them, with its version.
+        sha256: a digest of that package's files.
+    """
+
+    name: str
+    game: type[Game]
+    package: str
+    sha256: str
+
+    def __str__(self) -> str:
+        return f"rules of {self.name} from {self.package}, sha256 {self.sha256[:16]}..."
+
+
+Elsewhere = Callable[[str], Foreign | None]
+"""What knows rules of games, by their names, that this checker does not have."""
+
+
+def nowhere(_game: str) -> None:
+    """Know no other games."""
+
+
 @dataclass(frozen=True)
 class Statement:
     """A proved sentence: from `position` the holder of `side` has the `guarantee`, whatever the other player does.
 
     Attributes:
-        game, board, position, side, guarantee: as in the header. Of a refutation bundle the side is its colour, and the
-            guarantee is "cannot connect": placing alone from the position, this colour cannot connect. Of a bundle about
-            deadlock patterns the side is "-", and the guarantee a sentence that needs nothing else. Of a bundle with a formula
-            alone the side is "-", and the guarantee says that the formula is refuted, and what is not known.
+        game, board, position, side, guarantee: as in the header. Of a refutation bundle the game says what it proves: of a
+            colour that it "cannot connect", say, or, with the side "-", a sentence that needs nothing else. Of a bundle with a
+            formula alone the side is "-", and the guarantee says that the formula is refuted, and what is not known.
         readings: every switch with its value, sorted by the switch.
         lines: the number of lines of the proof.
         claim: what the file says that its formula means, which nobody has checked; empty where the checker knows it.
         formula: the digest of the formula of a bundle.
+        foreign: whose rules it is proved by; None for the checker's own.
     """
 
     game: str
@@ -48,6 +69,7 @@ class Statement:
     lines: int
     claim: str = ""
     formula: str = ""
+    foreign: Foreign | None = None
 
     @property
     def known(self) -> bool:
@@ -57,7 +79,7 @@ class Statement:
     @property
     def text(self) -> str:
         """The normalised position ID `game:board[,switch=value...]:position`, default switches left out."""
-        switches = GAMES[self.game].SWITCHES
+        switches = (self.foreign.game if self.foreign else GAMES[self.game]).SWITCHES
         others = [f",{switch}={value}" for switch, value in self.readings if value != switches[switch][0]]
         return f"{self.game}:{self.board}{''.join(others)}:{self.position}"
 
@@ -66,7 +88,8 @@ class Statement:
         """The guarantee in full, to be printed: with position and side if it is somebody's, behind "proved" if it is known."""
         if not self.known:
             return f"{self.guarantee}; the file says, unchecked: {shown(self.claim)}"
-        return f"proved: {'' if self.side == '-' else f'{self.text}: {self.side} '}{self.guarantee}"
+        rules = f" ({self.foreign})" if self.foreign else ""
+        return f"proved: {'' if self.side == '-' else f'{self.text}: {self.side} '}{self.guarantee}{rules}"
 
 
 @dataclass(frozen=True)
@@ -111,12 +134,24 @@ def json_object(what: str, text: str, kinds: Mapping[str, type], more: Mapping[s
     Raises:
         CheckError: it is not such an object, or names a member twice.
     """
+    value = json_members(what, text)
+    require(what, value, kinds, more)
+    return value
+
+
+def json_members(what: str, text: str) -> dict[str, Any]:
+    """Return the JSON object in `text`, whatever its members are; CheckError as for `json_object`."""
     try:
         value = json.loads(text, object_pairs_hook=_members)
     except (ValueError, RecursionError):
         value = None
     if type(value) is not dict:
         raise CheckError(f"the {what} is not a JSON object")
+    return value
+
+
+def require(what: str, value: Mapping[str, Any], kinds: Mapping[str, type], more: Mapping[str, type] | None = None) -> None:
+    """Refuse an object that has not the members of `kinds`, or others than those and `more`; see `json_object`."""
     kinds = {**kinds, **{name: kind for name, kind in (more or {}).items() if name in value}}
     for name in sorted(value.keys() ^ kinds.keys()):
         raise CheckError(f"the {what} {'lacks' if name in kinds else 'has the unknown member'} {shown(name)}")
@@ -124,7 +159,6 @@ def json_object(what: str, text: str, kinds: Mapping[str, type], more: Mapping[s
         # `type`, not `isinstance`: true is no number.
         if type(value[name]) is not kind:
             raise CheckError(f'the member "{name}" of the {what} has the wrong type')
-    return value
 
 
 def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -134,13 +168,14 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def named_game(kind: str, members: Mapping[str, Any], meter: Meter) -> Game:
-    """Return the game that the header of a format names.
+def named_game(kind: str, members: Mapping[str, Any], meter: Meter, elsewhere: Elsewhere) -> tuple[Game, Foreign | None]:
+    """Return the game that the header of a format names, and its rules if they are not the checker's own.
 
     Args:
         kind: the format, as in the member `crosscut`; version 1 of each is known here.
         members: the header, with values of the right types; those of the readings may have any.
         meter: counts what the rules of the game cost.
+        elsewhere: asked for a game that has no rules here.
 
     Raises:
         CheckError: the header is of another format or version, or there is no such game, not on this board, or not with
@@ -148,18 +183,20 @@ def named_game(kind: str, members: Mapping[str, Any], meter: Meter) -> Game:
     """
     if members["crosscut"] != kind or members["version"] != 1:
         raise CheckError(f"not a {kind} of format version 1")
-    if members["game"] not in GAMES:
-        raise CheckError(f"unknown game {shown(members['game'])}")
-    game = GAMES[members["game"]]
+    name = members["game"]
+    foreign = None if name in GAMES else elsewhere(name)
+    if name not in GAMES and foreign is None:
+        raise CheckError(f"unknown game {shown(name)}: there are no rules of it here")
+    game = foreign.game if foreign else GAMES[name]
     if members["rules"] != game.VERSION:
         raise CheckError("unknown version of the rules")
     if not all(type(value) is str for value in members["readings"].values()):
         raise CheckError("a reading is not a string")
-    return game(members["board"], members["readings"], meter)
+    return game(members["board"], members["readings"], meter), foreign
 
 
-def proved(members: Mapping[str, Any], side: str, guarantee: str, lines: int, claim: str = "") -> Statement:
+def proved(members: Mapping[str, Any], foreign: Foreign | None, side: str, says: str, lines: int, claim: str = "") -> Statement:
     """Return the statement with these values; the rest of it is taken from the header's members, already checked."""
     readings = tuple(sorted(members["readings"].items()))
     about = members["game"], members["board"], readings, members["position"]
-    return Statement(*about, side, guarantee, lines, claim, members.get("formula", ""))
+    return Statement(*about, side, says, lines, claim, members.get("formula", ""), foreign)

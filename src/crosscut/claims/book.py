@@ -1,47 +1,40 @@
-"""The claim book: all claims about the games' texts, in order; the package of a text is imported when it is asked for."""
+"""The claim book: all claims about the games' texts, in order; what is about a text is imported when it is asked for."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from importlib import import_module
-
-from crosscut.claims.claim import Claim, Undecidable
+from crosscut.claims.claim import Book, Claim, Undecidable
+from crosscut.claims.offered import GameClaims, offered
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.notation import shown
 
-# Which package has the claims about a game; Yodd and Xodd share one, for their texts are twins.
-BOOKS = {"orcoon": "crosscut.games.orcoon.claims", "yodd": "crosscut.games.xodd.claims", "xodd": "crosscut.games.xodd.claims"}
+
+def books() -> dict[str, GameClaims]:
+    """Return the games whose texts have claims, in the book's order."""
+    return {game: found for found in offered().values() for game in found.games}
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
-    """Claims, and the sentences beside them that nothing can decide."""
-
-    claims: tuple[Claim, ...]
-    undecidable: tuple[Undecidable, ...] = ()
-
-
-def book(games: tuple[str, ...] = tuple(BOOKS)) -> Book:
-    """Return the claims about these games, game by game; UnknownNameError for a game without a book."""
+def book(games: tuple[str, ...] = ()) -> Book:
+    """Return the claims about these games (none: about all), game by game; UnknownNameError for a game without a book."""
     claims: list[Claim] = []
     undecidable: list[Undecidable] = []
-    for game in games:
-        if game not in BOOKS:
-            raise UnknownNameError(f"no claims about {shown(game)}: the book has {', '.join(BOOKS)}")
-        module = import_module(BOOKS[game])
-        claims += [claim for claim in module.CLAIMS if claim.game == game]
-        undecidable += [sentence for sentence in module.UNDECIDABLE if sentence.game == game]
+    known = books()
+    for game in games or known:
+        if game not in known:
+            raise UnknownNameError(f"no claims about {shown(game)}: the book has {', '.join(known)}")
+        found = known[game].book()
+        claims += [claim for claim in found.claims if claim.game == game]
+        undecidable += [sentence for sentence in found.undecidable if sentence.game == game]
     return Book(tuple(claims), tuple(undecidable))
 
 
 def games_of(ids: tuple[str, ...]) -> tuple[str, ...]:
     """Return the games that ids of the book begin with, in the book's order; UnknownNameError for an id that is none."""
+    known = books()
     for id_ in ids:
-        if id_.partition("-")[0] not in BOOKS:
-            raise UnknownNameError(
-                f"no claim {shown(id_)}: expected a file of notes, a game ({', '.join(BOOKS)}) or an id: orcoon-01"
-            )
-    return tuple(game for game in BOOKS if any(id_.partition("-")[0] == game for id_ in ids))
+        if id_.partition("-")[0] not in known:
+            example = f" or an id: {next(iter(known))}-01" if known else ""
+            raise UnknownNameError(f"no claim {shown(id_)}: expected a file of notes, a game ({', '.join(known)}){example}")
+    return tuple(game for game in known if any(id_.partition("-")[0] == game for id_ in ids))
 
 
 def chosen(given: Book, ids: tuple[str, ...]) -> Book:

@@ -14,8 +14,6 @@ from pathlib import Path
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
 from crosscut.core.instance import Instance
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence
 
@@ -88,13 +86,6 @@ def stop_at(limit: str | None) -> None:
     """Pass a limit on that a function below has caught."""
     if limit is not None:
         raise LimitReached(limit)
-
-
-def orcoon(note: Note, instance: Instance) -> tuple[Orcoon, Stones]:
-    """Return game and position of Orcoon; NotationError for another game."""
-    if isinstance(instance.game, Orcoon) and isinstance(instance.position, Stones):
-        return instance.game, instance.position
-    raise note.wrong("check", f"{instance.game.name} has no such question: it is Orcoon's")
 
 
 def proof_name(note: Note, instance: Instance, suffix: str) -> str:

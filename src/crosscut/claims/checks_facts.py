@@ -15,18 +15,15 @@ from typing import Any
 from crosscut.claims.checks import Statement
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
+from crosscut.claims.offered import of_game, offered
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError, CrosscutError
 from crosscut.core.game import BLACK, COLOURS, WHITE, Game
 from crosscut.core.notation import parse_cell, shown
-from crosscut.core.stones import Stones
+from crosscut.core.stones import StoneGame, Stones
 from crosscut.encodings.formula import Formula, Name
-from crosscut.encodings.groups import Sides, odd_groups
+from crosscut.encodings.groups import Sides
 from crosscut.encodings.reach import connected, separated
-from crosscut.games.orcoon.formulas.questions import legal_formula
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.formulas.questions import later
-from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.apart import decide_apart
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import check_refuted
@@ -114,8 +111,9 @@ def _given(note: Note) -> tuple[Game[Any], Stones]:
     else:
         game = note.board()
         p = game.start()
-    if not (isinstance(game, Orcoon | Xodd) and isinstance(p, Stones)):
-        raise note.wrong("check", f"{game.name} has no encoding yet: orcoon, xodd and yodd have")
+    if of_game(game).legal is None or not isinstance(p, Stones):
+        have = [name for name, found in offered().items() if found.legal is not None]
+        raise note.wrong("check", f"{game.name} has no encoding yet: {' and '.join([', '.join(have[:-1]), *have[-1:]])} have")
     return game, Stones(p.black, p.white, p.turn)
 
 
@@ -137,7 +135,7 @@ def _fact(note: Note, key: str, game: Game[Any], text: str) -> Fact:
             case ["empty", cell]:
                 here = 1 << parse_cell(game.board, cell)
                 return Fact(said, denied, None, here, here)
-            case [("B" | "W") as colour, "spans"] if isinstance(game, Orcoon):
+            case [("B" | "W") as colour, "spans"] if isinstance(game, StoneGame) and game.owned_sides[0]:
                 start, goal = game.goals[COLOURS.index(colour)]
                 return Fact(said, denied, COLOURS.index(colour), start, goal)
             case [("B" | "W") as colour, "joins", one, other]:
@@ -176,14 +174,9 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
 
 def _legal(game: Game[Any], given: Stones) -> tuple[Formula, Sides]:
     """Return the formula of the legal positions that contain these stones, and the literals of both colours' stones."""
-    if isinstance(game, Xodd):
-        found = later(game, given)
-        odd_groups(found.formula, found.roots(), "groups")
-        return found.formula, found.stones
-    assert isinstance(game, Orcoon)
-    formula = legal_formula(game, given)
-    black, white = ([formula.number("stone", colour, name) for name in game.board.names] for colour in ("black", "white"))
-    return formula, (black, white)
+    legal = of_game(game).legal
+    assert legal is not None  # `_given` has seen to it
+    return legal(game, given)
 
 
 def _replayed(game: Game[Any], given: Stones, facts: Sequence[Fact], model: set[Name]) -> Stones:

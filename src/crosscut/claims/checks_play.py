@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
+from crosscut.claims.offered import Counted, of_game, offered
 from crosscut.core.errors import CrosscutError, UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
-from crosscut.games.xodd.rules import Xodd
+from crosscut.core.registry import game_class
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
 
-SWEPT = 17  # most cells of a board whose positions are counted by solving it
-LISTED = 9  # cells of a board of Xodd or Yodd that is swept even without the compiled module
 PARTS = ("turns", "positions", "sequences")
 
 
@@ -80,7 +78,7 @@ def best_turn(note: Note) -> Statement:
 
 
 def value(note: Note) -> Statement:
-    """The position is worth `value` for whoever is to move; `margin` (Xodd, Yodd): won, or lost, by so many groups."""
+    """The position is worth `value` for whoever is to move; `margin`, in games that have it: won, or lost, by so many groups."""
     wanted = note.one_of("value", tuple(str(one) for one in Value if one is not Value.UNKNOWN))
     margin = note.number("margin") if note.has("margin") else None
     if margin is not None and (margin < 1 or wanted == Value.DRAW):
@@ -92,8 +90,9 @@ def value(note: Note) -> Statement:
             because = _value_text(proof)
             if margin is not None:
                 if proof.margin is None:
+                    titles = [game_class(name).title for name, found in offered().items() if found.by_margin is not None]
                     raise UnsupportedError(
-                        f"no margin is known of {instance.id}: it is for boards of Xodd and Yodd that are swept"
+                        f"no margin is known of {instance.id}: it is for boards of {' and '.join(titles)} that are swept"
                     )
                 because += f" by {abs(proof.margin)}"
             won = str(proof.value) == wanted
@@ -110,12 +109,11 @@ def value(note: Note) -> Statement:
 def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
     """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
     from crosscut.claims.solving import solved
-    from crosscut.games.xodd.tables import engine as odd
     from crosscut.solver.trust import can_check
 
-    swept = margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT
+    by_margin = of_game(instance.game).by_margin if margin else None
     certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
-    engine, method = (odd.Lookup, "sweep") if swept else (None, "auto")
+    engine, method = (by_margin and by_margin(instance.game)) or (None, "auto")
     return solved(run, instance, certificate, all_moves=all_moves, engine=engine, method=method)
 
 
@@ -200,22 +198,9 @@ def _counted_positions(run: Run, note: Note, game: Game[Any], kind: str, number:
     return Finding(verdict, scope, Evidence.UNCHECKED, because, {"counted": counts[kind], "method": method}, (picture,))
 
 
-def _census(run: Run, game: Game[Any], kind: str) -> tuple[dict[str, int], str]:
+def _census(run: Run, game: Game[Any], kind: str) -> Counted:
     """Return the numbers of positions by class, and how they were counted."""
-    from crosscut.games.orcoon.count import count_legal
-    from crosscut.games.orcoon.tables.retrograde import can_sweep, solve_all
-    from crosscut.games.xodd.tables import sweep
     from crosscut.solver.census import census
 
-    ways: list[tuple[bool, str, Callable[[], dict[str, int]]]] = [
-        (
-            isinstance(game, Xodd) and (game.board.size <= LISTED or sweep.can_sweep(game, SWEPT)),
-            "sweep",
-            lambda: sweep.sweep(game, run.meter, keep=False).counts,
-        ),
-        (can_sweep(game, SWEPT), "retrograde analysis", lambda: solve_all(game, run.meter).counts),
-        (game.name == "orcoon" and kind == "legal", "transfer matrix", lambda: {"legal": count_legal(game, run.meter)}),
-        (True, "enumeration", lambda: census(game, run.meter)),
-    ]
-    method, counted = next((method, counted) for fits, method, counted in ways if fits)
-    return counted(), method
+    counted = of_game(game).counted
+    return (counted and counted(game, run.meter, kind)) or (census(game, run.meter), "enumeration")

@@ -127,8 +127,8 @@ class Reading:
 class Claim:
     """A sentence that can be decided.
 
-    Arguments: `id`: GAME-NUMBER, such as orcoon-07; `text`, `section`: where it stands; `statement`: in our words; `file`: the
-    file of notes it is from, "" in the book. A repair that is no other reading of the claim is refused.
+    Arguments: `id`: GAME-NUMBER, the number with two digits; `text`, `section`: where it stands; `statement`: in our words;
+    `file`: the file of notes it is from, "" in the book. A repair that is no other reading of the claim is refused.
     """
 
     id: str
@@ -165,3 +165,11 @@ class Undecidable:
     def game(self) -> str:
         """The game it is about, which its id begins with."""
         return self.id.partition("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Claims, and the sentences beside them that nothing can decide."""
+
+    claims: tuple[Claim, ...] = ()
+    undecidable: tuple[Undecidable, ...] = ()

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from importlib import import_module
 from inspect import getmro
 from pathlib import Path
@@ -18,28 +19,29 @@ from secrets import token_bytes
 from crosscut import __version__
 from crosscut.claims.claim import Claim, Reading
 from crosscut.claims.decided import Decided, from_plain, to_plain
+from crosscut.claims.offered import offered
 from crosscut.claims.run import Settings
 from crosscut.claims.source import Source
 from crosscut.core.errors import StateError
-from crosscut.core.registry import game_class
+from crosscut.core.registry import game_class, offer_of
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.state import KEY_BYTES, State, open_state
 
 PURPOSE = "decided reading"
+CORE = "crosscut.core."
 
 
 def rules_digest(game: str) -> str:
     """Return the SHA-256 of the files in which the rules of a game stand: its class, those it is built on, and their patterns."""
-    modules = [kind.__module__ for kind in getmro(game_class(game)) if kind.__module__.startswith("crosscut.games.")]
-    return _digest(
-        [Path(str(import_module(name).__file__)) for name in [*modules, "crosscut.core.stones", "crosscut.core.patterns"]]
-    )
+    kinds = (kind.__module__ for kind in getmro(game_class(game)))
+    modules = [name for name in kinds if name.partition(".")[0] not in sys.stdlib_module_names and not name.startswith(CORE)]
+    return _digest([_file_of(name) for name in [*modules, f"{CORE}stones", f"{CORE}patterns"]])
 
 
 def claims_digest() -> str:
-    """Return the SHA-256 of the source of all claims."""
-    package = Path(__file__).parents[1]
-    return _digest(sorted([*package.glob("claims/*.py"), *package.glob("games/*/claims/*.py")]))
+    """Return the SHA-256 of the source of all claims: what is general, and the folders in which games have theirs."""
+    homes = {_file_of(offer_of(game).claims.partition(":")[0]).parent for game in offered()}
+    return _digest(sorted(file for folder in {Path(__file__).parent, *homes} for file in folder.glob("*.py")))
 
 
 class Kept:
@@ -86,6 +88,10 @@ class Kept:
             self._rules[claim.game] = rules_digest(claim.game)
         about = [*self._about, self._rules[claim.game], claim.id, reading.name, reading.formal]
         return self.folder / f"{claim.id}-{hashlib.sha256(json.dumps(about).encode()).hexdigest()[:24]}.json"
+
+
+def _file_of(module: str) -> Path:
+    return Path(str(import_module(module).__file__))
 
 
 def _digest(files: list[Path]) -> str:

@@ -15,7 +15,7 @@ from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn
 from crosscut.core.instance import Instance, read, read_alignments
 from crosscut.core.notation import parse_cell, parse_turn, shown
-from crosscut.core.registry import game_class, open_game
+from crosscut.core.registry import example_game, game_class, open_game
 
 HEADERS = ("game", "board", "turn", "extra")
 ALIGNMENTS = ("none", "some", "all")
@@ -46,7 +46,7 @@ class Note:
         if not self.has(key):
             if default is not None:
                 return default
-            raise NotationError(f"{self.where}: no {key}: expected a line such as {key} = {EXAMPLES.get(key, '...')}")
+            raise NotationError(f"{self.where}: no {key}: expected a line such as {key} = {example_of(key)}")
         value = self.keys[key]
         if not isinstance(value, str):
             raise self.wrong(key, f"{shown(str(value))}: expected a text in quotes")
@@ -136,7 +136,7 @@ class Note:
         said = {**self.defaults, **{key: self.text(key) for key in ("game", "board") if self.has(key)}, **self._readings()}
         for key in ("game", "board"):
             if key not in said:
-                raise NotationError(f"{self.where}: no {key}: expected a line such as {key} = {EXAMPLES[key]}")
+                raise NotationError(f"{self.where}: no {key}: expected a line such as {key} = {example_of(key)}")
         try:
             return open_game(said["game"], said["board"], {key: said[key] for key in said if key not in HEADER_KEYS})
         except CrosscutError as error:
@@ -174,19 +174,21 @@ class Note:
                 raise NotationError(f"the position says {name}={instance.game.readings[name]}, the note {name}={said[name]}")
 
 
-# What a message shows for a key that is missing.
-EXAMPLES = {
-    "text": '"what the note says"',
-    "check": '"legal"',
-    "game": '"orcoon"',
-    "board": '"4x4"',
-    "side": '"B"',
-    "cells": '"b2 c2"',
-    "turns": '"b2 pass"',
-    "value": '"win"',
-    "of": '"turns"',
-    "other": '"orcoon:2x2"',
-}
+def example_of(key: str) -> str:
+    """Return what a message shows for a key that is missing."""
+    examples = {
+        "text": '"what the note says"',
+        "check": '"legal"',
+        "game": f'"{example_game()}"',
+        "board": '"4x4"',
+        "side": '"B"',
+        "cells": '"b2 c2"',
+        "turns": '"b2 pass"',
+        "value": '"win"',
+        "of": '"turns"',
+        "other": f'"{example_game()}:2x2"',
+    }
+    return examples.get(key, "...")
 
 
 def require_no_controls(text: str, where: str) -> None:

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 
 from crosscut.claims import checks_facts, checks_play, checks_stones
-from crosscut.claims.book import Book
 from crosscut.claims.checks import Check, Statement
-from crosscut.claims.claim import Claim, Reading, Verdict
+from crosscut.claims.claim import Book, Claim, Reading, Verdict
 from crosscut.claims.note import Note, require_no_controls, require_texts
+from crosscut.claims.offered import offered
 from crosscut.core.errors import NotationError
 from crosscut.core.notation import shown
-from crosscut.games.orcoon.claims import checks as checks_orcoon
 
-CHECKS: dict[str, Check] = {
+ABOUT_STONES: dict[str, Check] = {
     "legal": checks_stones.legal,
     "illegal": checks_stones.illegal,
     "groups": checks_stones.groups,
     "same_position": checks_stones.same_position,
-    "dead": checks_orcoon.dead,
-    "deadlock": checks_orcoon.deadlock,
-    "connects": checks_orcoon.connects,
-    "cannot_connect": checks_orcoon.cannot_connect,
+}
+ABOUT_PLAY: dict[str, Check] = {
     "wins": checks_play.wins,
     "loses": checks_play.loses,
     "best_turn": checks_play.best_turn,
@@ -73,18 +71,26 @@ def read_notes(name: str, text: str) -> Book:
         raise NotationError(f"{name}: {len(notes):,} notes: at most {MOST_NOTES:,} are read")
     lines = [text.count("\n", 0, header.start()) + 1 for header in _HEADER.finditer(text)]
     stem = re.sub(r"[^A-Za-z0-9]+", "-", name.rpartition("/")[2].removesuffix(".toml")).strip("-")
-    claims = []
+    claims, known = [], checks()
     for number, keys in enumerate(notes, 1):
         where = f"note {number} (line {lines[number - 1]})" if len(lines) == len(notes) else f"note {number}"
-        claims.append(_claim(name, title, number, Note(f"{stem}-{number}", f"{name}: {where}", keys, defaults)))
+        claims.append(_claim(name, title, number, Note(f"{stem}-{number}", f"{name}: {where}", keys, defaults), known))
     return Book(tuple(claims))
 
 
-def _claim(file: str, title: str, number: int, note: Note) -> Claim:
+def checks() -> dict[str, Check]:
+    """Return all checks by name: those of any game, and those that only some games have, which take no name from others."""
+    of_games: dict[str, Check] = {}
+    for found in offered().values():
+        of_games = {**found.checks(), **of_games}
+    return {**ABOUT_STONES, **of_games} | ABOUT_STONES | ABOUT_PLAY
+
+
+def _claim(file: str, title: str, number: int, note: Note, known: Mapping[str, Check]) -> Claim:
     text = note.text("text").strip()
-    check = note.one_of("check", tuple(CHECKS))
+    check = note.one_of("check", tuple(known))
     expected = Verdict(note.one_of("expect", tuple(verdict.lower() for verdict in Verdict), "holds").upper())
-    statement: Statement = CHECKS[check](note)
+    statement: Statement = known[check](note)
     note.finish(check)
     reading = Reading(check, statement.formal, statement.decide, expected=expected)
     return Claim(f"{statement.game}-note-{number}", title, f"note {number}", text, (reading,), file)

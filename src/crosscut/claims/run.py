@@ -20,8 +20,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from crosscut.claims.book import Book
-from crosscut.claims.claim import Claim, Reading, Run
+from crosscut.claims.claim import Book, Claim, Reading, Run
 from crosscut.claims.decided import Decided, decide, lost
 from crosscut.claims.source import Source
 from crosscut.solver.limits import Limits, Meter, Progress

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from crosscut.claims.book import BOOKS, Book, book, chosen, games_of, joined
+from crosscut.claims.book import book, chosen, games_of, joined
+from crosscut.claims.claim import Book
 from crosscut.claims.notes import read_notes
 from crosscut.core.errors import UnknownNameError
 
@@ -27,7 +28,7 @@ class Source:
         in_book = tuple(id_ for id_ in self.ids if id_ not in in_notes)
         parts = []
         if self.games or not (self.ids or self.notes):
-            parts.append(book(self.games or tuple(BOOKS)))
+            parts.append(book(self.games))
         if in_book:
             parts.append(chosen(book(games_of(in_book)), in_book))
         if self.notes:

@@ -30,10 +30,7 @@ COMMANDS = {
     "solve": ("solve", "Prove a position won, lost or drawn."),
     "explain": ("explain", "Walk through a strategy certificate: what answers my turn?"),
     "map": ("map", "The value of every first turn, drawn on the board."),
-    "connect": ("connect", "Orcoon's post-pass question: an order of placements, or a proof that there is none."),
-    "settled": ("settled", "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"),
-    "extreme": ("extreme", "Extremal positions of Orcoon, Xodd and Yodd: fewest stones without a connection, most groups."),
-    "deadlocks": ("deadlocks", "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons."),
+    "extreme": ("extreme", "Extremal positions of a board, and a proof that nothing beats them."),
     "verify": ("verify", "Decide claims: the sentences of the designers' texts, or notes of your own."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
@@ -51,17 +48,31 @@ COMMANDS = {
 INTERRUPTED = 130  # Ctrl-C where there is nothing to keep
 
 
+def _all() -> dict[str, str]:
+    """Return every command with what it does; those that games add stand before `extreme`, which asks questions of games too."""
+    from crosscut.core.registry import added_commands
+
+    found: dict[str, str] = {}
+    for name, (_, about) in COMMANDS.items():
+        if name == "extreme":
+            found |= added_commands()
+        found[name] = about
+    return found
+
+
 class Commands(click.Group):
     """Loads a command's module when it is run; turns Crosscut's errors into one line and exit code 1."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands' names in the order of the table."""
-        return list(COMMANDS)
+        """Return the commands' names: those of the table, with those that games add before `extreme`."""
+        return list(_all())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return a command."""
         if cmd_name not in COMMANDS:
-            return None
+            from crosscut.cli.questions import command_of
+
+            return command_of(cmd_name)
         module = import_module(f"crosscut.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = module.command
         return command
@@ -69,7 +80,7 @@ class Commands(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands without importing them."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+            formatter.write_dl(list(_all().items()))
 
     def main(self, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - click's signature
         """Run the command line; standard output that cannot be written (a full disk) is one line and exit code 1."""

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.census_theory import write_theory
+from crosscut.cli.questions import show
 from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.instance import read_id
+from crosscut.solver.questions import Asked, missing, opened, questions_of
 
 if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
@@ -72,7 +73,19 @@ def command(
     if instance.position != instance.game.start():
         raise NotationError("census counts all positions of a board: expected GAME:BOARD without a position")
     if theory:
-        write_theory(instance.game, limits_of_command(nodes, seconds, memory), table, as_json)
+        answering = questions_of(instance.game.name).theory
+        if not answering:
+            raise UnsupportedError(missing(instance.game.name, "theory"))
+        with ProgressLine() as line:
+            asked = Asked(
+                game=instance.game.name,
+                instance=instance,
+                options={"table": table},
+                limits=limits_of_command(nodes, seconds, memory),
+                progress=line,
+            )
+            answer = opened(answering)(asked)
+        show(answer, as_json=as_json)
         return
     game, counts, limit = instance.game, None, None
     found: Margins | None = None

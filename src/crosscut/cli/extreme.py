@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -19,16 +20,31 @@ from crosscut.cli.writing import (
 )
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.instance import read_id
-
-# The names of the questions in `games/orcoon/questions/extreme` and `games/xodd/questions/extreme`, which are not imported for
-# --help; a test compares them.
-ORCOON = ("fewest-stones", "most-dead", "longest-order")
-XODD = ("most-groups", "most-odd-groups", "fewest-empty")
+from crosscut.core.registry import offering
+from crosscut.solver.questions import Extremal, Questions, missing, questions_of
 
 
-@click.command()
+def _by_games() -> dict[tuple[Extremal, ...], list[str]]:
+    """Return the questions on offer, each list of them with its games."""
+    found: dict[tuple[Extremal, ...], list[str]] = {}
+    for name, questions in offering("questions", Questions):
+        if questions.extremal:
+            found.setdefault(questions.extremal, []).append(name)
+    return found
+
+
+def _help() -> str:
+    lines = ["Find an extremal position of a board, and refute that anything beats it.", "", "\b"]
+    known = _by_games()
+    width = max(len(one.name) for listed in known for one in listed)
+    for listed, games in known.items():
+        lines += [f"{', '.join(games)}:", *(f"{one.name:{width}}  {one.about}" for one in listed)]
+    return "\n".join(lines)
+
+
+@click.command(help=_help())
 @click.argument("board", metavar="GAME:BOARD")
-@click.argument("question", type=click.Choice([*ORCOON, *XODD]))
+@click.argument("question", type=click.Choice([one.name for listed in _by_games() for one in listed]))
 @click.option("--refutation", type=OutputFile(), metavar="FILE", help="Keep the proof that nothing beats it in this file (zip).")
 @click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help="Also draw the position to this file.")
 @limit_options
@@ -43,22 +59,7 @@ def command(
     memory: int | None,
     as_json: bool,
 ) -> None:
-    """Find an extremal position of a board, and refute that anything beats it.
-
-    \b
-    Orcoon:
-    fewest-stones    the fewest stones with which neither side can still connect
-    most-dead        the most empty cells on which neither side can ever place
-    longest-order    the most placements that a side still able to connect needs, placing alone
-    Xodd, Yodd:
-    most-groups      the most groups
-    most-odd-groups  the most groups if their number is odd
-    fewest-empty     the fewest empty cells, at least one, with no legal drop of one stone or two
-    """
-    from crosscut.games.orcoon.questions import extreme as of_orcoon
-    from crosscut.games.orcoon.rules import Orcoon
-    from crosscut.games.xodd.questions import extreme as of_xodd
-    from crosscut.games.xodd.rules import Xodd
+    """Find an extremal position; the help is made from the offers."""
     from crosscut.reports.records import extreme_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import board_text, extreme_text
@@ -69,15 +70,16 @@ def command(
     rules = instance.game
     if instance.position != rules.start():
         raise NotationError("extreme looks at all positions of a board: expected GAME:BOARD without a position")
-    if not isinstance(rules, Orcoon | Xodd):
-        raise UnsupportedError(f"{rules.name} has no such questions: orcoon, xodd and yodd have")
-    questions: dict[str, Question] = of_orcoon.QUESTIONS if isinstance(rules, Orcoon) else of_xodd.QUESTIONS
+    offered = questions_of(rules.name)
+    if not offered.extremal:
+        raise UnsupportedError(missing(rules.name, "extreme"))
+    module, _, name = offered.asked.partition(":")
+    questions: dict[str, Question] = getattr(import_module(module), name)
     if question not in questions:
         raise UnsupportedError(f"{rules.name} has no question {question}: it has {', '.join(questions)}")
+    asked = questions[question]
     with ProgressLine() as line:
-        answer = extreme(
-            rules, questions[question], refutation=refutation, limits=limits_of_command(nodes, seconds, memory), progress=line
-        )
+        answer = extreme(rules, asked, refutation=refutation, limits=limits_of_command(nodes, seconds, memory), progress=line)
     position = None if answer.found is None else answer.found.position
     if as_json:
         write_json(extreme_record(rules, answer))
@@ -90,8 +92,7 @@ def command(
         if kept is not None and written is None:
             say_if_not_written(what, kept, undecided=answer.limit is not None)
     if svg is not None and position is not None and answer.found is not None:
-        numbered = question == "longest-order"
-        labels = {cell: str(at) if numbered else "\N{MULTIPLICATION SIGN}" for at, cell in enumerate(answer.found.cells, 1)}
+        labels = {cell: str(at) if asked.ordered else "\N{MULTIPLICATION SIGN}" for at, cell in enumerate(answer.found.cells, 1)}
         first_line = extreme_text(rules, answer).partition("\n")[0]
         write_file(svg, position_svg(rules, position, (f"{board}, {question}", first_line), labels=labels))
     if answer.limit is not None:

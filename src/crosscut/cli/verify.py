@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.deadlocks_list import made_folder
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
 from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
@@ -19,6 +18,7 @@ from crosscut.cli.writing import (
     OutputFile,
     OutputFolder,
     ProgressLine,
+    made_folder,
     require_different_files,
     write_file,
     write_json,
@@ -64,8 +64,8 @@ def command(
 ) -> None:
     """Decide what the designers wrote, or notes of your own.
 
-    Without arguments it is the whole book, with a game the claims about its text, with ids (orcoon-07) these claims. NOTES is a
-    file of your own notes (.toml, - for standard input, example:orcoon-notes; docs/notes.md), with ids after it only these notes.
+    Without arguments it is the whole book, with a game the claims about its text, with ids (GAME-07) these claims. NOTES is a
+    file of your own notes (.toml, - for standard input, example:NAME; docs/notes.md), with ids after it only these notes.
     A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Findings are printed as they come. The limits are those of
     each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
     has another verdict than it expects, or a question could not be put.

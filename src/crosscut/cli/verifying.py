@@ -16,7 +16,7 @@ from crosscut.core.registry import is_game
 from crosscut.solver.inputs import is_pipe, is_regular
 
 if TYPE_CHECKING:
-    from crosscut.claims.book import Book
+    from crosscut.claims.claim import Book
     from crosscut.claims.decided import Decided
     from crosscut.claims.kept import Kept
     from crosscut.claims.outcome import NotRun
@@ -31,18 +31,19 @@ MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes take
 
 def source_of(what: tuple[str, ...]) -> Source:
     """Return what the arguments mean: games of the book, ids, files of notes."""
-    from crosscut.claims.book import BOOKS
+    from crosscut.claims.book import books
     from crosscut.claims.source import Source
 
     games, ids, notes = [], [], []
+    known = books()
     for word in what:
-        if word in BOOKS:
+        if word in known:
             games.append(word)
         elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word):
             name, content = _read(word)
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
         elif is_game(word):
-            raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
+            raise UnknownNameError(f"no claims about {word}: the book has {', '.join(known)}")
         elif "." in word or "/" in word or is_regular(word):
             raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/notes.md)")
         else:

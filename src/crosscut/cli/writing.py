@@ -143,6 +143,15 @@ def write_file(path: Path, text: str) -> None:
         raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
 
 
+def made_folder(folder: Path) -> Path:
+    """Return a folder, made if need be; CrosscutError if that is not possible."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
+    return folder
+
+
 class ProgressLine:
     """Progress on standard error, for anything that takes over two seconds: one live line on a terminal, else a line every 10 s.
 

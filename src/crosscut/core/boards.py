@@ -52,7 +52,7 @@ def rectangle(rows: int, columns: int) -> Board:
 
 
 def rhombus(side: int) -> Board:
-    """Return the Hex board of `side` rows of `side` cells, each row half a cell to the right of the one above."""
+    """Return the rhombus of `side` rows of `side` cells, each row half a cell to the right of the one above."""
 
     def cell(row: int, column: int) -> int:
         return row * side + column

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from crosscut.core.board import column_letters
 from crosscut.core.errors import NotationError, SeveralDiagramsError
 from crosscut.core.notation import EXPECTED, GLYPHS, LONGEST, shown
+from crosscut.core.registry import example_game
 
 HEADER_KEYS = ("game", "board", "turn", "extra")
 LISTED = 10  # diagrams whose lines a message names
@@ -85,7 +86,7 @@ def split_diagrams(text: str) -> tuple[Diagram, ...]:
         if not start.rows:
             below = f" below line {(start.letters or start.header[-1])[0]}" if diagrams else ""
             raise NotationError(
-                f"no diagram{below}: expected rows of stones (B W . or x o .), or a position ID such as orcoon:4x4"
+                f"no diagram{below}: expected rows of stones (B W . or x o .), or a position ID such as {example_game()}:4x4"
             )
         for rows in [start.rows] if start.letters else _parted(start.rows):
             found = [(number, line) for number, _, line in rows]
@@ -170,7 +171,8 @@ def _parse_header(lines: list[str], what: str) -> dict[str, str]:
     try:
         header = tomllib.loads("\n".join(lines))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise NotationError(f'the header above the {what} is no TOML ({error}): expected lines like game = "orcoon"') from None
+        expected = f'expected lines like game = "{example_game()}"'
+        raise NotationError(f"the header above the {what} is no TOML ({error}): {expected}") from None
     for key, value in header.items():
         if not isinstance(value, str):
             raise NotationError(f"header entry {shown(key)}: expected a text in quotes")

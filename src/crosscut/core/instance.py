@@ -12,7 +12,7 @@ from crosscut.core.diagrams import HEADER_KEYS, Diagram, guess_board, split_diag
 from crosscut.core.errors import IllegalPositionError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
 from crosscut.core.notation import shown
-from crosscut.core.registry import game_class, open_game
+from crosscut.core.registry import example_game, game_class, open_game
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -131,7 +131,8 @@ def _headed(text: str, defaults: Mapping[str, str], number: int | None) -> tuple
     header = {**defaults, **diagram.header}
     if "game" not in header:
         where = "the diagram" if number is None else f"diagram {number} (line {diagram.lines[0]})"
-        raise NotationError(f'which game? Add a line such as game = "orcoon" above {where}, or the option --game orcoon')
+        name = example_game()
+        raise NotationError(f'which game? Add a line such as game = "{name}" above {where}, or the option --game {name}')
     return diagram, game_class(header["game"]), header
 
 
@@ -148,7 +149,7 @@ def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...])
 def read(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Instance:
     """Return the position of an ID or of a pasted diagram, whichever the text is. Legality is not judged.
 
-    Arguments: `text`, such as `orcoon:4x4` (the start position), `orcoon:3x3:W:.../.B./...`, or rows of a diagram, perhaps below
+    Arguments: `text`, such as `GAME:4x4` (the start position), `GAME:3x3:W:.../.B./...`, or rows of a diagram, perhaps below
     a header; `defaults` and `number` as for `read_diagram`, with which a position ID must agree.
     Raises NotationError or UnknownNameError, naming the place; SeveralDiagramsError for several diagrams without a number.
     """

@@ -6,13 +6,12 @@ for it: `solver` says what engines and tables are, `puzzles` what traits are, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class Offer(NamedTuple):
     """The parts of a game, as "module:NAME" each; empty: the game has none of its own, and the general way is taken.
 
     Arguments:
@@ -22,9 +21,10 @@ class Offer:
         tables: boards solved as a whole (`solver.tables.table.Tables`).
         counts: positions by class, faster than one by one (`solver.counts.Counts`).
         questions: what may be asked of a position or a board besides its value (`solver.questions.Questions`).
+        commands: those of the questions that are commands of their own, each with a line for `crosscut --help`.
         formulas: questions as constraints (`solver.formulas.Formulas`).
         puzzles: traits, goals, themes, constructions (`puzzles.traits.Traits`).
-        claims: the sentences of the designer's text (`claims.book.Book`), and the checks of notes that only this game has.
+        claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         words: how a game ended, in words (`reports.words.Words`).
     """
 
@@ -34,19 +34,20 @@ class Offer:
     tables: str = ""
     counts: str = ""
     questions: str = ""
+    commands: Mapping[str, str] = MappingProxyType({})
     formulas: str = ""
     puzzles: str = ""
     claims: str = ""
     words: str = ""
 
 
-PARTS = tuple(field.name for field in fields(Offer))
+PARTS = tuple(name for name in Offer._fields if name != "commands")
 
 
 class Ability(NamedTuple):
     """Something that a game can be asked: a short name, a line that says what it is, and a command that asks for it.
 
-    In the command `{start}` stands for the ID of a start position on a small board of the game.
+    In the command `{start}` stands for the ID of a start position on a small board of the game, `{game}` for the game's name.
     """
 
     name: str

@@ -13,14 +13,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from crosscut.core.boards import open_board
 from crosscut.core.errors import OfferError, UnknownNameError
-from crosscut.core.game import Game
-from crosscut.core.notation import shown
 from crosscut.core.offer import Offer
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
+    from crosscut.core.game import Game
 
 T = TypeVar("T")
 
@@ -44,6 +43,12 @@ def is_game(name: str) -> bool:
     return name in OWN or name in _foreign()
 
 
+@cache
+def example_game() -> str:
+    """Return the game that examples in messages are about: ours that comes first of those that rectangles are boards of."""
+    return next(name for name in OWN if "rectangle" in game_class(name).families)
+
+
 def offer_of(name: str) -> Offer:
     """Return what a game offers.
 
@@ -54,9 +59,11 @@ def offer_of(name: str) -> Offer:
     elif name in _foreign():
         found = _loaded(name)
     else:
+        from crosscut.core.notation import shown
+
         raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(game_names())}")
     if not isinstance(found, Offer):
-        raise OfferError(f"the game {name} of {_origin(name)} is no Offer but {type(found).__name__}")
+        raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
     return found
 
 
@@ -71,7 +78,7 @@ def part(name: str, field: str, kind: type[T]) -> T | None:
         return None
     found = _opened(where) if name in OWN else _foreign_part(name, field, where)
     if not isinstance(found, kind):
-        raise OfferError(f"the game {name} of {_origin(name)}: {field} = {where!r} is no {kind.__name__}")
+        raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} is no {kind.__name__}")
     return found
 
 
@@ -86,11 +93,22 @@ def offering(field: str, kind: type[T]) -> Iterator[tuple[str, T]]:
             yield name, found
 
 
+def added_commands() -> dict[str, str]:
+    """Return the commands that games add, each with its line for `--help`; nothing of a game but its offer is opened."""
+    found: dict[str, str] = {}
+    for name in game_names():
+        try:
+            found |= {command: about for command, about in offer_of(name).commands.items() if command not in found}
+        except OfferError:
+            continue
+    return found
+
+
 def broken() -> Iterator[str]:
     """Yield a line for each package that means to add a game and cannot."""
     for name in sorted(_foreign()):
         if name in OWN:
-            yield f"the game {name} of {_origin(name, foreign=True)} has the name of a game of crosscut, and is left out"
+            yield f"the game {name} of {origin(name, foreign=True)} has the name of a game of crosscut, and is left out"
             continue
         try:
             game_class(name)
@@ -102,7 +120,7 @@ def game_class(name: str) -> type[Any]:
     """Return the class of a game; UnknownNameError if there is no game of that name, OfferError if it cannot be opened."""
     found = part(name, "rules", type)
     if found is None:
-        raise OfferError(f"the game {name} of {_origin(name)} has no rules")
+        raise OfferError(f"the game {name} of {origin(name)} has no rules")
     return found
 
 
@@ -112,6 +130,8 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
     Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
     """
     found = game_class(name)
+    from crosscut.core.boards import open_board
+
     game: Game[Any] = found(open_board(board, found.families), readings or {})
     return game
 
@@ -143,18 +163,18 @@ def _announced(folder: Path) -> bool:
 def _loaded(name: str) -> object:
     points = _foreign()[name]
     if len(points) > 1:
-        raise OfferError(f"two packages have a game {name}: {_origin(name)}; remove one of them")
+        raise OfferError(f"two packages have a game {name}: {origin(name)}; remove one of them")
     try:
         return points[0].load()
     except Exception as error:  # whatever a foreign package does when it is imported
-        raise OfferError(f"the game {name} of {_origin(name)} cannot be opened: {_said(error)}") from error
+        raise OfferError(f"the game {name} of {origin(name)} cannot be opened: {_said(error)}") from error
 
 
 def _foreign_part(name: str, field: str, where: str) -> object:
     try:
         return _opened(where)
     except Exception as error:  # whatever a foreign package does when it is imported
-        raise OfferError(f"the game {name} of {_origin(name)}: {field} = {where!r} cannot be opened: {_said(error)}") from error
+        raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} cannot be opened: {_said(error)}") from error
 
 
 def _opened(where: str) -> object:
@@ -162,8 +182,8 @@ def _opened(where: str) -> object:
     return getattr(import_module(module), attribute)
 
 
-def _origin(name: str, *, foreign: bool = False) -> str:
-    """Return the packages that a game comes from."""
+def origin(name: str, *, foreign: bool = False) -> str:
+    """Return the package that a game comes from, with its version; of several all, `foreign`: but for ours."""
     if name in OWN and not foreign:
         return "crosscut"
     return " and ".join(f"{point.dist.name} {point.dist.version}" if point.dist else point.value for point in _foreign()[name])

@@ -45,7 +45,8 @@ def abilities(name: str) -> Iterator[tuple[str, Ability]]:
     start = f"{name}:{game.board.name}"
     turn = written(game.board, next(iter(game.moves(game.start()))))
     for heading, found in _found(name):
-        yield heading, found._replace(command=found.command.replace("{start}", start).replace("{turn}", str(turn)))
+        command = found.command.replace("{start}", start).replace("{turn}", str(turn)).replace("{game}", name)
+        yield heading, found._replace(command=command)
 
 
 def _found(name: str) -> Iterator[tuple[str, Ability]]:

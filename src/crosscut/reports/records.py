@@ -13,20 +13,7 @@ from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.games.orcoon.deadlocks.catalogue import Catalogue
-from crosscut.games.orcoon.deadlocks.report.text import (
-    box_name,
-    deadlock_record,
-    evidence_of,
-    pattern_record,
-    refutations_record,
-    spotted_record,
-)
-from crosscut.games.orcoon.deadlocks.spot import Barred, Spotted
-from crosscut.games.orcoon.postpass.connect import Connection
-from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.count import Distribution
-from crosscut.games.xodd.questions.overtake import Settled
 from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.margins import Margins
 from crosscut.games.xodd.tables.table import Table as OddTable
@@ -38,7 +25,7 @@ from crosscut.solver.replay import Replay
 from crosscut.solver.tables.file import Verified
 from crosscut.solver.tables.remembered import Known
 from crosscut.solver.tables.table import Table
-from crosscut.solver.trust import Report
+from crosscut.solver.trust import Foreign, Report
 
 Record = dict[str, Any]
 
@@ -177,6 +164,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             "positions": kept.positions,
             "checked": kept.checked,
             "seconds": round(kept.seconds, 3),
+            **_foreign(kept.foreign),
         },
         "limit": proof.limit,
         **margin,
@@ -231,44 +219,6 @@ def census_record(
     }
 
 
-def connect_record(game: Game[Any], p: Hashable, colour: int, found: Connection) -> Record:
-    """Return the answer to the post-pass question; `can` is null if undecided."""
-    refutation = found.refutation
-    return head("connect", game, None if found.can is None else found.evidence) | {
-        "position": position_id(game, p),
-        "colour": COLOURS[colour],
-        "can": found.can,
-        "order": None if found.order is None else [game.board.names[cell] for cell in found.order],
-        "refutation": None
-        if refutation is None
-        else {
-            "file": None if refutation.file is None else str(refutation.file),
-            "rounds": refutation.rounds,
-            "variables": refutation.variables,
-            "clauses": refutation.clauses,
-            "proof_lines": refutation.proof_lines,
-            "checked": True,
-        },
-        "method": found.method,
-        "seconds": round(found.seconds, 3),
-        "limit": found.limit,
-    }
-
-
-def settled_record(game: Game[Any], p: Hashable, found: Settled) -> Record:
-    """Return whether a position is settled; `settled` is null if undecided."""
-    refuted = found.refutation
-    return head("settled", game, None if found.settled is None else found.evidence) | {
-        "position": position_id(game, p),
-        "leader": COLOURS[found.leader],
-        "settled": found.settled,
-        "board": None if found.board is None else format_rows(game.board, game.glyphs(found.board)).split("/"),
-        "refutation": None if refuted is None else refuted_record(refuted),
-        "seconds": round(found.seconds, 3),
-        "limit": found.limit,
-    }
-
-
 def refuted_record(refuted: Refuted) -> Record:
     """Return a refuted formula whose bundle the checker has accepted."""
     return {
@@ -299,37 +249,6 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
         "orders": None if found is None else found.orders,
         "seconds": round(answer.seconds, 3),
         "limit": answer.limit,
-    }
-
-
-def deadlocks_record(found: Catalogue) -> Record:
-    """Return a list of deadlock patterns; it is `unchecked` unless its refutations have been checked."""
-    return head("deadlocks", evidence=evidence_of(found)) | {
-        "reading": {"crossing": found.crossing},
-        "cells": found.cells,
-        "box": None if found.box is None else box_name(found.box),
-        "patterns": [deadlock_record(deadlock) for deadlock in found.deadlocks],
-        "impossible": [pattern_record(name, pattern) for name, pattern in found.impossible],
-        "counts": {str(dead): count for dead, count in found.counts.items()},
-        "complete_up_to": found.complete,
-        "all_sizes": found.all_sizes,
-        "refutation": refutations_record(found) if found.bundles else None,
-        "method": found.method,
-        "missing": [deadlock_record(deadlock) for deadlock in found.missing],
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 3),
-        "limit": found.limit,
-    }
-
-
-def deadlocks_in_record(
-    game: Orcoon, p: Stones, spotted: Sequence[Spotted], reasons: Sequence[Barred], limit: str | None
-) -> Record:
-    """Return the deadlock patterns in a position, and which cells are dead for whom; nothing where a limit came first."""
-    return head("deadlocks-in", game, None if limit else Evidence.UNCHECKED) | {
-        "position": position_id(game, p),
-        **spotted_record(game, p, spotted, reasons),
-        "limit": limit,
     }
 
 
@@ -442,6 +361,7 @@ def check_record(files: Sequence[Checked]) -> Record:
                 "statements": [
                     {"position": s.text, "side": s.side, "guarantee": s.guarantee, "lines": s.lines, "known": s.known}
                     | ({} if s.known else {"claim": s.claim})
+                    | _foreign(s.foreign)
                     for s in report.statements
                 ],
                 "seconds": round(seconds, 3),
@@ -455,6 +375,11 @@ def check_record(files: Sequence[Checked]) -> Record:
 def checker_record(file: Path, digest: str) -> Record:
     """Return where the checker was written as one file, with the file's SHA-256."""
     return head("check") | {"files": [], "checker": {"file": str(file), "sha256": digest}}
+
+
+def _foreign(rules: Foreign | None) -> Record:
+    """Return the member that names the rules of another package, if it was these that the checker went by."""
+    return {} if rules is None else {"foreign_rules": {"package": rules.package, "sha256": rules.sha256}}
 
 
 def _evidence(proof: Proof) -> Evidence | None:

@@ -11,8 +11,6 @@ from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, 
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.postpass.connect import Connection
-from crosscut.games.xodd.questions.overtake import Settled
 from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.margins import Margins
 from crosscut.games.xodd.tables.table import Table as OddTable
@@ -112,13 +110,16 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if proof.method == "store":
         lines.append(_stored_text(proof))
     elif proof.certificate is not None and proof.value is Value.UNKNOWN:
-        lines.append(f"proved: the values that were found, by a certificate of {counted(proof.certificate.positions, 'line')}")
+        rules = f" ({proof.certificate.foreign})" if proof.certificate.foreign else ""
+        size = counted(proof.certificate.positions, "line")
+        lines.append(f"proved: the values that were found, by a certificate of {size}{rules}")
     elif proof.certificate is not None:
         kept = proof.certificate
         cost = f" in {kept.seconds:,.0f} s" if kept.seconds >= WORTH_SAYING else ""
         file = f": {kept.file}" if kept.file else ""
+        rules = f" ({kept.foreign})" if kept.foreign else ""
         lines.append(
-            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{cost}{file}"
+            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{rules}{cost}{file}"
         )
     elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
         lines.append(unchecked_text(proof.limit))
@@ -213,20 +214,6 @@ def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
     return "\n".join([*lines, *words, legend])
 
 
-def connection_text(game: Game[Any], found: Connection) -> str:
-    """Return the answer to the post-pass question and its evidence, to stand behind the colour's name."""
-    if found.can is None:
-        return f"may or may not be able to connect: {stop_text(found.limit)}"
-    if found.order is not None:
-        order = ", ".join(game.board.names[cell] for cell in found.order)
-        return f"can connect: {order}\nproved: the order was replayed by the rules" if order else "is connected already"
-    if found.refutation is None:
-        return f"can no longer connect by placing alone\n{unchecked_text(found.limit)}"
-    size = f"a formula of {counted(found.refutation.clauses, 'clause')} refuted, proof lines: {found.refutation.proof_lines:,}"
-    where = f": {found.refutation.file}" if found.refutation.file else ""
-    return f"can no longer connect by placing alone\nproved: {size}, accepted by the independent checker{where}"
-
-
 def refuted_text(refuted: Refuted) -> list[str]:
     """Return two lines about a refuted formula whose bundle the checker has accepted."""
     size = f"a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,}"
@@ -237,48 +224,18 @@ def refuted_text(refuted: Refuted) -> list[str]:
     ]
 
 
-def settled_text(game: Game[Any], found: Settled) -> str:
-    """Return whether a position is settled, with the evidence."""
-    leads, trails = COLOUR_NAMES[found.leader], COLOUR_NAMES[1 - found.leader]
-    if found.board is not None:
-        lines = [
-            f"not settled: {trails} leads on this board, which adds stones and has an odd number of groups",
-            board_text(game.board, game.glyphs(found.board)),
-            "proved: the rules counted its groups; whether play leads to it is another question",
-        ]
-    elif found.settled is None:
-        lines = [f"not decided: {stop_text(found.limit)}"]
-    else:
-        lines = [f"settled: {leads} leads, and will in the end, whatever is played"]
-        lines += [unchecked_text(found.limit)] if found.refutation is None else refuted_text(found.refutation)
-    return "\n".join(lines)
-
-
 def extreme_text(game: Game[Any], answer: Extreme) -> str:
     """Return the answer to a question about extremal positions, with its evidence."""
     if answer.found is None:
         known = "" if answer.bound is None else f"; so far: {answer.asked.bound.format(answer.bound)}"
         return f"not decided: {stop_text(answer.limit)}{known}"
-    found, refuted, question = answer.found, answer.refutation, answer.asked.name
-    names = [game.board.names[cell] for cell in found.cells]
+    found, refuted = answer.found, answer.refutation
     if found.value is None:
         lines = [f"no: it is {'refuted' if refuted else 'not so'} that {answer.asked.none}"]
-    elif question == "fewest-stones":
-        lines = [f"{counted(found.value, 'stone')}: neither side can connect, and with fewer stones one always can"]
-    elif question == "most-groups":
-        lines = [f"{counted(found.value, 'group')}, and no board has more"]
-    elif question == "most-odd-groups":
-        lines = [f"{counted(found.value, 'group')}, and no board with an odd number of groups has more"]
-    elif question == "fewest-empty":
-        lines = [f"{counted(found.value, 'empty cell')} ({', '.join(names)}) and no legal drop, and none with fewer"]
-    elif question == "most-dead":
-        lines = [f"{counted(found.value, 'empty cell')} dead for both sides, never more: {', '.join(names) or 'none'}"]
     else:
+        cells = ", ".join(game.board.names[cell] for cell in found.cells) or "none"
         colour = COLOUR_NAMES[found.colour or 0]
-        lines = [
-            f"{counted(found.value, 'placement')}, and no position needs more:"
-            f" {colour} can connect by {', '.join(names)}, not by fewer"
-        ]
+        lines = [answer.asked.says.format(counted(found.value, answer.asked.unit), cells=cells, colour=colour)]
     lines += [unchecked_text(answer.limit)] if refuted is None else refuted_text(refuted)
     listed = "" if found.orders is None else f"{counted(found.orders, 'placement order')} listed in "
     lines.append(f"{listed}{counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")

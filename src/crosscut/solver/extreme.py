@@ -1,7 +1,7 @@
 """Questions about extremal positions, with evidence: the position by search, "nothing beats it" by a checked refutation.
 
-Which questions there are, and how their positions are found, is said for each game by itself (`games/orcoon/questions/extreme`,
-`games/xodd/questions/extreme`). That nothing beats the position found is then refuted once more, by CaDiCaL with a proof.
+Which questions there are, and how their positions are found, is said for each game by itself. That nothing beats the position
+found is then refuted once more, by CaDiCaL with a proof.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ class Found:
 class Question:
     """A question: how it is answered; what the formula says that is refuted (for a value); what a bound known so far means.
 
-    `none`: what is refuted if there is no position of the kind; "" where there always is one.
+    `none`: what is refuted if there is no position of the kind; "" where there always is one. `unit`: what the value counts;
+    `says`: the answer in words, with the value and its unit, `cells` and `colour` in their places; `ordered`: whether the
+    cells are an order.
     """
 
     name: str
@@ -51,6 +53,9 @@ class Question:
     claim: str
     bound: str
     none: str = ""
+    unit: str = ""
+    says: str = "{}"
+    ordered: bool = False
 
     def claim_of(self, found: Found) -> str:
         """Return what the formula says that is refuted."""
@@ -123,6 +128,6 @@ def extreme(
 
 
 def _manifest_position(game: Game[Any], found: Found) -> str:
-    """Return the position for the bundle, which the checker wants legal: the start where there is none (Xodd: an even board)."""
+    """Return the position for the bundle, which the checker wants legal: the start where there is none."""
     p = None if found.position is None else Stones(*found.position[:2])
     return game.format(game.start() if p is None or game.illegal(p) is not None else p)

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from crosscut.core.game import Turn
+
+if TYPE_CHECKING:
+    from crosscut.solver.trust import Foreign
 
 
 class Value(StrEnum):
@@ -41,12 +45,16 @@ class Evidence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A certificate file: where it is (None if it was not kept), its lines, whether the checker accepted it, in which time."""
+    """A certificate file: where it is (None if it was not kept), its lines, whether the checker accepted it, in which time.
+
+    `foreign`: the rules by which it was checked, if they are not the checker's own.
+    """
 
     file: Path | None
     positions: int
     checked: bool
     seconds: float = 0.0
+    foreign: Foreign | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 A record is a text: perhaps a header of TOML lines (`game`, `board` and switches, or `position` with a position ID), then the
 turns in the notation of position IDs, separated by blanks and line ends, with move numbers such as `12.` where one likes. `#`
-begins a remark. Instead of a header the first word may be a position ID: `orcoon:3x3 b2 a1 pass`. Nothing here knows a
+begins a remark. Instead of a header the first word may be a position ID: `GAME:3x3 b2 a1 pass`. Nothing here knows a
 particular game.
 """
 
@@ -18,7 +18,7 @@ from crosscut.core.errors import NotationError
 from crosscut.core.game import Game, Reason, Turn
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import parse_turn, shown
-from crosscut.core.registry import open_game
+from crosscut.core.registry import example_game, open_game
 
 _NUMBER = re.compile(r"[0-9]+\.+")
 
@@ -109,9 +109,8 @@ def _start(header: dict[str, str]) -> Instance:
         return read_id(header["position"])
     for key in ("game", "board"):
         if key not in header:
-            raise NotationError(
-                f'which {key}? A record begins with lines such as game = "xodd" and board = "5x5", or with a position ID'
-            )
+            lines = f'game = "{example_game()}" and board = "5x5"'
+            raise NotationError(f"which {key}? A record begins with lines such as {lines}, or with a position ID")
     switches = {key: value for key, value in header.items() if key not in ("game", "board")}
     game = open_game(header["game"], header["board"], switches)
     return Instance(game, game.start())

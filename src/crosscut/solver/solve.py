@@ -90,11 +90,11 @@ def solve(
             packed = certificate is None or certificate.suffix != ".txt"
             writer = CertificateWriter(stream, packed=packed, folder=part.parent)
             search.run(writer, all_moves)
-        checking = monotonic()
+        checking, foreign = monotonic(), None
         try:
             if search.claims:
                 with being_checked(part, certificate):
-                    _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
+                    foreign = _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
         except (KeyboardInterrupt, LimitReached) as stop:
             search.leave_unchecked(stop)
         if not search.claims:
@@ -102,7 +102,9 @@ def solve(
         checking = monotonic() - checking
     if not search.claims:
         return search.proof(standing, None)
-    return search.proof(Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking))
+    return search.proof(
+        Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking, foreign=foreign)
+    )
 
 
 @dataclass(slots=True)
@@ -270,8 +272,11 @@ class _Search:
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 
-def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> None:
-    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs."""
+def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> trust.Foreign | None:
+    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs.
+
+    Returns the rules by which it was checked if they are not the checker's own.
+    """
     report = trust.check(path, progress, work)
     if not report.ok:
         raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
@@ -279,3 +284,4 @@ def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work
     wanted = [(c.game.name, c.game.board.name, c.game.readings, c.position, COLOURS[c.side], c.guarantee) for c in claims]
     if proved != wanted:
         raise CertificateError("verdict withheld: the certificate proves something else than what was found")
+    return report.statements[0].foreign

@@ -9,19 +9,20 @@ from typing import BinaryIO
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.budget import UNBOUNDED, Budget
-from crosscut.checker.certificate import GAMES, Report, Statement, Work, check_file, check_stream
+from crosscut.checker.certificate import Report, Statement, Work, check_file, check_stream
 from crosscut.checker.game import Game, Position
-from crosscut.checker.games.orcoon.rules import Orcoon
-from crosscut.checker.games.xodd.rules import Xodd
-from crosscut.checker.games.xodd.settled import Left
+from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import sources as sources
-from crosscut.checker.statement import NOT_KNOWN, printed
-from crosscut.core.errors import CertificateError
+from crosscut.checker.statement import NOT_KNOWN, Foreign, printed
+from crosscut.core.errors import CertificateError, OfferError
+from crosscut.core.registry import is_game, offer_of, origin, part
+from crosscut.solver.foreign import package_digest
 from crosscut.solver.limits import Progress
 
 __all__ = [
     "NOT_KNOWN",
     "Budget",
+    "Foreign",
     "Referee",
     "Report",
     "Statement",
@@ -48,6 +49,8 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
         if progress is not None:
             progress(f"checking the certificate: line {line:,}")
 
+    work = work or Work()
+    work.elsewhere = foreign
     if isinstance(source, str | PathLike):
         return check_file(source, tick, work)
     return check_stream(source, tick, work)
@@ -59,8 +62,22 @@ def own(jobs: int = 1) -> Work:
 
 
 def can_check(game: str) -> bool:
-    """Return whether the checker has rules for the game of that name."""
-    return game in GAMES
+    """Return whether the checker has rules for the game of that name, or the package that the game is from."""
+    return game in GAMES or (is_game(game) and bool(offer_of(game).checker))
+
+
+@lru_cache(maxsize=16)
+def foreign(game: str) -> Foreign | None:
+    """Return the rules that another package has for the checker, None if there are none; CheckError if they cannot be opened."""
+    try:
+        kind = part(game, "checker", type) if is_game(game) else None
+    except OfferError as error:
+        raise CheckError(str(error)) from None
+    if kind is None:
+        return None
+    if not issubclass(kind, Game):
+        raise CheckError(f"the checker's rules of {game} from {origin(game)} are no {Game.__module__}.{Game.__name__}")
+    return Foreign(game, kind, origin(game), package_digest(kind.__module__))
 
 
 def open_position(
@@ -79,7 +96,8 @@ def open_position(
 @lru_cache(maxsize=16)
 def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
     """Return the checker's rules; what they work out of a board takes longer than a question about a position."""
-    return GAMES[game](board, dict(readings))
+    other = None if game in GAMES else foreign(game)
+    return (other.game if other else GAMES[game])(board, dict(readings))
 
 
 class Referee:
@@ -118,7 +136,7 @@ class Referee:
             return False
 
     def lead(self, position: str, side: str) -> int:
-        """Return by how much `side` leads, in Xodd or Yodd."""
+        """Return by how much `side` leads, in a game that has margins."""
         return self._rules.lead(self._rules.read(position), side)
 
     def sees_win(self, position: str, side: str) -> bool:
@@ -135,24 +153,18 @@ class Referee:
             return False
 
     def sees_margin(self, position: str, side: str, margin: int) -> bool:
-        """Return as `sees_win` whether `side` is seen to have a final lead of at least an odd margin, in Xodd or Yodd."""
+        """Return as `sees_win` whether `side` is seen to have a final lead of at least an odd margin."""
         rules, passed = self._rules, self._after_last_pass(position, side)
         if passed is not None and rules.lead(passed, side) >= margin:
             return True
-        return any(
-            Left(rules.board, image.stones, rules.group_of(image.stones)).settled(side, margin)
-            for image in self._images(position)
-            if isinstance(rules, Xodd) and image.stones.strip(".")
-        )
+        return any(rules.settled(image, side, margin) for image in self._images(position))
 
     def alive(self, position: str, side: str) -> bool:
-        """Return whether `side` can still connect by placing alone, in an ended position whether it has won (Orcoon, chains).
+        """Return whether `side` can still connect by placing alone, in an ended position whether it has won.
 
         Raises CertificateError if the checker cannot decide it.
         """
         rules, p = self._rules, self._rules.read(position)
-        if not isinstance(rules, Orcoon):
-            raise CertificateError("the checker knows no connections in this game")
         try:
             return rules.winner(p, None) == side if rules.ended(p) else rules.can_connect(p.stones, side)
         except CheckError as error:

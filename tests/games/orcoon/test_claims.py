@@ -16,8 +16,6 @@ from crosscut.core.errors import CrosscutError
 from crosscut.core.game import BLACK, COLOURS, WHITE, Game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.claims import (
-    CLAIMS,
-    UNDECIDABLE,
     crossing,
     deadlocks,
     joining,
@@ -30,6 +28,7 @@ from crosscut.games.orcoon.claims import (
     rules,
 )
 from crosscut.games.orcoon.claims.blocked import ordinary_is_drawn
+from crosscut.games.orcoon.claims.book import CLAIMS, UNDECIDABLE
 from crosscut.games.orcoon.claims.drawn_games import backwards, carried_over, replay_draw
 from crosscut.games.orcoon.claims.draws import all_draws, draw_formula
 from crosscut.games.orcoon.claims.raced import joined_to, positions_with_deadlock

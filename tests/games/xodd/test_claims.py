@@ -14,7 +14,8 @@ from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, PASS, WHITE, Reason, Turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.claims import CLAIMS, UNDECIDABLE, variants
+from crosscut.games.xodd.claims import variants
+from crosscut.games.xodd.claims.book import CLAIMS, UNDECIDABLE
 from crosscut.games.xodd.claims.endgame import barred, wishes
 from crosscut.games.xodd.claims.ending import WithoutOdd
 from crosscut.games.xodd.claims.formulas import Around, refute

@@ -12,8 +12,8 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
 from crosscut.cli import main
 from crosscut.core.registry import open_game
 from crosscut.games.xodd.count import Distribution, count_groups, odd_and_even

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Solver
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
-from crosscut.cli.extreme import XODD
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
@@ -20,6 +19,7 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.extreme import extreme
 from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
+from crosscut.solver.questions import questions_of
 
 
 def game_of(board: str) -> Xodd:
@@ -140,6 +140,6 @@ def test_every_rule_of_no_legal_drop_matters(reason: str) -> None:
 
 
 def test_questions_of_the_command_line_and_limits() -> None:
-    assert tuple(QUESTIONS) == XODD
+    assert list(QUESTIONS) == [one.name for one in questions_of("xodd").extremal]
     answer = extreme(game_of("4x4"), QUESTIONS["most-odd-groups"], limits=Limits(seconds=0.01))
     assert (answer.found, answer.limit, answer.evidence) == (None, "seconds", Evidence.UNCHECKED)

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner
 from pysat.solvers import Solver
 
+from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
-from crosscut.checker.statement import GAMES as NAIVE
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE, position_id
@@ -211,7 +211,7 @@ def test_the_command(tmp_path: Path) -> None:
         assert (result.exit_code, record["settled"], record["evidence"]) == (code, settled, evidence)
     assert "not settled: White leads on this board" in run(main, ["settled", OPEN]).output
     assert "not decided" in run(main, ["settled", OPEN, "--seconds", "0.001"]).output
-    for position, said in (("orcoon:3x3", "no groups to lead by"), ("xodd:3x3", "nobody leads"), ("xodd:2x2:B:B./.B", "rule 3")):
+    for position, said in (("orcoon:3x3", "no question settled"), ("xodd:3x3", "nobody leads"), ("xodd:2x2:B:B./.B", "rule 3")):
         result = run(main, ["settled", position])
         assert result.exit_code == 1
         assert said in result.stderr

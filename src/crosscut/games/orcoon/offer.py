@@ -7,4 +7,10 @@ OFFER = Offer(
     engines="crosscut.games.orcoon.search.engines:ENGINES",
     puzzles="crosscut.games.orcoon.puzzles.traits:TRAITS",
     words="crosscut.games.orcoon.words:WORDS",
+    questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
+    commands={
+        "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",
+        "deadlocks": "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
+    },
+    claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )

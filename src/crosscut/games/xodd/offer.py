@@ -1,7 +1,5 @@
 """What Xodd and Yodd offer; they differ in their boards only."""
 
-from dataclasses import replace
-
 from crosscut.core.offer import Offer
 
 XODD = Offer(
@@ -9,5 +7,8 @@ XODD = Offer(
     engines="crosscut.games.xodd.search.engines:ENGINES",
     puzzles="crosscut.games.xodd.puzzles.traits:TRAITS",
     words="crosscut.games.xodd.words:WORDS",
+    questions="crosscut.games.xodd.questions.offered:QUESTIONS",
+    commands={"settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"},
+    claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )
-YODD = replace(XODD, rules="crosscut.games.xodd.yodd:Yodd")
+YODD = XODD._replace(rules="crosscut.games.xodd.yodd:Yodd")

@@ -13,7 +13,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from ...boards import MAX_CELLS, CheckError
-from .connect import Clause, clause, counted
+from ...clauses import Clause, clause, counted
 from .pattern import Pattern, listed_images
 from .rules import Orcoon
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from ...boards import Cells, CheckError, shown
 from ...budget import Meter
-from ...game import Game, Position, opponent, placed
-from .postpass import can_connect
+from ...game import Position, opponent, placed
+from .postpass import PostPass
 
 
-class Orcoon(Game):
+class Orcoon(PostPass):
     """Orcoon on m x n points.
 
     Rule 1 (the edges, Black begins), the turns of rule 2 and the swap of rule 7 are the same in every game here and
@@ -98,10 +98,6 @@ class Orcoon(Game):
         if not self.connected(stones, colour):
             raise CheckError(f"the order does not connect {colour}")
         return colour
-
-    def can_connect(self, stones: str, colour: str) -> bool:
-        """Rule 5: whether `colour` can still connect by placing alone; see `postpass`."""
-        return can_connect(self, stones, colour)
 
     def check(self, p: Position) -> None:
         """Rules 3 and 4 as conditions on the position, and the extras as the readings allow them; see `Game`.

@@ -107,6 +107,10 @@ class Xodd(Game):
         """Return None if `colour` wins by passing, now or for ever, else `p` with its dead cells filled; see `settled`."""
         return open_position(Left(self.board, p.stones, self.group_of(p.stones)), p, colour)
 
+    def settled(self, p: Position, colour: str, margin: int) -> bool:
+        """Return whether `colour` leads by the margin and keeps it; see `Game` and `settled`."""
+        return bool(p.stones.strip(".")) and Left(self.board, p.stones, self.group_of(p.stones)).settled(colour, margin)
+
     def may_place(self, stones: str, colour: str, cell: int) -> bool:
         """Rule 2: on an empty point. Whether the turn is legal depends on its other drop too, see `allowed`."""
         return stones[cell] == "."

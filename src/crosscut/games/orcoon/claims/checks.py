@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from crosscut.claims.checks import Decide, Statement, about_positions, judged, orcoon, proof_name, stop_at
+from crosscut.claims.checks import Check, Decide, Statement, about_positions, judged, proof_name, stop_at
 from crosscut.claims.claim import Finding, Run
 from crosscut.claims.note import Note
 from crosscut.core.board import cells_of
@@ -164,5 +164,15 @@ def _post_pass(note: Note, *, wanted: bool) -> Statement:
     return about_positions(note, f"{COLOUR_NAMES[colour]} {'can' if wanted else 'cannot'} connect by placing alone", ask)
 
 
+def orcoon(note: Note, instance: Instance) -> tuple[Orcoon, Stones]:
+    """Return game and position of Orcoon; NotationError for another game."""
+    if isinstance(instance.game, Orcoon) and isinstance(instance.position, Stones):
+        return instance.game, instance.position
+    raise note.wrong("check", f"{instance.game.name} has no such question: it is Orcoon's")
+
+
 def _names(game: Orcoon, cells: int | tuple[int, ...]) -> str:
     return " ".join(game.board.names[cell] for cell in (cells_of(cells) if isinstance(cells, int) else cells))
+
+
+CHECKS: dict[str, Check] = {"dead": dead, "deadlock": deadlock, "connects": connects, "cannot_connect": cannot_connect}

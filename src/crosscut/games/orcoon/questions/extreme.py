@@ -14,18 +14,25 @@ QUESTIONS = {
             "there is a legal position with fewer than {} stones in which neither side can connect",
             "at least {} stones",
             "there is a legal position in which neither side can connect",
+            unit="stone",
+            says="{}: neither side can connect, and with fewer stones one always can",
         ),
         Question(
             "most-dead",
             most_dead,
             "there is a legal position in which neither side can ever place on more than {} of the empty cells",
             "at most {} dead cells",
+            unit="empty cell",
+            says="{} dead for both sides, never more: {cells}",
         ),
         Question(
             "longest-order",
             longest_order,
             "there is a legal position in which a side can connect, but only by more placements than {}",
             "at least {} placements",
+            unit="placement",
+            says="{}, and no position needs more: {colour} can connect by {cells}, not by fewer",
+            ordered=True,
         ),
     )
 }

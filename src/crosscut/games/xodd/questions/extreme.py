@@ -121,12 +121,21 @@ def _position(game: Xodd, found: Optimum) -> Stones:
 QUESTIONS = {
     asked.name: asked
     for asked in (
-        Question("most-groups", most_groups, "there is a board with more than {} groups", "at most {} groups"),
+        Question(
+            "most-groups",
+            most_groups,
+            "there is a board with more than {} groups",
+            "at most {} groups",
+            unit="group",
+            says="{}, and no board has more",
+        ),
         Question(
             "most-odd-groups",
             most_odd_groups,
             "there is a board with an odd number of groups, more than {}",
             "at most {} groups",
+            unit="group",
+            says="{}, and no board with an odd number of groups has more",
         ),
         Question(
             "fewest-empty",
@@ -134,6 +143,8 @@ QUESTIONS = {
             "there is a board with an odd number of groups and an empty cell, fewer than {} of them, but no legal drop",
             "at least {} empty cells",
             "there is a board with an odd number of groups and an empty cell, but no legal drop",
+            unit="empty cell",
+            says="{} ({cells}) and no legal drop, and none with fewer",
         ),
     )
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import COLOUR_NAMES, COLOURS, position_id
@@ -13,6 +12,7 @@ from crosscut.games.orcoon.deadlocks.pattern import Pattern
 from crosscut.games.orcoon.deadlocks.reasons import reasons
 from crosscut.games.orcoon.deadlocks.spot import Barred, Spotted
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.reports.records import Record, head
 from crosscut.reports.text import board_text, counted
 from crosscut.solver.proof import Evidence
 
@@ -21,7 +21,6 @@ UNCHECKED = {
     "sat": "unchecked: models of formulas have listed them; --proof FOLDER makes refutations for the checker",
     "given": "unchecked: formulas without a model say so; --proof FOLDER makes refutations for the checker",
 }
-Record = dict[str, Any]
 
 
 def box_name(box: tuple[int, int]) -> str:
@@ -205,3 +204,34 @@ def spotted_labels(spotted: Sequence[Spotted]) -> dict[int, str]:
 
 def _names(game: Orcoon, mask: int) -> str:
     return " ".join(game.board.names[cell] for cell in cells_of(mask))
+
+
+def deadlocks_record(found: Catalogue) -> Record:
+    """Return a list of deadlock patterns; it is `unchecked` unless its refutations have been checked."""
+    return head("deadlocks", evidence=evidence_of(found)) | {
+        "reading": {"crossing": found.crossing},
+        "cells": found.cells,
+        "box": None if found.box is None else box_name(found.box),
+        "patterns": [deadlock_record(deadlock) for deadlock in found.deadlocks],
+        "impossible": [pattern_record(name, pattern) for name, pattern in found.impossible],
+        "counts": {str(dead): count for dead, count in found.counts.items()},
+        "complete_up_to": found.complete,
+        "all_sizes": found.all_sizes,
+        "refutation": refutations_record(found) if found.bundles else None,
+        "method": found.method,
+        "missing": [deadlock_record(deadlock) for deadlock in found.missing],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "limit": found.limit,
+    }
+
+
+def deadlocks_in_record(
+    game: Orcoon, p: Stones, spotted: Sequence[Spotted], reasons: Sequence[Barred], limit: str | None
+) -> Record:
+    """Return the deadlock patterns in a position, and which cells are dead for whom; nothing where a limit came first."""
+    return head("deadlocks-in", game, None if limit else Evidence.UNCHECKED) | {
+        "position": position_id(game, p),
+        **spotted_record(game, p, spotted, reasons),
+        "limit": limit,
+    }

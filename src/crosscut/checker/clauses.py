@@ -1,0 +1,37 @@
+"""Clauses as the generators of questions write them, by the names of their variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .budget import Meter
+
+Literal = tuple[bool, str]
+"""A sign, true for the variable itself and false for its negation, and the variable's name."""
+
+Clause = frozenset[Literal]
+
+Value = str | bool
+"""What a statement about a cell is: the name of a variable, or a constant."""
+
+CLAUSE_SIZE = 700
+"""Bytes that a clause takes in a set, about."""
+
+
+def counted(meter: Meter, clauses: Iterable[Clause]) -> set[Clause]:
+    """Return clauses as a set, having counted what they cost."""
+    found = set()
+    for one in clauses:
+        meter.work(30 + 10 * len(one))
+        if one not in found:
+            meter.hold(CLAUSE_SIZE)
+            found.add(one)
+    return found
+
+
+def clause(false: Iterable[Value], true: Iterable[Value] = ()) -> Iterator[Clause]:
+    """Yield the clause "one of `false` is false or one of `true` is true", unless constants make it true."""
+    signed = [(False, value) for value in false] + [(True, value) for value in true]
+    # A constant that agrees with its sign makes the clause true; one that does not is dropped.
+    if not any(value is sign for sign, value in signed):
+        yield frozenset((sign, value) for sign, value in signed if isinstance(value, str))

@@ -1,0 +1,34 @@
+"""What refutations can be about in Orcoon: `connect`, the post-pass question; `deadlocks` and `occurs`, about patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from typing import Any, ClassVar
+
+from ...boards import CheckError
+from ...clauses import Clause
+from . import rules
+from .connect import connect_clauses
+from .deadlocks import deadlock_question
+
+
+class Orcoon(rules.Orcoon):
+    """Orcoon, with its questions."""
+
+    QUESTIONS: ClassVar = {
+        "connect": {"colour": str, "rounds": int, "exact": bool},
+        "deadlocks": {"cells": int, "patterns": list, "orders": list},
+        "occurs": {"pattern": str},
+    }
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves and the clauses that it may use; see `Game`."""
+        if members["question"] != "connect":
+            return "-", *deadlock_question(self, members)
+        colour, rounds = members["colour"], members["rounds"]
+        if colour not in ("B", "W") or not 0 <= rounds <= 256:
+            raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')
+        if members["position"].count(":") != 1:
+            raise CheckError("the position is not TURN:ROWS")
+        stones = self.read(members["position"]).stones
+        return colour, "cannot connect", connect_clauses(self, stones, colour, rounds, members["exact"])

@@ -1,0 +1,1 @@
+"""`crosscut deadlocks`: its questions, an answer each."""
