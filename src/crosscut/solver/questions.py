@@ -171,7 +171,7 @@ class Questions:
         for question in self.commands:
             yield Ability(question.name, question.help.partition("\n")[0], question.example)
         for one in self.extremal:
-            yield Ability(f"extreme {one.name}", one.about, f"crosscut extreme {{start}} {one.name}")
+            yield Ability("extreme", one.about, f"crosscut extreme {{start}} {one.name}")
         if self.theory:
             yield Ability("census --theory", "what holds of all positions of a board", "crosscut census {start} --theory")
 
