@@ -77,5 +77,5 @@ def test_it_has_no_construction_puzzles() -> None:
 
 def test_the_end_of_a_game_is_said() -> None:
     ended = read_id(f"{BOARD}:W:B../B../B.W")
-    assert ending_text(ended.game, ended.position, 0) == "Black wins."
+    assert ending_text(ended.game, ended.position, 0) == "The game has ended: Black has won."
     assert json.loads(made("win")[0].line)["reachable"] in ("yes", "no", "unknown")
