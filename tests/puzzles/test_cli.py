@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.puzzles import certify, compose
+from crosscut.puzzles import certificate, compose
 from crosscut.puzzles.bundle import read_bundle
 
 pytestmark = pytest.mark.twin
@@ -171,7 +171,7 @@ def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> N
 
 
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, real = 2, certify.certificate
+    kept, real = 2, certificate.certificate
 
     def interrupted(*arguments: object) -> bytes:
         nonlocal kept
@@ -216,7 +216,11 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
             b"",
             "no theme 'quiet' of puzzles of orcoon:3x3 with the goal within: there are only pass wins, forced, self-block,",
         ),
-        (["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"], b"", "the goal margin is for xodd and yodd"),
+        (
+            ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"],
+            b"",
+            "games with the goal margin: xodd, yodd",
+        ),
     ],
 )
 def test_bad_input_is_one_line(arguments: list[str], content: bytes, message: str, tmp_path: Path) -> None:

@@ -18,8 +18,9 @@ from crosscut.core.instance import read_id
 from crosscut.puzzles.bundle import refutation_name
 from crosscut.puzzles.construction.grade import graded, themes
 from crosscut.puzzles.construction.make import Wanted
-from crosscut.puzzles.construction.opening import Opening, require_puzzled
+from crosscut.puzzles.construction.opening import Opening
 from crosscut.puzzles.construction.record import puzzle_id, read_construction
+from crosscut.puzzles.construction.traits import puzzled
 from crosscut.solver.limits import Meter
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "construction.json").read_text(encoding="utf-8"))
@@ -137,4 +138,4 @@ def test_attempts_depend_on_their_numbers_alone() -> None:
 
 def test_only_some_games_have_them() -> None:
     with pytest.raises(UnsupportedError, match="hex has no construction puzzles"):
-        require_puzzled(read_id("hex:rhombus3").game)
+        puzzled(read_id("hex:rhombus3").game)

@@ -14,14 +14,14 @@ import pytest
 
 from crosscut.core.instance import read_id
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.check import Solvers, check_one
+from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
+from crosscut.puzzles.soundness import Solvers, check_one
 from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax

@@ -346,7 +346,7 @@ def test_a_plain_program_says_the_same_of_larger_boards(board: str, plain_passin
 
 def shipped(goal: str, board: str) -> set[str]:
     """The shipped positions of a board."""
-    text = files("crosscut.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
+    text = files("crosscut.games.xodd.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
     return {line.partition(" ")[2] for line in text.splitlines() if line.startswith(f"{goal} {board}:")}
 
 

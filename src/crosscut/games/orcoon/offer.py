@@ -5,6 +5,8 @@ from crosscut.core.offer import Offer
 OFFER = Offer(
     rules="crosscut.games.orcoon.rules:Orcoon",
     engines="crosscut.games.orcoon.search.engines:ENGINES",
+    puzzles="crosscut.games.orcoon.puzzles.traits:TRAITS",
+    words="crosscut.games.orcoon.words:WORDS",
     questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
     commands={
         "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",

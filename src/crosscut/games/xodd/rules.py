@@ -24,6 +24,9 @@ class Xodd(StoneGame):
     name: ClassVar[str] = "xodd"
     title: ClassVar[str] = "Xodd"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
+    drawless = True
+    ends_by_pass = True
+    alternates = False
 
     # ---- Rule 1: groups --------------------------------------------------------------------------------------------------
 

@@ -17,8 +17,8 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.bundle import refutation_name, write_bundle
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.record import construction_record
-from crosscut.puzzles.examine import Completed, Examination, Found, Source
-from crosscut.puzzles.reachable import Answer
+from crosscut.puzzles.files import Completed, Examination, Found, Source
+from crosscut.puzzles.from_start import Answer
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import Limits, Meter
 
