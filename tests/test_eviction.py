@@ -21,21 +21,15 @@ UNNEEDED = shutil.ignore_patterns(".git", "__pycache__", "*.so", "build", ".venv
 
 
 def evict(tree: Path, wing: str) -> list[str]:
-    """Take a wing out of a tree, with its rules of the checker, its native code, its tests, its registry lines; return its games."""
+    """Take a wing out of a tree, with its rules of the checker, its native code, tests, registry lines; return its games."""
     games = [name for name, where in OWN.items() if where.split(".")[2] == wing]
     source = tree / "src" / "crosscut"
-    for folder in (
-        source / "games" / wing,
-        source / "checker" / "games" / wing,
-        source / "native" / wing,
-        tree / "tests" / "games" / wing,
-    ):
-        shutil.rmtree(folder, ignore_errors=True)
+    for rooms in (source / "games", source / "checker" / "games", source / "native", tree / "tests" / "games"):
+        shutil.rmtree(rooms / wing, ignore_errors=True)
+    registered = re.compile(rf"\.{wing}\.|^ +\"({'|'.join(games)})\":")
     for registry in (source / "core" / "registry.py", source / "checker" / "games" / "__init__.py"):
         lines = registry.read_text(encoding="utf-8").splitlines(keepends=True)
-        registry.write_text(
-            "".join(line for line in lines if not re.search(rf"games\.{wing}\b|\.{wing}\.", line)), encoding="utf-8"
-        )
+        registry.write_text("".join(line for line in lines if not registered.search(line)), encoding="utf-8")
     return games
 
 
@@ -51,13 +45,8 @@ def test_the_house_stands_without_a_game(wing: str, tmp_path: Path) -> None:
     assert not list(installed.rglob("*.so"))
     assert not (installed / "crosscut" / "games" / wing).exists()
     settings = os.environ | {"PYTHONPATH": str(installed), "CROSSCUT_EVICTED": ",".join(games)}
-    listed = subprocess.run(
-        [sys.executable, "-c", "from crosscut.cli import main; main(['games'])"],
-        env=settings,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    games_left = [sys.executable, "-c", "from crosscut.cli import main; main(['games'])"]
+    listed = subprocess.run(games_left, env=settings, capture_output=True, text=True, check=True)
     assert not {line.partition(":")[0] for line in listed.stdout.splitlines()} & set(games)
     marked = [sys.executable, "-m", "pytest", "-q", "-p", "evicted", "-p", "no:cacheprovider", "-m", "twin and not slow"]
     done = subprocess.run(marked, cwd=tree, env=settings, capture_output=True, text=True, check=False)

@@ -1,7 +1,7 @@
-"""A pytest plug-in for a tree from which a game was taken: leaves out the tests that are about it (`-p evicted`, CROSSCUT_EVICTED).
+"""A pytest plug-in for a tree from which a game was taken: leaves out the tests that are about the game (`-p evicted`).
 
-A test is about a game if its name, its source, or what it refers to in its module names the game; a file is, if it imports what is
-gone. Everything else must pass.
+A test is about a game of CROSSCUT_EVICTED if its name, its source, or what it refers to in its module names the game; a file is, if
+it imports what is gone. Everything else must pass.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def _is_about(thing: Any, module: dict[str, Any], seen: set[str]) -> bool:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests that are about the game."""
-    kept, left = [], []
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
     for item in items:
         assert isinstance(item, pytest.Function)
         fixtures = [definition[-1].func for definition in item._fixtureinfo.name2fixturedefs.values()]
