@@ -1,7 +1,7 @@
 """A pytest plug-in for a tree from which a game was taken: leaves out the tests that are about the game (`-p evicted`).
 
-A test is about a game of CROSSCUT_EVICTED if its name, its source, or what it refers to in its module names the game; a file is, if
-it imports what is gone. Everything else must pass.
+A test is about a game of CROSSCUT_EVICTED if its name, its source, or what it refers to in its module names the game; a file is
+about one if it imports what is gone. Everything else must pass.
 """
 
 from __future__ import annotations
