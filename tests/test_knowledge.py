@@ -27,7 +27,6 @@ REGISTRIES = {"core/registry.py": '    "', "checker/games/__init__.py": "", "_na
 STILL: set[str] = {
     "batch/answer.py",
     "cli/__init__.py",
-    "cli/census.py",
     "cli/census_theory.py",
     "cli/connect.py",
     "cli/deadlocks.py",
@@ -42,13 +41,7 @@ STILL: set[str] = {
     "cli/replay.py",
     "cli/settled.py",
     "cli/show.py",
-    "cli/solving.py",
-    "cli/table.py",
     "encodings/groups.py",
-    "native/common/pair.hpp",
-    "native/common/presence.hpp",
-    "native/common/proof_table.hpp",
-    "native/module.cpp",
     "puzzles/certify.py",
     "puzzles/compose.py",
     "puzzles/construction/clues.py",
@@ -75,12 +68,7 @@ STILL: set[str] = {
     "reports/construction.py",
     "reports/records.py",
     "reports/text.py",
-    "solver/census.py",
     "solver/extreme.py",
-    "solver/perft.py",
-    "solver/reachable.py",
-    "solver/tables/entries.py",
-    "solver/tables/table.py",
 }
 
 

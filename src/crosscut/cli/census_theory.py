@@ -26,9 +26,9 @@ def write_theory(
     from crosscut.games.xodd.questions.theory_text import theory_record, theory_text
     from crosscut.games.xodd.tables.frame import MOST_CELLS as MOST_FRAMED
     from crosscut.games.xodd.tables.sweep import MOST_CELLS, require_supported
-    from crosscut.games.xodd.tables.table import open_table
     from crosscut.reports.text import stop_text
     from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.tables.table import open_table
 
     board, found, limit, opened = require_supported(game, MOST_FRAMED), None, None, None
     if table is not None:
