@@ -95,7 +95,7 @@ class Tables:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         build = "crosscut table build {start} --out board.table"
-        yield Ability("table", f"{self.about}, in a file", build)
+        yield Ability("tables", f"{self.about}, in a file", build)
         yield Ability("table verify", "every entry of such a file checked", f"{build} && crosscut table verify board.table")
 
 
