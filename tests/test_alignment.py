@@ -12,7 +12,6 @@ from crosscut.diagrams import split_diagram
 from crosscut.errors import IllegalPositionError, NotationError
 from crosscut.games import open_game, read, read_alignments
 
-pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}
 ROWS = st.lists(st.text("BW.", min_size=1, max_size=4), min_size=1, max_size=4)
 

@@ -7,8 +7,6 @@ from crosscut.board import FLAT, Board, Vector, cells_of, column_letters, glue
 from crosscut.boards import MOST_CELLS, open_board, rectangle, torus
 from crosscut.errors import NotationError
 
-pytestmark = pytest.mark.twin
-
 
 def test_rectangle() -> None:
     board = open_board("3x4")

@@ -12,7 +12,6 @@ from crosscut.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft
 from crosscut.games import GAMES, open_game, position_id, read_id
 from crosscut.notation import format_turn, parse_turn
 
-pytestmark = pytest.mark.twin
 BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],

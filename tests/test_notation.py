@@ -11,7 +11,6 @@ from crosscut.notation import format_turn, parse_turn
 from crosscut.reports.text import board_text
 from crosscut.stones import Stones
 
-pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}
 
 

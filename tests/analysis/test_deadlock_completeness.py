@@ -14,7 +14,6 @@ from crosscut.analysis.orcoon.deadlocks.pattern import parse
 from crosscut.errors import CertificateError, ContradictionError
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
-pytestmark = pytest.mark.twin
 READINGS = ["forbidden", "allowed"]
 NOWHERE = parse("?????BW??/?WB?W..B?/B..WB..W?/W..B?W.B?/B.WBWB..W/?.......B/?WB..WBW?/???WB????")
 

@@ -105,7 +105,7 @@ def test_the_twin_searches_the_same_positions(board: str) -> None:
         assert found.search.statistics()[:2] == (twin.meter.nodes, twin.evaluations)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("proof_search")
 @pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
 def test_the_twin_is_right_on_all_positions(board: str) -> None:
     game = orcoon(board)
@@ -142,7 +142,7 @@ def proved(game: Orcoon, p: Stones, expected: Value) -> None:
     assert len(proof.line) <= game.board.size + 1
 
 
-@pytest.mark.twin
+@pytest.mark.twin("proof_search")
 def test_certificates_of_all_openings() -> None:
     game = orcoon("2x3")
     solved = solve_all(game, Meter())

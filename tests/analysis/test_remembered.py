@@ -24,7 +24,6 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
-pytestmark = pytest.mark.twin
 QUESTION = "xodd:2x3"
 PROVED = "proved: read from a table each of whose entries was verified on this machine"
 

@@ -26,7 +26,6 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[1] / "data"
 KEYS = [
     "solve orcoon:2x2:B:../..",

@@ -27,7 +27,6 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
 
-pytestmark = pytest.mark.twin
 Choose = Callable[[Any, int | None], str]
 
 

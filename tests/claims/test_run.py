@@ -29,8 +29,6 @@ from crosscut.solver.proof import Evidence
 from crosscut.solver.state import open_state
 from crosscut.solver.strategy import Strategy
 
-pytestmark = pytest.mark.twin
-
 NOTES = """
 game = "orcoon"
 [[note]]

@@ -30,7 +30,6 @@ from crosscut.solver.trust import check
 from crosscut.stones import Stones
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 READINGS = {(claim.id, reading.name): reading for claim in CLAIMS for reading in claim.readings}
 LONG = 3  # seconds; what takes longer is decided in the slow tests
 NATIVE = kernel.native is not None

@@ -27,7 +27,6 @@ from crosscut.solver.limits import Meter
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
-pytestmark = pytest.mark.twin
 
 
 def run(*arguments: str, given: str | bytes | None = None) -> Result:
@@ -59,6 +58,7 @@ def test_the_list_of_commands_says_of_extreme_which_games_have_its_questions() -
     assert all(game in listed for game in ("Orcoon", "Xodd", "Yodd"))
 
 
+@pytest.mark.twin
 def test_version_names_the_kernel() -> None:
     assert run("--version").output == f"crosscut {__version__} (kernel: {kernel.name()})\n"
 
@@ -174,6 +174,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
 ]
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(("kind", "arguments", "code"), RECORDS, ids=[" ".join(arguments) for _, arguments, _ in RECORDS])
 def test_json_fits_its_schema(kind: str, arguments: list[str], code: int) -> None:
     result = run(*arguments, "--json")
@@ -227,6 +228,7 @@ def test_solve_says_what_the_promises_say() -> None:
     assert record["limit"] is None
 
 
+@pytest.mark.twin
 def test_proved_is_said_only_with_a_checked_certificate() -> None:
     assert "proved: a certificate" in run("solve", "orcoon:3x3").output
     limited = run("solve", "orcoon:4x4", "--nodes", "50")
@@ -252,6 +254,7 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
 SMALL = {"orcoon": "2x2", "hex": "rhombus2", "template": "2x2", "xodd": "2x2", "yodd": "hexhex2"}
 
 
+@pytest.mark.twin
 def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     """What `games` lists is answered, what it does not list is refused."""
     questions = {
@@ -662,6 +665,7 @@ def test_a_check_by_several_processes_that_can_be_resumed(certificate: str, tmp_
     assert solved["certificate"]["seconds"] >= 0
 
 
+@pytest.mark.twin
 def test_table_commands(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     built = run("table", "build", "orcoon:2x3", "--out", str(path), "--json")
@@ -695,6 +699,7 @@ def test_table_commands(tmp_path: Path) -> None:
     assert "not verified" in run("table", "build", "orcoon:2x3", "--out", str(path)).output
 
 
+@pytest.mark.twin
 def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
     path, kept = tmp_path / "t.table", tmp_path / "c.gz"
     assert run("table", "build", "orcoon:3x3", "--out", str(path)).exit_code == 0
@@ -719,6 +724,7 @@ def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
     assert "best play: a2" in text
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize("margins", [[], ["--margins"]])
 def test_tables_of_xodd(margins: list[str], tmp_path: Path, state_folder: Path) -> None:
     path, kept = tmp_path / "t.table", tmp_path / "c.gz"
@@ -803,6 +809,7 @@ def test_a_table_by_blocks_goes_on_where_it_was_stopped(tmp_path: Path, monkeypa
     assert "--random goes with --late" in refused(run("table", "verify", str(small), "--random", "5"))
 
 
+@pytest.mark.twin
 def test_what_tables_refuse(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     line = refused(run("table", "build", "xodd:3x7", "--memory", "1GB", "--out", str(path)))
@@ -936,6 +943,7 @@ def stored_and_found(path: Path, *arguments: str) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.twin
 def test_solve_and_map_with_a_store(tmp_path: Path) -> None:
     path = tmp_path / "s.sqlite"
     for position in ("orcoon:3x3", "orcoon:3x3:W:.../.B./...", "orcoon:2x3:B:.../...:pass", "hex:rhombus3,pie=on:W:B../.../..."):
@@ -1237,6 +1245,7 @@ def test_pictures(tmp_path: Path) -> None:
         assert any(text and ":" in text for text in texts)
 
 
+@pytest.mark.twin
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize(
     "arguments",
@@ -1312,6 +1321,7 @@ TRANSCRIPTS = [
 ]
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize("command", TRANSCRIPTS)
 def test_golden_transcripts(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Recorded answers, reviewed as diffs. CROSSCUT_RECORD=1 writes them anew."""
@@ -1365,6 +1375,7 @@ def test_the_census_of_xodd_is_over_all_boards_and_refuses_what_does_not_fit() -
     assert "at most 22 cells" in refused(run("census", "xodd:5x5"))
 
 
+@pytest.mark.twin
 def test_the_census_by_margin() -> None:
     record = json.loads(run("census", "xodd:2x3", "--margins", "--json").stdout)
     assert sum(record["margins"].values()) == 338

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from crosscut.cli import main
 
-pytestmark = [pytest.mark.twin, pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
 BIG = "xodd:9x9:W:B......../........./........./........./........./........./........./........./........."
 FULL = Path("/dev/full")
 CROSSCUT = ("-c", "from crosscut.cli import main; main()")

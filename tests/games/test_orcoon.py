@@ -12,7 +12,6 @@ from crosscut.games.orcoon import Orcoon
 from crosscut.notation import parse_turn
 from crosscut.stones import Stones
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[1] / "data"
 
 

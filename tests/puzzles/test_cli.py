@@ -16,7 +16,6 @@ from crosscut.cli import main
 from crosscut.puzzles import certify, compose
 from crosscut.puzzles.bundle import read_bundle
 
-pytestmark = pytest.mark.twin
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 START = "orcoon:3x3:B:.../.../..."
 GOOD = '{"position": "orcoon:3x3", "solution": "a2"}\n'
@@ -28,6 +27,7 @@ def run(*arguments: str, given: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, ["puzzles", *arguments], input=given)
 
 
+@pytest.mark.twin
 def test_what_is_made_is_checked(tmp_path: Path) -> None:
     bundle, again = tmp_path / "a.zip", tmp_path / "b.zip"
     for out in (bundle, again):
@@ -57,6 +57,7 @@ def test_lines_go_to_standard_output_and_come_from_standard_input() -> None:
     assert done.stdout.endswith("3 puzzles: 3 sound\n")
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(
     ("lines", "options", "code", "said"),
     [

@@ -42,7 +42,6 @@ def said(found: list[Found]) -> list[tuple[str, int, str]]:
     return [(one.where.file, one.where.line, str(one.verdict)) for one in found]
 
 
-@pytest.mark.twin
 def test_both_kinds_line_by_line_and_what_is_neither() -> None:
     last = {"position": "orcoon:2x2:W:W./W.", "solution": "b1"}
     text = f"{lines(GOOD, SEVERAL, COOKED, ONE)}\n\nnonsense\n{lines(NONE, last)}"
@@ -62,7 +61,6 @@ def test_both_kinds_line_by_line_and_what_is_neither() -> None:
     assert getattr(found[4].checked, "reason", "") == "not a JSON object"
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -86,7 +84,6 @@ def test_a_bad_line_is_refused_with_the_reason(line: str, message: str) -> None:
     assert "\n" not in reason
 
 
-@pytest.mark.twin
 def test_duplicates_across_files_up_to_symmetry_and_exchange_of_colours() -> None:
     instance = read_id(DEEP["position"])
     game, p = instance.game, instance.position
@@ -101,7 +98,6 @@ def test_duplicates_across_files_up_to_symmetry_and_exchange_of_colours() -> Non
     assert not any(one.ok for one in found if one.duplicate_of)
 
 
-@pytest.mark.twin
 def test_whether_a_position_is_reachable_is_said_and_a_lie_is_wrong() -> None:
     not_so = DEEP | {"reachable": "yes"}
     found = examined(Source("f", lines(GOOD, DEEP, not_so, DEEP | {"reachable": "no"}, GOOD | {"reachable": "no"})))
@@ -112,7 +108,6 @@ def test_whether_a_position_is_reachable_is_said_and_a_lie_is_wrong() -> None:
     assert reasons[4] == "it says that its position is not reachable"
 
 
-@pytest.mark.twin
 def test_what_is_superfluous_is_looked_for_where_it_is_asked() -> None:
     more = {"board": "xodd:1x3", "given": "???", "clues": [*ONE["clues"], {"kind": "groups", "colour": "W", "number": 1}]}
     text = lines(DEEP, more, ONE)

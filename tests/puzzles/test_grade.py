@@ -27,7 +27,6 @@ from crosscut.stones import Stones
 from naive_grades import NaiveGrades
 from plays import play_on
 
-pytestmark = pytest.mark.twin
 FLAGS = ("quiet", "zugzwang", "sacrifice")
 
 

@@ -21,7 +21,6 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.stones import Stones
 
-pytestmark = pytest.mark.twin
 ROOT = Path(__file__).parents[2]
 READINGS = ["forbidden", "allowed"]
 

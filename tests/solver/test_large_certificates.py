@@ -24,7 +24,6 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.solve import solve
 from crosscut.solver.strategy import Line, Strategy
 
-pytestmark = pytest.mark.twin
 LITTLE = 1000  # bytes: about ten lines
 
 

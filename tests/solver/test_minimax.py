@@ -15,7 +15,6 @@ from crosscut.solver.minimax import Minimax
 from crosscut.stones import Stones
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[1] / "data"
 
 CASES = [

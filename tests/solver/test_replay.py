@@ -11,7 +11,6 @@ from crosscut.games import GAMES, open_game
 from crosscut.notation import format_turn
 from crosscut.solver.replay import replay
 
-pytestmark = pytest.mark.twin
 RECORD = """\
 # A game on two by two.
 game = "xodd"
