@@ -22,8 +22,8 @@ from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_object, read_question
 from crosscut.batch.run import Batch, outcomes_text
 from crosscut.batch.source import Source
-from crosscut.game import position_id
-from crosscut.games import open_game
+from crosscut.core.game import position_id
+from crosscut.core.registry import open_game
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits
 from crosscut.solver.sample import random_position

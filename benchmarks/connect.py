@@ -13,10 +13,10 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from crosscut.analysis.orcoon.connect import connect
-from crosscut.analysis.orcoon.search import PostPass
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.postpass.connect import connect
+from crosscut.games.orcoon.postpass.search import PostPass
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import trust
 from crosscut.solver.limits import Meter
 from crosscut.solver.sample import random_position

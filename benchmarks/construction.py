@@ -10,9 +10,9 @@ from __future__ import annotations
 from itertools import product
 from time import process_time
 
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.make import drafted, make
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.sought import Puzzled

@@ -8,8 +8,8 @@ from __future__ import annotations
 import resource
 from time import process_time
 
-from crosscut.analysis.orcoon.count import count_legal
-from crosscut.games import open_game
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.count import count_legal
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

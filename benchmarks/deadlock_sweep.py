@@ -8,10 +8,10 @@ from __future__ import annotations
 import resource
 from time import process_time
 
-from crosscut.analysis.orcoon.deadlocks.sweep import sweep
-from crosscut.analysis.orcoon.deadlocks.tally import Swept
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.deadlocks.sweep import sweep
+from crosscut.games.orcoon.deadlocks.tally import Swept
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

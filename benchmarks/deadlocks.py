@@ -15,13 +15,13 @@ import tempfile
 from pathlib import Path
 from time import process_time
 
-from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
-from crosscut.analysis.orcoon.deadlocks.completeness import prove
-from crosscut.analysis.orcoon.deadlocks.constraints import Question, deadlock_formula, least_part, patterns_by_constraints
-from crosscut.analysis.orcoon.deadlocks.pattern import parse
-from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
-from crosscut.boards import open_board
-from crosscut.encodings.deadlock import nothing_of
+from crosscut.core.boards import open_board
+from crosscut.games.orcoon.deadlocks.catalogue import catalogue
+from crosscut.games.orcoon.deadlocks.completeness import prove
+from crosscut.games.orcoon.deadlocks.constraints import Question, deadlock_formula, least_part, patterns_by_constraints
+from crosscut.games.orcoon.deadlocks.pattern import parse
+from crosscut.games.orcoon.deadlocks.shares import minimal_patterns
+from crosscut.games.orcoon.formulas.deadlock import nothing_of
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.sat import decide

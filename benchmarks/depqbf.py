@@ -16,12 +16,12 @@ import tempfile
 from pathlib import Path
 from time import perf_counter
 
-from crosscut.analysis.orcoon.bounded import wins_within
-from crosscut.analysis.orcoon.prenex import Prenex
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search.bounded import wins_within
+from crosscut.games.orcoon.search.prenex import Prenex
 from crosscut.solver.limits import Meter
-from crosscut.stones import Stones
 
 ANSWERS = {10: True, 20: False}
 

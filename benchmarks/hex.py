@@ -12,10 +12,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
 
-from crosscut.analysis.hex.mustplay import open_search
-from crosscut.analysis.hex.sweep import Swept, sweep
-from crosscut.games import open_game
-from crosscut.games.hex import Hex
+from crosscut.core.registry import open_game
+from crosscut.games.hex.rules import Hex
+from crosscut.games.hex.search.mustplay import open_search
+from crosscut.games.hex.tables.sweep import Swept, sweep
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

@@ -21,9 +21,9 @@ from collections.abc import Hashable
 from pathlib import Path
 from typing import Any
 
-from crosscut.game import position_id
-from crosscut.games import open_game
-from crosscut.notation import format_turn
+from crosscut.core.game import position_id
+from crosscut.core.notation import format_turn
+from crosscut.core.registry import open_game
 
 PIECE = 1 << 20
 

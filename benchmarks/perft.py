@@ -8,7 +8,7 @@ from __future__ import annotations
 import resource
 from time import process_time
 
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.perft import perft_counts

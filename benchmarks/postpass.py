@@ -14,15 +14,15 @@ import resource
 from collections.abc import Callable
 from time import process_time
 
-from crosscut.analysis.orcoon import native
-from crosscut.analysis.orcoon.sample import contested_positions
-from crosscut.analysis.orcoon.search import PostPass
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.postpass import native
+from crosscut.games.orcoon.postpass.sample import contested_positions
+from crosscut.games.orcoon.postpass.search import PostPass
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.sample import random_position
-from crosscut.stones import Stones
 
 # board, random positions (contested: games), how often they are asked in one native call, how many questions the twin is asked
 CASES = [

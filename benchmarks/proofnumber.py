@@ -13,11 +13,11 @@ import resource
 from functools import lru_cache
 from time import perf_counter, process_time
 
-from crosscut.analysis.orcoon import native
-from crosscut.analysis.orcoon.proof_search import NativeSearch
-from crosscut.analysis.orcoon.proofnumber import ProofNumber
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.postpass import native
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search.proof_search import NativeSearch
+from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value

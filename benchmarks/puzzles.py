@@ -24,8 +24,9 @@ from unittest.mock import patch
 from click.testing import CliRunner
 
 from crosscut.cli import main
-from crosscut.game import Game
-from crosscut.games import Instance, read_id
+from crosscut.core.game import Game
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.stones import Stones
 from crosscut.puzzles import compose, sources
 from crosscut.puzzles.bundle import write_bundle
 from crosscut.puzzles.certify import certificate
@@ -42,7 +43,6 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.sample import random_position, sample
-from crosscut.stones import Stones
 
 CASES = [("orcoon:4x4", 100), ("xodd:4x4", 20), ("yodd:rhombus4", 20), ("orcoon:5x5", 20)]
 SEED = 1

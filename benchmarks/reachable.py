@@ -10,11 +10,11 @@ from __future__ import annotations
 import resource
 from time import process_time
 
-from crosscut.analysis.reachable import count_reachable
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import Meter
+from crosscut.solver.reachable import count_reachable
 
 TWINS = ("orcoon:3x4", "hex:rhombus3")  # where the Python twin runs too
 BOARDS = [*TWINS, "orcoon:3x5", "orcoon:4x4", "hex:rhombus4"]  # the memory is the most so far

@@ -8,12 +8,12 @@ from __future__ import annotations
 import resource
 from time import process_time
 
-from crosscut.analysis.orcoon.retrograde import check_native, solve_all
-from crosscut.game import COLOURS
-from crosscut.games import open_game
+from crosscut.core.game import COLOURS
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.tables.retrograde import check_native, solve_all
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
-from crosscut.stones import Stones
 
 TWINS = "3x4"  # where the Python twin runs too
 BOARDS = [TWINS, "3x5", "4x4"]  # rising, since the memory is the most so far

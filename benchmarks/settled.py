@@ -10,10 +10,10 @@ from __future__ import annotations
 import argparse
 import random
 
-from crosscut.analysis.xodd.overtake import settle
-from crosscut.games import open_game
-from crosscut.games.xodd import Xodd
-from crosscut.stones import Stones
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.questions.overtake import settle
+from crosscut.games.xodd.rules import Xodd
 
 BOARDS = (("9x9", 8), ("9x9", 16), ("9x9", 24), ("12x12", 16))
 

@@ -17,16 +17,16 @@ from collections.abc import Callable
 from pathlib import Path
 from time import process_time, thread_time
 
-from crosscut.analysis.xodd.block_files import build_by_blocks
-from crosscut.analysis.xodd.block_folder import Kept
-from crosscut.analysis.xodd.frame import choose_frame
-from crosscut.analysis.xodd.margins import margins
-from crosscut.analysis.xodd.sweep import THREADS_PAY, require_supported, sweep
-from crosscut.analysis.xodd.table import build_table, open_table
-from crosscut.analysis.xodd.verify import verify
-from crosscut.analysis.xodd.verify_blocks import check_blocks
-from crosscut.analysis.xodd.verify_halves import check_halves
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
+from crosscut.games.xodd.tables.block_files import build_by_blocks
+from crosscut.games.xodd.tables.block_folder import Kept
+from crosscut.games.xodd.tables.frame import choose_frame
+from crosscut.games.xodd.tables.margins import margins
+from crosscut.games.xodd.tables.sweep import THREADS_PAY, require_supported, sweep
+from crosscut.games.xodd.tables.table import build_table, open_table
+from crosscut.games.xodd.tables.verify import verify
+from crosscut.games.xodd.tables.verify_blocks import check_blocks
+from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 import random
 from time import process_time
 
-from crosscut.analysis.xodd.proofnumber import Kind
-from crosscut.analysis.xodd.prover import Prover
-from crosscut.analysis.xodd.rest import rest_of
-from crosscut.analysis.xodd.search import NativeSearch, Search, TwinSearch
-from crosscut.games import Instance, open_game
-from crosscut.games.xodd import Xodd
+from crosscut.core.instance import Instance
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.search.proofnumber import Kind
+from crosscut.games.xodd.search.prover import Prover
+from crosscut.games.xodd.search.rest import rest_of
+from crosscut.games.xodd.search.search import NativeSearch, Search, TwinSearch
 from crosscut.solver.limits import Meter
 from crosscut.solver.solve import solve
-from crosscut.stones import Stones
 
 SEED = 2011
 BOARDS = (("xodd", "9x9", 12), ("xodd", "5x5", 12), ("yodd", "hexhex4", 12))

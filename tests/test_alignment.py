@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosscut.alignment import MOST, alignments
-from crosscut.diagrams import split_diagram
-from crosscut.errors import IllegalPositionError, NotationError
-from crosscut.games import open_game, read, read_alignments
+from crosscut.core.alignment import MOST, alignments
+from crosscut.core.diagrams import split_diagram
+from crosscut.core.errors import IllegalPositionError, NotationError
+from crosscut.core.instance import read, read_alignments
+from crosscut.core.registry import open_game
 
 ORCOON = {"game": "orcoon"}
 ROWS = st.lists(st.text("BW.", min_size=1, max_size=4), min_size=1, max_size=4)

@@ -3,9 +3,9 @@
 import igraph
 import pytest
 
-from crosscut.board import FLAT, Board, Vector, cells_of, column_letters, glue
-from crosscut.boards import MOST_CELLS, open_board, rectangle, torus
-from crosscut.errors import NotationError
+from crosscut.core.board import FLAT, Board, Vector, cells_of, column_letters, glue
+from crosscut.core.boards import MOST_CELLS, open_board, rectangle, torus
+from crosscut.core.errors import NotationError
 
 
 def test_rectangle() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from crosscut.errors import IllegalTurnError
-from crosscut.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft, play
-from crosscut.games import GAMES, open_game, position_id, read_id
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import IllegalTurnError
+from crosscut.core.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft, play, position_id
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import game_names, open_game
 
 BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
@@ -64,7 +65,7 @@ def every_turn(game: Game[Any]) -> list[Turn]:
 
 
 def test_every_game_is_here() -> None:
-    assert set(BOARDS) == set(GAMES)
+    assert set(BOARDS) == set(game_names())
 
 
 @pytest.mark.parametrize("game", CASES)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosscut.diagrams import split_diagram, split_diagrams
-from crosscut.errors import NotationError, SeveralDiagramsError
-from crosscut.games import count_diagrams, read, read_alignments
+from crosscut.core.diagrams import split_diagram, split_diagrams
+from crosscut.core.errors import NotationError, SeveralDiagramsError
+from crosscut.core.instance import count_diagrams, read, read_alignments
 
 ORCOON = {"game": "orcoon"}
 # The two patterns of the designer's post, as it was published, with the blank line that was lost between them.

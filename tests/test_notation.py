@@ -4,12 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosscut.errors import CrosscutError, NotationError, UnknownNameError
-from crosscut.game import PASS, Step, Turn
-from crosscut.games import open_game, read, read_diagram, read_id
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import CrosscutError, NotationError, UnknownNameError
+from crosscut.core.game import PASS, Step, Turn
+from crosscut.core.instance import read, read_diagram, read_id
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
 from crosscut.reports.text import board_text
-from crosscut.stones import Stones
 
 ORCOON = {"game": "orcoon"}
 

@@ -12,12 +12,12 @@ from click.testing import CliRunner
 
 import crosscut
 from crosscut import Instance, Limits, Proof
-from crosscut.analysis.engines import METHODS, engine_for
 from crosscut.cli import main
-from crosscut.errors import CrosscutError, IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError
-from crosscut.game import PASS, Step, Turn, WrittenTurn
-from crosscut.notation import format_turn, parse_turn, written
+from crosscut.core.errors import CrosscutError, IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError
+from crosscut.core.game import PASS, Step, Turn, WrittenTurn
+from crosscut.core.notation import format_turn, parse_turn, written
 from crosscut.solver import kernel
+from crosscut.solver.engines import METHODS, engine_for
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 

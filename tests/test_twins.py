@@ -9,10 +9,10 @@ import pytest
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
-from crosscut.errors import NotationError
-from crosscut.game import COLOURS, Game
-from crosscut.games import open_game
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import NotationError
+from crosscut.core.game import COLOURS, Game
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import open_game
 from crosscut.solver.sample import random_position
 
 READINGS = [

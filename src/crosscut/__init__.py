@@ -8,9 +8,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crosscut.analysis.solve import solve
-    from crosscut.games import Instance
-    from crosscut.games import read as parse
+    from crosscut.core.instance import Instance
+    from crosscut.core.instance import read as parse
+    from crosscut.solver.by_method import solve
     from crosscut.solver.limits import Limits
     from crosscut.solver.proof import Proof
     from crosscut.solver.trust import check
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = ["Instance", "Limits", "Proof", "check", "parse", "solve"]
 _HOMES = {
-    "Instance": ("crosscut.games", "Instance"),
+    "Instance": ("crosscut.core.instance", "Instance"),
     "Limits": ("crosscut.solver.limits", "Limits"),
     "Proof": ("crosscut.solver.proof", "Proof"),
-    "parse": ("crosscut.games", "read"),
-    "solve": ("crosscut.analysis.solve", "solve"),
+    "parse": ("crosscut.core.instance", "read"),
+    "solve": ("crosscut.solver.by_method", "solve"),
     "check": ("crosscut.solver.trust", "check"),
 }
 

@@ -107,7 +107,7 @@ def grandchildren(number: int) -> list[str]:
 
 def test_no_scheduler_and_no_workers_are_told(scheduler: str, tmp_path: Path) -> None:
     from crosscut.batch import cluster
-    from crosscut.errors import BatchError
+    from crosscut.core.errors import BatchError
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cluster, "CONNECT", 5.0)

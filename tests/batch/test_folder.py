@@ -9,7 +9,7 @@ import pytest
 
 from batches import Lines, answers
 from crosscut.batch.folder import MARK, OWN, folder_of_one_run, written_aside
-from crosscut.errors import BatchError, CannotWriteError
+from crosscut.core.errors import BatchError, CannotWriteError
 
 SOLVE = '{"task": "solve", "position": "orcoon:2x2"}'
 NAME = "f13bff9bdc15f5a7.gz"  # of the certificate of that question

@@ -11,15 +11,16 @@ import pytest
 from crosscut.batch.answer import answer
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
-from crosscut.errors import NotationError
-from crosscut.game import COLOURS
-from crosscut.game import play as play_legally
-from crosscut.games import Instance, open_game, read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import parse_cell, parse_turn
+from crosscut.core.errors import NotationError
+from crosscut.core.game import COLOURS
+from crosscut.core.game import play as play_legally
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import parse_cell, parse_turn
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
-from crosscut.stones import Stones
 
 LIMITS = Limits(nodes=10**6)
 EXTRAS = ["".join(words) for words in product(("", ":swapped"), ("", ":pass"), ("", ":over"))]

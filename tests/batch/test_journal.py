@@ -15,7 +15,7 @@ from crosscut.batch import journal as module
 from crosscut.batch.answered import LONGEST
 from crosscut.batch.journal import Journal
 from crosscut.batch.written import begins_as_answer
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 
 
 def answer(line: int, digest: str = "00000000000000ff", value: str = "win") -> dict[str, Any]:
@@ -238,7 +238,7 @@ from crosscut.batch import journal as module
 from crosscut.batch.answered import LONGEST
 from crosscut.batch.journal import Journal
 from crosscut.batch.written import begins_as_answer
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 journal = Journal(Path(sys.argv[1]))

@@ -15,7 +15,7 @@ import pytest
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_question
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.limits import Limits
 
 # A worker that does as the game board of a position says: its columns are what it is to do.

@@ -19,7 +19,7 @@ from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import digest, read_question
 from crosscut.batch.run import Batch
 from crosscut.batch.source import Source
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.limits import Limits
 
 COMMAND = [sys.executable, "-c", "from crosscut.cli import main; main()", "batch"]
@@ -108,7 +108,7 @@ def test_errors_of_the_disk_are_the_machines(tmp_path: Path, name: str, call: st
 
 @pytest.mark.parametrize("certified", [False, True])
 def test_too_many_open_files_are_the_machines(tmp_path: Path, certified: bool) -> None:
-    code = "worker.Worker.beat = lambda *_: None\nimport crosscut.analysis.engines, crosscut.solver.minimax\n"
+    code = "worker.Worker.beat = lambda *_: None\nimport crosscut.solver.engines, crosscut.solver.minimax\n"
     code += "resource.setrlimit(resource.RLIMIT_NOFILE, (4, 4))"
     with folder_of_one_run(tmp_path / "c"), broken(code) as executor:
         done = done_by(executor, job(tmp_path / "c" if certified else None))
@@ -127,7 +127,7 @@ def test_too_many_open_files_are_the_machines(tmp_path: Path, certified: bool) -
     ],
 )
 def test_what_is_not_wrong_with_the_question_is_no_answer(error: str, said: str) -> None:
-    code = "from crosscut.errors import *\nfrom crosscut.errors import CertificateError, ContradictionError\n"
+    code = "from crosscut.core.errors import *\nfrom crosscut.core.errors import CertificateError, ContradictionError\n"
     code += f"def fail(*_): raise {error}\nworker.answer = fail"
     with broken(code) as executor:
         done = done_by(executor, job())

@@ -7,7 +7,7 @@ import pytest
 
 from crosscut.batch.answer import answer, outcome_of
 from crosscut.batch.question import LONGEST, digest, read_id, read_object, read_question
-from crosscut.errors import CrosscutError, NotationError
+from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.solver.limits import Limits
 
 DEFAULTS = Limits(nodes=1000, memory=10**9)

@@ -16,7 +16,7 @@ from crosscut.batch.question import Question, digest, read_object, read_question
 from crosscut.batch.run import Batch, outcomes_text
 from crosscut.batch.seen import Seen
 from crosscut.batch.source import Source
-from crosscut.errors import BatchError, CrosscutError
+from crosscut.core.errors import BatchError, CrosscutError
 from crosscut.solver.limits import Limits
 
 

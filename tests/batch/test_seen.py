@@ -12,8 +12,8 @@ from crosscut.batch.answer import answer
 from crosscut.batch.database import content, sealed
 from crosscut.batch.question import Question, read_question
 from crosscut.batch.seen import UNSEALED, Seen
-from crosscut.errors import StoreError
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.errors import StoreError
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.limits import Limits
 from crosscut.solver.state import State
 

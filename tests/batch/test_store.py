@@ -19,10 +19,10 @@ from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
 from crosscut.batch.row import Row
 from crosscut.batch.store import Store
-from crosscut.errors import ContradictionError, StoreError
-from crosscut.game import COLOURS
-from crosscut.games import read_id
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.errors import ContradictionError, StoreError
+from crosscut.core.game import COLOURS
+from crosscut.core.instance import read_id
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
 
@@ -383,9 +383,10 @@ from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
 from crosscut.batch.row import Row
 from crosscut.batch.store import Store
-from crosscut.games import open_game, Instance
+from crosscut.core.registry import open_game
+from crosscut.core.instance import Instance
 from crosscut.solver.limits import Limits
-from crosscut.game import position_id
+from crosscut.core.game import position_id
 game = open_game("template", "2x4")
 part = int(sys.argv[2])
 with Store(Path(sys.argv[1])) as store:

@@ -15,7 +15,7 @@ from crosscut.batch.question import read_object
 from crosscut.batch.report_record import batch_report_record
 from crosscut.batch.spread import Spread
 from crosscut.batch.summary import ERRORS, KINDS, OTHERS, UNKNOWNS, Summary, summary_of
-from crosscut.errors import NotationError
+from crosscut.core.errors import NotationError
 
 OUTCOMES = {"win": "won", "loss": "lost", "draw": "drawn", "unknown": "unknown"}
 

@@ -21,8 +21,8 @@ import crosscut.checker.bundle
 from crosscut.checker import Report, check_file
 from crosscut.checker.certificate import check_stream
 from crosscut.checker.command import main, report_lines
-from crosscut.checker.connect import connect_clauses
-from crosscut.checker.orcoon import Orcoon
+from crosscut.checker.games.orcoon.connect import connect_clauses
+from crosscut.checker.games.orcoon.rules import Orcoon
 
 READINGS = {"connection": "chain", "crossing": "forbidden", "pie": "off"}
 # The flood gets through, the orders do not; unit propagation alone does not see that.

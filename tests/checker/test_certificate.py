@@ -17,9 +17,10 @@ import pytest
 
 import crosscut.checker.certificate
 from checker_size import code_lines, sentence, strategies, whole
-from crosscut.checker import check_file, postpass
+from crosscut.checker import check_file
 from crosscut.checker.certificate import Report
 from crosscut.checker.command import main
+from crosscut.checker.games.orcoon import postpass
 
 FOLDER = Path(crosscut.checker.certificate.__file__).parent
 
@@ -341,10 +342,11 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "limit"),
     [
-        *(("boards.py", 150), ("orcoon.py", 80), ("hex.py", 80), ("xodd.py", 80), ("settled.py", 60)),
-        *(("drat.py", 150), ("connect.py", 90), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50)),
+        *(("boards.py", 150), ("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 80)),
+        *(("drat.py", 150), ("games/orcoon/connect.py", 90), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50)),
+        ("games/xodd/settled.py", 60),
         # One line more than a round number: the work on a pattern is counted where it is done.
-        *(("deadlocks.py", 115), ("pattern.py", 86), ("__main__.py", 30)),
+        *(("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86), ("__main__.py", 30)),
     ],
 )
 def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
@@ -357,13 +359,13 @@ def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
 
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
-    # 14 more than before: each process has the budget.
-    assert code_lines(FOLDER / "jobs.py") <= 250
+    # 14 more than before: each process has the budget; 10 more: its digest of the source is one of folders in folders.
+    assert code_lines(FOLDER / "jobs.py") <= 260
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
     # 1,581 before: besides the above a zip file is read here, literally, and no longer by the standard library (80 more in all).
-    assert whole() <= 1835
+    assert whole() <= 1845
 
 
 def test_readme_says_how_large_it_is() -> None:
@@ -377,11 +379,11 @@ def imported(path: Path) -> set[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names.update(alias.name.split(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.level != 1:
+        elif isinstance(node, ast.ImportFrom) and not 1 <= node.level <= len(path.relative_to(FOLDER).parts):
             names.add(".." if node.level else (node.module or "").split(".")[0])
     return names
 
 
 def test_nothing_but_the_standard_library_is_imported() -> None:
-    for path in FOLDER.glob("*.py"):
+    for path in FOLDER.rglob("*.py"):
         assert imported(path) <= sys.stdlib_module_names, path.name

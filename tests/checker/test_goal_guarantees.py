@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from certify import sealed
-from crosscut.analysis.xodd.engine import Lookup
 from crosscut.checker import check_file, jobs
 from crosscut.checker.certificate import GAMES, Report, Work
-from crosscut.errors import NotationError
-from crosscut.game import COLOURS
-from crosscut.games import read_id
-from crosscut.notation import format_turn
-from crosscut.puzzles.keep_margin import KeepMargin
+from crosscut.core.errors import NotationError
+from crosscut.core.game import COLOURS
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.puzzles.keep_margin import KeepMargin
+from crosscut.games.xodd.tables.engine import Lookup
 from crosscut.puzzles.race import Race
 from crosscut.solver.explain import explain
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.stones import Stones
 
 Choose = Callable[[Any, int | None], str]
 

@@ -6,13 +6,13 @@ import itertools
 
 import pytest
 
-from crosscut.checker import postpass
 from crosscut.checker.boards import Board, CheckError
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.game import Game, Position
-from crosscut.checker.hex import Hex
-from crosscut.checker.orcoon import Orcoon
-from crosscut.checker.xodd import Xodd, Yodd
+from crosscut.checker.games.hex.rules import Hex
+from crosscut.checker.games.orcoon import postpass
+from crosscut.checker.games.orcoon.rules import Orcoon
+from crosscut.checker.games.xodd.rules import Xodd, Yodd
 
 
 def orcoon_on(board: str, **switches: str) -> Orcoon:

@@ -62,7 +62,7 @@ def test_equal_sources_make_equal_files(tmp_path: Path) -> None:
         assert all(info.date_time == (1980, 1, 1, 0, 0, 0) for info in archive.infolist())
         assert all(info.compress_type == zipfile.ZIP_STORED for info in archive.infolist())
     assert found.pop("__main__.py") == standalone.START
-    assert found == {f"checker/{file.name}": file.read_bytes() for file in SOURCE.glob("*.py")}
+    assert found == {f"checker/{file.relative_to(SOURCE)}": file.read_bytes() for file in SOURCE.rglob("*.py")}
 
 
 def test_the_command_that_writes_it(tmp_path: Path) -> None:

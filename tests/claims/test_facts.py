@@ -4,10 +4,10 @@ import pytest
 
 from crosscut.claims.checks_facts import Fact, _fact, _legal
 from crosscut.claims.note import Note
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.games import open_game
 from crosscut.solver.sat import decide
-from crosscut.stones import Stones
 
 TEXTS = ["B a1", "W b2", "empty b1", "B joins a1 b2", "W joins b1 b1", "B joins a1 b1", "B spans", "W spans"]
 

@@ -12,8 +12,8 @@ from crosscut.claims.claim import Run, Verdict
 from crosscut.claims.decided import Decided, decide
 from crosscut.claims.note import Note
 from crosscut.claims.notes import CHECKS, _claim, read_notes
-from crosscut.errors import NotationError
-from crosscut.games import read_id
+from crosscut.core.errors import NotationError
+from crosscut.core.instance import read_id
 from crosscut.solver import trust
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence

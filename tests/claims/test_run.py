@@ -22,8 +22,8 @@ from crosscut.claims.notes import read_notes
 from crosscut.claims.run import Settings, Task, decide_by_processes, decide_here
 from crosscut.claims.source import Source
 from crosscut.cli import main
-from crosscut.errors import UnsupportedError
-from crosscut.games import open_game
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.registry import open_game
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.state import open_state

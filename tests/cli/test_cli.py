@@ -17,11 +17,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut import __version__
-from crosscut.analysis.xodd.block_files import build_by_blocks
-from crosscut.analysis.xodd.frame import choose_frame
 from crosscut.cli import COMMANDS, main
-from crosscut.games import open_game
-from crosscut.games.xodd import Xodd
+from crosscut.core.registry import open_game
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.tables.block_files import build_by_blocks
+from crosscut.games.xodd.tables.frame import choose_frame
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

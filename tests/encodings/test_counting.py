@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
-from crosscut.board import Board
-from crosscut.boards import open_board
 from crosscut.checker.boards import CheckError
-from crosscut.checker.orcoon import Orcoon as NaiveOrcoon
+from crosscut.checker.games.orcoon.rules import Orcoon as NaiveOrcoon
+from crosscut.core.board import Board
+from crosscut.core.boards import open_board
 from crosscut.encodings.formula import FALSE, TRUE, Formula
 from crosscut.encodings.reach import connected, separated
 from crosscut.encodings.stones import legal_stones, stone_literals

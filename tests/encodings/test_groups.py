@@ -8,17 +8,17 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
-from crosscut.board import Board, cells_of
-from crosscut.boards import open_board
+from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.checker.statement import GAMES as NAIVE
-from crosscut.checker.xodd import Xodd as NaiveXodd
+from crosscut.core.board import Board, cells_of
+from crosscut.core.boards import open_board
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula, Name, constants
 from crosscut.encodings.groups import group_count, groups, legal_turn, odd_groups
 from crosscut.encodings.stones import legal_stones, stone_literals
-from crosscut.game import BLACK, WHITE
-from crosscut.games import open_game
-from crosscut.games.xodd import Xodd
-from crosscut.stones import Stones
+from crosscut.games.xodd.rules import Xodd
 
 SIDES = (("black", BLACK), ("white", WHITE))
 

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from crosscut.analysis.orcoon.count import count_legal
-from crosscut.analysis.xodd.count import count_groups, odd_and_even
-from crosscut.analysis.xodd.questions import odd_formula
-from crosscut.board import Board
-from crosscut.boards import open_board
+from crosscut.core.board import Board
+from crosscut.core.boards import open_board
+from crosscut.core.game import BLACK
+from crosscut.core.registry import open_game
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.reach import connected, separated
 from crosscut.encodings.stones import legal_stones, stone_literals
-from crosscut.game import BLACK
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.count import count_groups, odd_and_even
+from crosscut.games.xodd.formulas.questions import odd_formula
+from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.limits import Meter
 
 pyganak = pytest.importorskip("pyganak", reason="Ganak has wheels for some systems only")

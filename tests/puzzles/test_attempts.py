@@ -13,7 +13,7 @@ from time import monotonic, sleep
 import pytest
 
 from attempting import Litterer, Sleeper, Squares
-from crosscut.errors import BatchError, TableError
+from crosscut.core.errors import BatchError, TableError
 from crosscut.puzzles.attempts import attempts, limited_attempts
 from crosscut.solver.limits import LimitReached, Limits, Meter
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.game import COLOURS, PASS, Outcome, Step, Turn
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_turn
+from crosscut.core.game import COLOURS, PASS, Outcome, Step, Turn
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.book import CUTS, Asked, asked, chooses_colour, most_drops
 from crosscut.puzzles.play import is_one_turn, is_trivial
 from crosscut.solver.certificates import read_sections
 from crosscut.solver.explain import explain
-from crosscut.stones import Stones
 from naive import NaiveMinimax
 from sound import COLOURED, CONNECT, DEEP, GOALS, HEX, HOLD, MARGIN, MIRRORED, PLAYED, ROOT, TREE, WITHIN, sound
 

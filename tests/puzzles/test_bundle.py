@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.errors import CertificateError
+from crosscut.core.errors import CertificateError
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
 from crosscut.puzzles.check import Checked
 from crosscut.puzzles.examine import Examination, Source

@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
-from crosscut.analysis.orcoon.connect import connect
-from crosscut.errors import CertificateError, CrosscutError
-from crosscut.game import Turn
-from crosscut.games import Instance, read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import CertificateError, CrosscutError
+from crosscut.core.game import Turn
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.postpass.connect import connect
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.play import Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle
 from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.solver import trust
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
-from crosscut.stones import Stones
 
 DEEP = "orcoon:3x3:W:.../..W/BBB"
 MINIMAL = "orcoon:3x3:W:.../.../WBW"

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.puzzles.choice import little_choice
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.make import Tally, make

@@ -10,11 +10,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from crosscut.errors import NotationError, UnknownNameError, UnsupportedError
-from crosscut.game import Game
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.errors import NotationError, UnknownNameError, UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.check import check
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Part

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import clue_record, read_clue

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from crosscut.game import Game
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.game import Game
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction import grade as grades
 from crosscut.puzzles.construction.clues import Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.grade import BRANCHES, TECHNIQUES, Grade, graded, themes

@@ -13,8 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.errors import UnsupportedError
-from crosscut.games import read_id
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.instance import read_id
 from crosscut.puzzles.bundle import refutation_name
 from crosscut.puzzles.construction.grade import graded, themes
 from crosscut.puzzles.construction.make import Wanted

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from crosscut.game import position_id
-from crosscut.games import open_game, read_id
-from crosscut.games.xodd import Xodd
+from crosscut.core.game import position_id
+from crosscut.core.instance import read_id
+from crosscut.core.registry import open_game
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.bundle import refutation_name, write_bundle
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.record import construction_record

@@ -20,12 +20,12 @@ from typing import Any
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
-from crosscut.errors import CertificateError, NotationError, UnsupportedError
-from crosscut.game import play
-from crosscut.games import Instance, open_game, read_id
-from crosscut.games.xodd import Xodd
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import CertificateError, NotationError, UnsupportedError
+from crosscut.core.game import play
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import open_game
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
 from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.construction.check import check as check_construction
@@ -41,6 +41,7 @@ from crosscut.puzzles.verify import _Walk, verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
-from crosscut.analysis.xodd.by_margin import ByMargin
-from crosscut.errors import CertificateError, CrosscutError, NotationError
-from crosscut.games import Instance, read_id
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.errors import CertificateError, CrosscutError, NotationError
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.search.by_margin import ByMargin
 from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.goals import NAMES, WIN, Goal, Guarantee, parse_goal, read_guarantee
 from crosscut.puzzles.play import Play, Solution, representatives
@@ -22,9 +22,9 @@ from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import kernel
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.stones import Stones
 from naive_goals import NaiveGoals
 
 DRAWN = "orcoon:4x4,connection=knight:W:WWBB/B..W/W..B/BBWB"

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from crosscut.errors import NotationError
-from crosscut.games import Instance, read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_turn
+from crosscut.core.errors import NotationError
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.compose import Settings
 from crosscut.puzzles.engines import table_of
 from crosscut.puzzles.grade import Grade, grade_record, graded, is_quiet, is_zugzwang, parse_grade
@@ -23,7 +24,6 @@ from crosscut.puzzles.themes import themes
 from crosscut.puzzles.wrong import wrong_turns
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.stones import Stones
 from naive_grades import NaiveGrades
 from plays import play_on
 

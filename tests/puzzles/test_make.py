@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from crosscut.games import read_id
-from crosscut.games.xodd import Xodd
+from crosscut.core.instance import read_id
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.make import Tally, make

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
-from crosscut.errors import UnsupportedError
-from crosscut.games import Instance, read_id
-from crosscut.notation import format_turn
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.play import LEVELS, Play, is_trivial, representatives
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.trust import Referee
 from naive import NaiveMinimax

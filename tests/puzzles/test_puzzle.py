@@ -8,8 +8,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from crosscut.errors import CrosscutError, NotationError
-from crosscut.games import read_id
+from crosscut.core.errors import CrosscutError, NotationError
+from crosscut.core.instance import read_id
 from crosscut.puzzles.compose import Settings
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from crosscut.errors import ContradictionError
-from crosscut.game import play
-from crosscut.games import read_id
+from crosscut.core.errors import ContradictionError
+from crosscut.core.game import play
+from crosscut.core.instance import read_id
+from crosscut.core.stones import drop
 from crosscut.puzzles import reachable as module
 from crosscut.puzzles.reachable import NODES, Answer, reachable
 from crosscut.solver.limits import STRIDE, LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
 from crosscut.solver.trust import Referee
-from crosscut.stones import drop
 
 
 def forward(board: str) -> set[str]:

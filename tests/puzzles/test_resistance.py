@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
-from crosscut.errors import CertificateError, NotationError
-from crosscut.games import read_id
-from crosscut.notation import parse_turn
+from crosscut.core.errors import CertificateError, NotationError
+from crosscut.core.instance import read_id
+from crosscut.core.notation import parse_turn
 from crosscut.puzzles.certify import certificate
 from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.play import Play, Solution
@@ -19,6 +18,7 @@ from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.verdict import Verdict
 from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 

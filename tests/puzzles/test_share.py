@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosscut.board import mask_of
-from crosscut.errors import CrosscutError
-from crosscut.game import position_id
-from crosscut.games import open_game, read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import format_turn
+from crosscut.core.board import mask_of
+from crosscut.core.errors import CrosscutError
+from crosscut.core.game import position_id
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn
+from crosscut.core.registry import open_game
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import asked_record, puzzle_id

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.analysis.orcoon.deadlocks.spot import spot
-from crosscut.board import cells_of
-from crosscut.game import BLACK, WHITE
-from crosscut.games import Instance, read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_turn
+from crosscut.core.board import cells_of
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.deadlocks.spot import spot
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.themes import THEMES, themes
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.stones import Stones
 from plays import play_on
 
 # Of each theme: a puzzle that has it with its main line and all its themes, then a near one, and what is different.

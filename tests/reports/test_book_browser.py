@@ -9,8 +9,8 @@ from click.testing import CliRunner
 
 from browser import BROWSER, Page, opened
 from crosscut.cli import main
-from crosscut.games import read_id
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.puzzles.book import asked
 from sound import COLOURED, DEEP, FINAL, GROUPS, MIRRORED, ROOT, sound
 

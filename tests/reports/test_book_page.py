@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.puzzles.book import asked
 from crosscut.puzzles.bundle import write_bundle
 from crosscut.puzzles.construction.puzzle import Construction

@@ -2,9 +2,9 @@
 
 import pytest
 
-from crosscut.game import BLACK, WHITE
-from crosscut.games import read_id
-from crosscut.notation import parse_turn
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.instance import read_id
+from crosscut.core.notation import parse_turn
 from crosscut.puzzles.book import CUTS, Asked, asked
 from crosscut.reports.book_words import asks_text, ending_text, fails_text, line_text, solved_text, tries_text
 from crosscut.solver.refuting import Continuation

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 
 from crosscut.checker.boards import CheckError
-from crosscut.checker.orcoon import Orcoon as NaiveOrcoon
-from crosscut.checker.xodd import Xodd as NaiveXodd
-from crosscut.games import open_game
+from crosscut.checker.games.orcoon.rules import Orcoon as NaiveOrcoon
+from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
+from crosscut.core.registry import open_game
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
 

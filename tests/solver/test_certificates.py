@@ -14,8 +14,9 @@ import pytest
 
 from certify import Section, certificate_of, sealed, sections
 from crosscut.checker import check_file
-from crosscut.errors import CertificateError
-from crosscut.games import open_game, read_id
+from crosscut.core.errors import CertificateError
+from crosscut.core.instance import read_id
+from crosscut.core.registry import open_game
 from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_making, read_sections
 from crosscut.solver.solve import solve
 from crosscut.solver.strategy import Line

@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from crosscut.analysis.orcoon.questions import connect_formula, legal_formula
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.games import open_game
-from crosscut.games.orcoon import Orcoon
+from crosscut.games.orcoon.formulas.questions import connect_formula, legal_formula
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.cp import CpSat
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import random_position
 from crosscut.solver.sat import decide
-from crosscut.stones import Stones
 
 COUNTS = {"1x1": 3, "2x2": 67, "2x3": 325, "3x3": 9937}
 

@@ -11,9 +11,10 @@ import pytest
 
 from certify import certificate_of, sections
 from crosscut.checker import check_file
-from crosscut.errors import CertificateError
-from crosscut.game import Game
-from crosscut.games import open_game, read_id
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import Game
+from crosscut.core.instance import read_id
+from crosscut.core.registry import open_game
 from crosscut.solver import solve as solve_module
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
-from crosscut.games import open_game, read_id
-from crosscut.notation import format_turn
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.stones import Stones
 from naive import NaiveMinimax
 
 DATA = Path(__file__).parents[1] / "data"

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game, perft
-from crosscut.games import Instance, read_id
-from crosscut.notation import format_turn
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game, perft
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.perft import divide, perft_counts

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.errors import IllegalPositionError, NotationError, UnknownNameError
-from crosscut.game import position_id
-from crosscut.games import GAMES, open_game
-from crosscut.notation import format_turn
+from crosscut.core.errors import IllegalPositionError, NotationError, UnknownNameError
+from crosscut.core.game import position_id
+from crosscut.core.notation import format_turn
+from crosscut.core.registry import game_names, open_game
 from crosscut.solver.replay import replay
 
 RECORD = """\
@@ -86,7 +86,7 @@ def test_switches_and_positions_in_the_header() -> None:
     assert replay("hex:rhombus2").turns == ()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", game_names())
 def test_random_games_of_every_game_replay(name: str, tmp_path: Path) -> None:
     game = open_game(name, {"hex": "rhombus3", "yodd": "hexhex2"}.get(name, "3x3"))
     chance = random.Random(name)

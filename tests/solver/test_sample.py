@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from crosscut.errors import UnsupportedError
-from crosscut.games import open_game
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.registry import open_game
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import random_position, sample
 

@@ -7,17 +7,17 @@ import dratify
 import pytest
 from pysat.solvers import Solver
 
-from crosscut.analysis.orcoon.connect import connect
-from crosscut.analysis.orcoon.questions import connect_formula
 from crosscut.checker import check_file
 from crosscut.checker.boards import CheckError
 from crosscut.checker.drat import refutes
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.instance import read_id
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.game import BLACK, WHITE
-from crosscut.games import read_id
-from crosscut.games.orcoon import Orcoon
+from crosscut.games.orcoon.formulas.questions import connect_formula
+from crosscut.games.orcoon.postpass.connect import connect
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.sat import decide
-from crosscut.stones import Stones
 
 # Both sides are dead here, Black only by an argument about orders.
 DEAD = "orcoon:5x5:B:BBB.B/.WB.W/WW..B/.B..W/WBWBW"

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from certify import sections
-from crosscut.errors import CertificateError, IllegalPositionError, UnsupportedError
-from crosscut.games import Instance, read_id
-from crosscut.notation import format_turn
+from crosscut.core.errors import CertificateError, IllegalPositionError, UnsupportedError
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn
 from crosscut.solver import limits as limits_module
 from crosscut.solver import minimax as minimax_module
 from crosscut.solver import strategy as strategy_module

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.errors import StateError
+from crosscut.core.errors import StateError
 from crosscut.solver import state
 from crosscut.solver.state import State, open_state, state_folder
 

@@ -10,20 +10,18 @@ from typing import Any
 import pytest
 
 from clock import Clock
-from crosscut.analysis.orcoon.connect import connect
-from crosscut.analysis.orcoon.retrograde import solve_all
-from crosscut.analysis.orcoon.table import write_table
-from crosscut.analysis.table_file import require_checksum, require_unchanged
-from crosscut.analysis.tables import open_table
-from crosscut.analysis.tables import verify as verify_table
-from crosscut.analysis.xodd.table import build_table
-from crosscut.analysis.xodd.verify import _check_python
 from crosscut.checker.budget import Meter as Costs
 from crosscut.checker.budget import Raised
 from crosscut.checker.jobs import Crew, Work
+from crosscut.core.instance import read_id
+from crosscut.core.registry import open_game
 from crosscut.encodings.formula import Formula
-from crosscut.games import open_game, read_id
-from crosscut.games.orcoon import Orcoon
+from crosscut.games.orcoon.postpass.connect import connect
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.tables.retrograde import solve_all
+from crosscut.games.orcoon.tables.table import write_table
+from crosscut.games.xodd.tables.table import build_table
+from crosscut.games.xodd.tables.verify import _check_python
 from crosscut.solver import trust
 from crosscut.solver.apart import decide_within
 from crosscut.solver.certificates import unchecked
@@ -33,6 +31,9 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
 from crosscut.solver.strategy import Line, Strategy
+from crosscut.solver.tables.file import require_checksum, require_unchanged
+from crosscut.solver.tables.table import open_table
+from crosscut.solver.tables.table import verify as verify_table
 
 SECONDS = Limits(seconds=70.0)
 

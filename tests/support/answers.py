@@ -7,9 +7,9 @@ from typing import Any
 import crosscut
 from crosscut.batch.answer import answer
 from crosscut.batch.question import digest, read_id, read_object, read_question
-from crosscut.errors import CrosscutError
-from crosscut.game import position_id
-from crosscut.games import open_game
+from crosscut.core.errors import CrosscutError
+from crosscut.core.game import position_id
+from crosscut.core.registry import open_game
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.sample import sample
 

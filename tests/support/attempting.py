@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from time import sleep
 
-from crosscut.errors import TableError
+from crosscut.core.errors import TableError
 from crosscut.puzzles.attempts import Attempt
 from crosscut.solver.limits import LimitReached, Meter
 

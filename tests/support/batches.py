@@ -5,8 +5,8 @@ import random
 from pathlib import Path
 from typing import Any
 
-from crosscut.game import position_id
-from crosscut.games import open_game
+from crosscut.core.game import position_id
+from crosscut.core.registry import open_game
 from crosscut.solver.sample import random_position
 
 VOLATILE = ("seconds",)

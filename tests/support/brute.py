@@ -1,7 +1,7 @@
 """The post-pass question by brute force over the checker's placement rule: no bound, no order of search, nothing clever."""
 
 from crosscut.checker.game import placed
-from crosscut.checker.orcoon import Orcoon
+from crosscut.checker.games.orcoon.rules import Orcoon
 
 READINGS = {"pie": "off", "crossing": "forbidden", "connection": "chain"}
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.solver.solve import solve
 
 Section = tuple[dict[str, Any], list[str]]

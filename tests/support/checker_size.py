@@ -27,12 +27,12 @@ def code_lines(path: Path) -> int:
 
 def strategies() -> int:
     """The lines of what checks strategies by one process: all but the parts for refutations and for several processes."""
-    return sum(code_lines(path) for path in FOLDER.glob("*.py") if path.name not in (*REFUTATIONS, *PROCESSES))
+    return sum(code_lines(path) for path in FOLDER.rglob("*.py") if path.name not in (*REFUTATIONS, *PROCESSES))
 
 
 def whole() -> int:
     """The lines of the whole folder."""
-    return sum(code_lines(path) for path in FOLDER.glob("*.py"))
+    return sum(code_lines(path) for path in FOLDER.rglob("*.py"))
 
 
 def sentence() -> str:

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <string>
 
-#include "evaluate.hpp"
+#include "orcoon/evaluate.hpp"
 #include "swept.hpp"
 
 using namespace crosscut;

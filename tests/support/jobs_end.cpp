@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "jobs.hpp"
+#include "common/jobs.hpp"
 
 using namespace crosscut;
 

@@ -4,7 +4,7 @@ from functools import cache
 from typing import Any
 
 from crosscut.checker.certificate import GAMES
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 
 
 def leads_of_turns(position: str) -> dict[str, int]:

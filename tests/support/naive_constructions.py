@@ -8,9 +8,9 @@ from itertools import product
 from typing import Any
 
 from crosscut.checker.boards import CheckError
-from crosscut.checker.orcoon import Orcoon
+from crosscut.checker.games.orcoon.rules import Orcoon
+from crosscut.checker.games.xodd.rules import Xodd
 from crosscut.checker.statement import GAMES
-from crosscut.checker.xodd import Xodd
 from naive_deadlocks import is_mutually_dead
 
 READINGS = {"orcoon": {"pie": "off", "crossing": "forbidden", "connection": "chain"}, "xodd": {}, "yodd": {}}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import naive_deadlocks
 from brute import READINGS, BruteForce
 from crosscut.checker.game import placed
-from crosscut.checker.postpass import could_hold
+from crosscut.checker.games.orcoon.postpass import could_hold
 
 OTHER = {"B": "W", "W": "B", ".": "."}
 Grid = tuple[str, ...]  # rows

@@ -1,5 +1,5 @@
 // In which positions of Xodd or Yodd, before a pass, can a stone be dropped, yet only the pass wins (or it alone leads to the best
-// margin)? A check on crosscut/analysis/xodd that shares nothing with it: all 3^cells boards by their number, the first cell leading,
+// margin)? A check on crosscut/games/xodd that shares nothing with it: all 3^cells boards by their number, the first cell leading,
 // no exchange of colours and no symmetry; positions after a pass are positions of their own; whether a stone can be dropped is tried.
 //
 //     g++ -O2 -std=c++20 plain_passing.cpp -o plain_passing && ./plain_passing rectangle|rhombus|hexhex ROWS COLUMNS value|margin

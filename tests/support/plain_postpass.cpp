@@ -1,4 +1,4 @@
-// The post-pass question for every legal position of a small board by the plainest sweep, a check on native/postpass.hpp that shares
+// The post-pass question for every legal position of a small board by the plainest sweep, a check on native/orcoon/postpass.hpp that shares
 // nothing with it: all boards as numbers in base 3, downwards, so that a board's successors (one more stone of the asking side) are
 // known before it; the rules are written out from docs/rules/orcoon.md; no bound, no order, no tables.
 //

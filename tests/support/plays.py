@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from crosscut.analysis.engines import engine_for
-from crosscut.game import Game
-from crosscut.games import Instance
+from crosscut.core.game import Game
+from crosscut.core.instance import Instance
 from crosscut.puzzles.engines import table_of
 from crosscut.puzzles.play import Play
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Meter
 
 

@@ -1,7 +1,7 @@
 // The tables of Orcoon on a rectangle, for programs that test native headers without Python.
 #pragma once
 
-#include "placement.hpp"
+#include "common/placement.hpp"
 
 namespace crosscut {
 

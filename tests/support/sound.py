@@ -4,12 +4,12 @@ from functools import cache
 
 import pytest
 
-from crosscut.analysis.engines import engine_for
 from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.share import read_share
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits
 
 DEEP = "orcoon:4x4:W:BW.B/...W/B.../W.B.#win,line,b2"

@@ -11,7 +11,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "structure.hpp"
+#include "orcoon/structure.hpp"
 #include "swept.hpp"
 
 using namespace crosscut;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "rectangle.hpp"
-#include "retrograde.hpp"
+#include "orcoon/retrograde.hpp"
 
 namespace crosscut {
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "swept.hpp"
-#include "threat.hpp"
+#include "orcoon/threat.hpp"
 
 using namespace crosscut;
 

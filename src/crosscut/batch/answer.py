@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.solve import solve
 from crosscut.batch.question import Question
-from crosscut.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import Record, connect_record, map_record, solve_record
+from crosscut.solver.by_method import solve
 from crosscut.solver.limits import Progress
-from crosscut.stones import Stones
 
 # What is wrong with a question, and so its answer. Any other error is of the machine or of Crosscut, and answers nothing.
 REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
@@ -33,7 +33,7 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
 
 
 def _connect(question: Question, bundle: Path | None, progress: Progress | None) -> dict[str, Any]:
-    from crosscut.analysis.orcoon.connect import connect
+    from crosscut.games.orcoon.postpass.connect import connect
 
     game, p, colour = question.instance.game, question.instance.position, question.colour
     if not (isinstance(game, Orcoon) and isinstance(p, Stones) and colour is not None):

@@ -16,10 +16,10 @@ from typing import Any, BinaryIO, TypeVar
 
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.question import TASKS
-from crosscut.errors import CrosscutError, NotationError
-from crosscut.game import COLOURS, Game, Turn, game_id, position_id
-from crosscut.games import read_id
-from crosscut.notation import parse_turn, shown
+from crosscut.core.errors import CrosscutError, NotationError
+from crosscut.core.game import COLOURS, Game, Turn, game_id, position_id
+from crosscut.core.instance import read_id
+from crosscut.core.notation import parse_turn, shown
 from crosscut.solver.proof import Evidence, Value
 
 T = TypeVar("T")

@@ -24,7 +24,7 @@ import crosscut
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.local import GRACE, LocalProcesses
 from crosscut.batch.question import read_object, read_question
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.limits import Limits
 
 CONNECT = 30.0  # seconds to reach the scheduler, and to wait for its first worker

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
 
-from crosscut.errors import StoreError
+from crosscut.core.errors import StoreError
 from crosscut.solver.inputs import require_regular
 
 MAGIC = b"SQLite format 3\x00"

@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from crosscut.errors import BatchError, CannotWriteError, CertificateError
+from crosscut.core.errors import BatchError, CannotWriteError, CertificateError
 from crosscut.solver.certificates import force_to_disk, read_sections
 from crosscut.solver.proof import Evidence
 

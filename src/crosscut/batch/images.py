@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from crosscut.batch.question import Question
-from crosscut.game import COLOURS, Symmetry
-from crosscut.games import Instance
-from crosscut.notation import format_turn, parse_turn
+from crosscut.core.game import COLOURS, Symmetry
+from crosscut.core.instance import Instance
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.reports.records import Record
 
 

@@ -26,7 +26,7 @@ from typing import Any
 
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.written import whole_answers
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.certificates import force_to_disk
 
 SYNC = 1.0  # seconds

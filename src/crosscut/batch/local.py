@@ -26,7 +26,7 @@ from typing import IO, Any, cast
 
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.worker import SCRATCH
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.limits import memory_in_use
 
 COMMAND = (sys.executable, "-P", "-m", "crosscut.batch.worker")  # -P: nothing in the current folder becomes a part of it

@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.game import COLOURS
-from crosscut.games import Instance, read
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.game import COLOURS
+from crosscut.core.instance import Instance, read
+from crosscut.core.notation import shown
 from crosscut.solver.limits import Limits, read_size
 
 TASKS = ("solve", "connect", "map")

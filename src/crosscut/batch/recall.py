@@ -14,10 +14,10 @@ from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
 from crosscut.batch.seen import Seen
 from crosscut.batch.store import STRIDE, Store
-from crosscut.errors import StoreError
-from crosscut.game import COLOURS, Game
-from crosscut.games import Instance
-from crosscut.notation import parse_turn
+from crosscut.core.errors import StoreError
+from crosscut.core.game import COLOURS, Game
+from crosscut.core.instance import Instance
+from crosscut.core.notation import parse_turn
 from crosscut.reports.records import Record, map_record, solve_record
 from crosscut.solver.limits import Progress
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value

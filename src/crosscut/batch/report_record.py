@@ -5,8 +5,8 @@ from __future__ import annotations
 from crosscut.batch.answered import Answered, Failed
 from crosscut.batch.spread import Spread
 from crosscut.batch.summary import COLUMNS, Group, Summary, limits_in_order
-from crosscut.game import COLOURS
-from crosscut.notation import format_turn
+from crosscut.core.game import COLOURS
+from crosscut.core.notation import format_turn
 from crosscut.reports.records import Record, head
 
 

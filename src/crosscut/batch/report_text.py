@@ -8,8 +8,8 @@ from typing import Any
 from crosscut.batch.answered import Answered, Failed, Given
 from crosscut.batch.spread import ERROR, Spread
 from crosscut.batch.summary import COLUMNS, Group, Kept, Summary, limits_in_order
-from crosscut.game import COLOUR_NAMES
-from crosscut.notation import format_turn
+from crosscut.core.game import COLOUR_NAMES
+from crosscut.core.notation import format_turn
 from crosscut.reports.text import SIGNS, board_text, counted, stop_text
 from crosscut.solver.proof import Evidence
 

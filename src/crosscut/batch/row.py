@@ -15,9 +15,10 @@ from crosscut.batch.answer import outcome_of
 from crosscut.batch.database import sealed
 from crosscut.batch.images import canonical
 from crosscut.batch.question import TASKS, Question
-from crosscut.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
-from crosscut.game import COLOURS
-from crosscut.games import game_class, read_id
+from crosscut.core.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
+from crosscut.core.game import COLOURS
+from crosscut.core.instance import read_id
+from crosscut.core.registry import game_class
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence

@@ -25,7 +25,7 @@ from crosscut.batch.executor import Done, Executor, Job
 from crosscut.batch.journal import Journal
 from crosscut.batch.question import Question, read_id, read_object, read_question
 from crosscut.batch.source import Line, Source
-from crosscut.errors import BatchError, CrosscutError
+from crosscut.core.errors import BatchError, CrosscutError
 from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
 

@@ -18,7 +18,7 @@ from crosscut.batch.database import Database, UnusableError, content, marks_of
 from crosscut.batch.folder import has_certificate
 from crosscut.batch.question import Question, read_object, read_question
 from crosscut.batch.row import decided, require_answer, require_question, rules_version
-from crosscut.errors import BatchError, CrosscutError, StateError, StoreError
+from crosscut.core.errors import BatchError, CrosscutError, StateError, StoreError
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
 from crosscut.solver.state import KEY_BYTES, State, open_state

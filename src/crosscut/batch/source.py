@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO, NamedTuple
 
 from crosscut.batch.question import LONGEST, digest
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.inputs import opened
 
 

@@ -9,8 +9,8 @@ from shlex import quote
 
 from crosscut.batch.database import Database
 from crosscut.batch.row import STRENGTH, Row, decided, is_current, require_agreement, require_canonical, rules_version, seal
-from crosscut.errors import StoreError
-from crosscut.notation import shown
+from crosscut.core.errors import StoreError
+from crosscut.core.notation import shown
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Progress
 

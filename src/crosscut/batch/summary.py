@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 from crosscut.batch.answered import LIMITS, OUTCOMES, Answered, Failed
 from crosscut.batch.question import TASKS
 from crosscut.batch.spread import Spread
-from crosscut.game import COLOUR_NAMES, Game, game_id
+from crosscut.core.game import COLOUR_NAMES, Game, game_id
 from crosscut.solver.proof import Evidence
 
 T = TypeVar("T")

@@ -25,7 +25,7 @@ from typing import Any, BinaryIO
 from crosscut.batch.answer import REFUSALS, answer
 from crosscut.batch.folder import naming, written_aside
 from crosscut.batch.question import read_object, read_question
-from crosscut.errors import CannotWriteError, CrosscutError
+from crosscut.core.errors import CannotWriteError, CrosscutError
 from crosscut.solver.limits import Limits
 
 BEAT = 1.0  # seconds between two signs of life

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.answered import LONGEST
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 
 # How an answer begins: a text, what comes behind it as far as it goes, and so on.
 BEGINNING = (

@@ -14,10 +14,10 @@ from typing import Any, BinaryIO
 
 from .boards import CheckError, shown
 from .budget import Meter
-from .connect import Clause, Literal, connect_clauses
-from .deadlocks import deadlock_question
 from .drat import read_clause, refutes
-from .orcoon import Orcoon
+from .games.orcoon.connect import Clause, Literal, connect_clauses
+from .games.orcoon.deadlocks import deadlock_question
+from .games.orcoon.rules import Orcoon
 from .statement import COMMON, Report, Statement, json_object, named_game, proved
 from .zipped import Archive
 

@@ -26,6 +26,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -370,5 +371,18 @@ def section_of(header: str) -> Section:
 @lru_cache(maxsize=1)
 def source() -> str:
     """Return a digest of the source of this checker: what other rules have found is not taken over."""
-    texts = {file.name: file.read_bytes() for file in files(__package__).iterdir() if file.name.endswith(".py")}
+    texts = sources()
     return hashlib.sha256(b"\0".join(texts[name] for name in sorted(texts))).hexdigest()
+
+
+def sources() -> dict[str, bytes]:
+    """Return the files of the checker by their paths within its folder, with slashes."""
+    return dict(_sources(files(__package__), ""))
+
+
+def _sources(folder: Traversable, above: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _sources(entry, f"{above}{entry.name}/")
+        elif entry.name.endswith(".py"):
+            yield f"{above}{entry.name}", entry.read_bytes()

@@ -10,9 +10,9 @@ from typing import Any
 from .boards import CheckError, shown
 from .budget import Meter
 from .game import Game
-from .hex import Hex
-from .orcoon import Orcoon
-from .xodd import Xodd, Yodd
+from .games.hex.rules import Hex
+from .games.orcoon.rules import Orcoon
+from .games.xodd.rules import Xodd, Yodd
 
 GAMES: dict[str, type[Game]] = {"orcoon": Orcoon, "hex": Hex, "xodd": Xodd, "yodd": Yodd}
 """The rules of each game by its name."""

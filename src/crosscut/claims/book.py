@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from crosscut.claims.claim import Claim, Undecidable
-from crosscut.errors import UnknownNameError
-from crosscut.notation import shown
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.notation import shown
 
 # Which package has the claims about a game; Yodd and Xodd share one, for their texts are twins.
-BOOKS = {"orcoon": "crosscut.claims.orcoon", "yodd": "crosscut.claims.xodd", "xodd": "crosscut.claims.xodd"}
+BOOKS = {"orcoon": "crosscut.games.orcoon.claims", "yodd": "crosscut.games.xodd.claims", "xodd": "crosscut.games.xodd.claims"}
 
 
 @dataclass(frozen=True, slots=True)

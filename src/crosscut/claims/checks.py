@@ -13,11 +13,11 @@ from pathlib import Path
 
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
-from crosscut.games import Instance
-from crosscut.games.orcoon import Orcoon
+from crosscut.core.instance import Instance
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones
 
 Decide = Callable[[Run], Finding]
 

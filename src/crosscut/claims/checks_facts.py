@@ -12,24 +12,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.analysis.orcoon.questions import legal_formula
-from crosscut.analysis.refutation import check_refuted
-from crosscut.analysis.xodd.questions import later
-from crosscut.board import cells_of, mask_of
 from crosscut.claims.checks import Statement
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
+from crosscut.core.board import cells_of, mask_of
+from crosscut.core.errors import ContradictionError, CrosscutError
+from crosscut.core.game import BLACK, COLOURS, WHITE, Game
+from crosscut.core.notation import parse_cell, shown
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula, Name
 from crosscut.encodings.groups import Sides, odd_groups
 from crosscut.encodings.reach import connected, separated
-from crosscut.errors import ContradictionError, CrosscutError
-from crosscut.game import BLACK, COLOURS, WHITE, Game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import parse_cell, shown
+from crosscut.games.orcoon.formulas.questions import legal_formula
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.formulas.questions import later
+from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.apart import decide_apart
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones
+from crosscut.solver.refutation import check_refuted
 
 FORMS = "B c3, W c3, empty c3, B joins a1 c3, B spans, or one of these behind not"
 

@@ -9,11 +9,11 @@ from typing import Any
 from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
-from crosscut.errors import CrosscutError, UnsupportedError
-from crosscut.game import COLOUR_NAMES, Game
-from crosscut.games import Instance
-from crosscut.games.xodd import Xodd
-from crosscut.notation import format_turn
+from crosscut.core.errors import CrosscutError, UnsupportedError
+from crosscut.core.game import COLOUR_NAMES, Game
+from crosscut.core.instance import Instance
+from crosscut.core.notation import format_turn
+from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
 
@@ -109,8 +109,8 @@ def value(note: Note) -> Statement:
 
 def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False, margin: bool = False) -> Proof:
     """Return the proof of a position, by the engine that knows margins if they are asked for; LimitReached."""
-    from crosscut.analysis.xodd import engine as odd
     from crosscut.claims.solving import solved
+    from crosscut.games.xodd.tables import engine as odd
     from crosscut.solver.trust import can_check
 
     swept = margin and isinstance(instance.game, Xodd) and instance.game.board.size <= odd.SWEPT
@@ -202,9 +202,9 @@ def _counted_positions(run: Run, note: Note, game: Game[Any], kind: str, number:
 
 def _census(run: Run, game: Game[Any], kind: str) -> tuple[dict[str, int], str]:
     """Return the numbers of positions by class, and how they were counted."""
-    from crosscut.analysis.orcoon.count import count_legal
-    from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
-    from crosscut.analysis.xodd import sweep
+    from crosscut.games.orcoon.count import count_legal
+    from crosscut.games.orcoon.tables.retrograde import can_sweep, solve_all
+    from crosscut.games.xodd.tables import sweep
     from crosscut.solver.census import census
 
     ways: list[tuple[bool, str, Callable[[], dict[str, int]]]] = [

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from crosscut.claims.checks import Decide, Statement, about_positions, judged
 from crosscut.claims.claim import Finding, Run
 from crosscut.claims.note import Note
-from crosscut.game import BLACK, WHITE, Reason, Turn
-from crosscut.games import Instance
-from crosscut.notation import format_turn
+from crosscut.core.game import BLACK, WHITE, Reason, Turn
+from crosscut.core.instance import Instance
+from crosscut.core.notation import format_turn
 from crosscut.solver.proof import Evidence
 
 

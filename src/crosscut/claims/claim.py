@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from crosscut.game import Game
+from crosscut.core.game import Game
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 

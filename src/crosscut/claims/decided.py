@@ -11,10 +11,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from crosscut.board import cells_of
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
-from crosscut.errors import CrosscutError
-from crosscut.game import position_id
+from crosscut.core.board import cells_of
+from crosscut.core.errors import CrosscutError
+from crosscut.core.game import position_id
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence
 

@@ -20,8 +20,8 @@ from crosscut.claims.claim import Claim, Reading
 from crosscut.claims.decided import Decided, from_plain, to_plain
 from crosscut.claims.run import Settings
 from crosscut.claims.source import Source
-from crosscut.errors import StateError
-from crosscut.games import game_class
+from crosscut.core.errors import StateError
+from crosscut.core.registry import game_class
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.state import KEY_BYTES, State, open_state
 
@@ -31,12 +31,15 @@ PURPOSE = "decided reading"
 def rules_digest(game: str) -> str:
     """Return the SHA-256 of the files in which the rules of a game stand: its class, those it is built on, and their patterns."""
     modules = [kind.__module__ for kind in getmro(game_class(game)) if kind.__module__.startswith("crosscut.games.")]
-    return _digest([Path(str(import_module(name).__file__)) for name in [*modules, "crosscut.stones", "crosscut.patterns"]])
+    return _digest(
+        [Path(str(import_module(name).__file__)) for name in [*modules, "crosscut.core.stones", "crosscut.core.patterns"]]
+    )
 
 
 def claims_digest() -> str:
     """Return the SHA-256 of the source of all claims."""
-    return _digest(sorted(Path(__file__).parent.rglob("*.py")))
+    package = Path(__file__).parents[1]
+    return _digest(sorted([*package.glob("claims/*.py"), *package.glob("games/*/claims/*.py")]))
 
 
 class Kept:

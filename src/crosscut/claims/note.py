@@ -10,11 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosscut.diagrams import HEADER_KEYS, split_diagram
-from crosscut.errors import CrosscutError, NotationError
-from crosscut.game import COLOURS, Game, Turn
-from crosscut.games import Instance, game_class, open_game, read, read_alignments
-from crosscut.notation import parse_cell, parse_turn, shown
+from crosscut.core.diagrams import HEADER_KEYS, split_diagram
+from crosscut.core.errors import CrosscutError, NotationError
+from crosscut.core.game import COLOURS, Game, Turn
+from crosscut.core.instance import Instance, read, read_alignments
+from crosscut.core.notation import parse_cell, parse_turn, shown
+from crosscut.core.registry import game_class, open_game
 
 HEADERS = ("game", "board", "turn", "extra")
 ALIGNMENTS = ("none", "some", "all")

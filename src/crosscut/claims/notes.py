@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 import tomllib
 
-from crosscut.claims import checks_facts, checks_orcoon, checks_play, checks_stones
+from crosscut.claims import checks_facts, checks_play, checks_stones
 from crosscut.claims.book import Book
 from crosscut.claims.checks import Check, Statement
 from crosscut.claims.claim import Claim, Reading, Verdict
 from crosscut.claims.note import Note, require_no_controls, require_texts
-from crosscut.errors import NotationError
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError
+from crosscut.core.notation import shown
+from crosscut.games.orcoon.claims import checks as checks_orcoon
 
 CHECKS: dict[str, Check] = {
     "legal": checks_stones.legal,

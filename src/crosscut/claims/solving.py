@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.solve import solve
 from crosscut.claims.claim import Run
-from crosscut.games import Instance
+from crosscut.core.instance import Instance
+from crosscut.solver.by_method import solve
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Proof
 

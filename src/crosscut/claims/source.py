@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from crosscut.claims.book import BOOKS, Book, book, chosen, games_of, joined
 from crosscut.claims.notes import read_notes
-from crosscut.errors import UnknownNameError
+from crosscut.core.errors import UnknownNameError
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ import click
 from crosscut import __version__
 from crosscut.cli.clock import begin
 from crosscut.cli.streams import outlive_readers
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 
 # name: (module:function, what it does)
 COMMANDS = {

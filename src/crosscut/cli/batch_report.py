@@ -11,8 +11,8 @@ import click
 
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import HTML, OutputFile, ProgressLine, require_different_files, write_file, write_json
-from crosscut.errors import NotationError
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError
+from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.batch.answered import Answered, AnswerFile, Failed

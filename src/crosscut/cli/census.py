@@ -10,8 +10,8 @@ import click
 from crosscut.cli.census_theory import write_theory
 from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.games import read_id
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.instance import read_id
 
 if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
@@ -48,17 +48,17 @@ def command(
 
     For Xodd and Yodd it is all boards, by parity of the groups, and the odd ones by who wins: Black, White, whoever is to move.
     """
-    from crosscut.analysis.orcoon.count import count_legal
-    from crosscut.analysis.orcoon.retrograde import can_sweep, solve_all
-    from crosscut.analysis.reachable import can_count, count_reachable
-    from crosscut.analysis.xodd.count import Distribution, count_groups, odd_and_even
-    from crosscut.analysis.xodd.margins import Margins, margins
-    from crosscut.analysis.xodd.sweep import sweep
-    from crosscut.games.xodd import Xodd
+    from crosscut.games.orcoon.count import count_legal
+    from crosscut.games.orcoon.tables.retrograde import can_sweep, solve_all
+    from crosscut.games.xodd.count import Distribution, count_groups, odd_and_even
+    from crosscut.games.xodd.rules import Xodd
+    from crosscut.games.xodd.tables.margins import Margins, margins
+    from crosscut.games.xodd.tables.sweep import sweep
     from crosscut.reports.records import census_record
     from crosscut.reports.text import stop_text
     from crosscut.solver.census import census
     from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.reachable import can_count, count_reachable
 
     if theory and (total or reachable or by_margin):
         raise click.UsageError("--theory stands alone")
@@ -124,8 +124,8 @@ def command(
 
 def _require_memory(game: Any, given: Limits, *, by_margin: bool) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
     """Refuse a board whose sweep cannot keep within the limit, before any work."""
-    from crosscut.analysis.xodd.margins import margins_memory
-    from crosscut.analysis.xodd.sweep import memory_needed, require_memory, require_supported
+    from crosscut.games.xodd.tables.margins import margins_memory
+    from crosscut.games.xodd.tables.sweep import memory_needed, require_memory, require_supported
     from crosscut.solver import kernel
 
     known, needed = require_supported(game), margins_memory if by_margin else memory_needed

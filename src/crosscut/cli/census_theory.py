@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import TableError, UnsupportedError
+from crosscut.core.errors import TableError, UnsupportedError
 
 if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
@@ -21,13 +21,13 @@ def write_theory(
     as_json: bool,
 ) -> None:
     """Print the answers for a board of Xodd or Yodd, from a table of it if one is given, or the limit that stopped the work."""
-    from crosscut.analysis.xodd.frame import MOST_CELLS as MOST_FRAMED
-    from crosscut.analysis.xodd.sweep import MOST_CELLS, require_supported
-    from crosscut.analysis.xodd.table import open_table
-    from crosscut.analysis.xodd.theory import theory
-    from crosscut.game import game_id
+    from crosscut.core.game import game_id
+    from crosscut.games.xodd.questions.theory import theory
+    from crosscut.games.xodd.questions.theory_text import theory_record, theory_text
+    from crosscut.games.xodd.tables.frame import MOST_CELLS as MOST_FRAMED
+    from crosscut.games.xodd.tables.sweep import MOST_CELLS, require_supported
+    from crosscut.games.xodd.tables.table import open_table
     from crosscut.reports.text import stop_text
-    from crosscut.reports.xodd_theory import theory_record, theory_text
     from crosscut.solver.limits import LimitReached, Meter
 
     board, found, limit, opened = require_supported(game, MOST_FRAMED), None, None, None

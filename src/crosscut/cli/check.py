@@ -83,8 +83,8 @@ def _write_checker(path: Path, as_json: bool) -> None:
 
 def _checked(name: str, work: Work, as_json: bool) -> Checked:
     """Check one file, and say what came of it unless that is to be JSON."""
-    from crosscut.analysis.table_file import is_table
     from crosscut.reports.records import Checked
+    from crosscut.solver.tables.file import is_table
     from crosscut.solver.trust import Report, check, printed
 
     started = monotonic()

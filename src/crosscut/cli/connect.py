@@ -8,8 +8,8 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, say_if_not_written, write_json
-from crosscut.errors import UnsupportedError
-from crosscut.game import COLOUR_NAMES, COLOURS
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import COLOUR_NAMES, COLOURS
 
 
 @click.command()
@@ -38,11 +38,11 @@ def command(
 
     The answer is an order of placements, or a refutation that the independent checker has accepted.
     """
-    from crosscut.analysis.orcoon.connect import connect
-    from crosscut.games.orcoon import Orcoon
+    from crosscut.core.stones import Stones
+    from crosscut.games.orcoon.postpass.connect import connect
+    from crosscut.games.orcoon.rules import Orcoon
     from crosscut.reports.records import connect_record
     from crosscut.reports.text import board_text, connection_text
-    from crosscut.stones import Stones
 
     require_different_files(POSITION=position, refutation=refutation)
     instance = read_position(position, game, board, turn, align, diagram).require_legal()

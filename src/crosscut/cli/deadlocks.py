@@ -15,7 +15,7 @@ from crosscut.cli.deadlocks_list import Asked, write_list
 from crosscut.cli.deadlocks_sweep import sweep_board
 from crosscut.cli.reading import align_option, diagram_option, json_option, limit_options, limits_of_command
 from crosscut.cli.writing import HTML, SVG, UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files
-from crosscut.notation import shown
+from crosscut.core.notation import shown
 
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
 USUAL_CELLS = 13

@@ -12,8 +12,8 @@ from crosscut.cli.deadlocks_list import made_folder
 from crosscut.cli.writing import write_file, write_json
 
 if TYPE_CHECKING:
-    from crosscut.analysis.orcoon.deadlocks.family import Family
-    from crosscut.analysis.orcoon.deadlocks.pattern import Pattern
+    from crosscut.games.orcoon.deadlocks.family import Family
+    from crosscut.games.orcoon.deadlocks.pattern import Pattern
     from crosscut.solver.limits import Meter
 
 USUAL_CELLS = 18  # dead cells of the patterns that are looked through
@@ -22,11 +22,11 @@ CONFIRMED = 5  # members with up to so many units are checked whole
 
 def list_families(cells: int | None, out: Path | None, as_json: bool, meter: Meter) -> str | None:
     """Find, check and write families, with a folder also into files and as pictures; return the limit that was hit."""
-    from crosscut.analysis.orcoon.deadlocks.catalogue import ranked
-    from crosscut.analysis.orcoon.deadlocks.family import confirm, families
-    from crosscut.analysis.orcoon.deadlocks.growth import growth
-    from crosscut.analysis.orcoon.deadlocks.shares import minimal_patterns
-    from crosscut.reports.deadlock_families import SHOWN, families_record, families_text, member_svg
+    from crosscut.games.orcoon.deadlocks.catalogue import ranked
+    from crosscut.games.orcoon.deadlocks.family import confirm, families
+    from crosscut.games.orcoon.deadlocks.growth import growth
+    from crosscut.games.orcoon.deadlocks.report.families_text import SHOWN, families_record, families_text, member_svg
+    from crosscut.games.orcoon.deadlocks.shares import minimal_patterns
     from crosscut.reports.records import head
     from crosscut.reports.text import stop_text
     from crosscut.solver.limits import LimitReached

@@ -9,15 +9,15 @@ import click
 
 from crosscut.cli.reading import read_aligned
 from crosscut.cli.writing import write_file, write_json
-from crosscut.errors import CrosscutError
-from crosscut.games import Instance
+from crosscut.core.errors import CrosscutError
+from crosscut.core.instance import Instance
 from crosscut.solver.limits import LimitReached
 
 if TYPE_CHECKING:
-    from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
-    from crosscut.games.orcoon import Orcoon
+    from crosscut.core.stones import Stones
+    from crosscut.games.orcoon.deadlocks.spot import Barred, Spotted
+    from crosscut.games.orcoon.rules import Orcoon
     from crosscut.solver.limits import Meter
-    from crosscut.stones import Stones
 
 
 class Answer(NamedTuple):
@@ -36,7 +36,7 @@ def spot_in(position: str, align: str, diagram: int | None, svg: Path | None, as
 
     With `align` any and several legal alignments, those with a mutually dead set are written.
     """
-    from crosscut.reports.deadlocks import spotted_labels, spotted_text
+    from crosscut.games.orcoon.deadlocks.report.text import spotted_labels, spotted_text
     from crosscut.reports.records import aligned_record, deadlocks_in_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import aligned_text, stop_text
@@ -77,7 +77,7 @@ def spot_in(position: str, align: str, diagram: int | None, svg: Path | None, as
 
 
 def _spot(instance: Instance, meter: Meter) -> Answer:
-    from crosscut.analysis.orcoon.deadlocks.spot import barred, require_orcoon, spot
+    from crosscut.games.orcoon.deadlocks.spot import barred, require_orcoon, spot
 
     game, p = require_orcoon(instance.game, instance.position)
     instance.require_legal()

@@ -11,10 +11,10 @@ import click
 
 from crosscut.cli.reading import decoded
 from crosscut.cli.writing import UNDECIDED, write_file, write_json
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
-    from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
+    from crosscut.games.orcoon.deadlocks.catalogue import Catalogue
     from crosscut.solver.limits import Meter
 
 
@@ -44,8 +44,8 @@ def made_folder(folder: Path) -> Path:
 
 def write_list(asked: Asked, meter: Meter) -> None:
     """Make a list and write it; exit with 3 where a limit cut it short, with 1 where a given list lacks a pattern."""
-    from crosscut.reports.deadlock_markdown import catalogue_markdown
-    from crosscut.reports.deadlocks import catalogue_text
+    from crosscut.games.orcoon.deadlocks.report.markdown import catalogue_markdown
+    from crosscut.games.orcoon.deadlocks.report.text import catalogue_text
     from crosscut.reports.records import deadlocks_record
     from crosscut.reports.text import stop_text
 
@@ -63,7 +63,7 @@ def write_list(asked: Asked, meter: Meter) -> None:
         write_file(asked.out / "deadlocks.txt", text + "\n")
         write_file(asked.out / "deadlocks.md", "\n".join(catalogue_markdown(found)) + "\n")
     if asked.html is not None:
-        from crosscut.reports.deadlock_page import catalogue_html
+        from crosscut.games.orcoon.deadlocks.report.page import catalogue_html
 
         write_file(asked.html, catalogue_html(found))
     if asked.as_json:
@@ -79,8 +79,8 @@ def write_list(asked: Asked, meter: Meter) -> None:
 
 
 def _listed(asked: Asked, meter: Meter) -> Catalogue:
-    from crosscut.analysis.orcoon.deadlocks.catalogue import catalogue
-    from crosscut.analysis.orcoon.deadlocks.catalogue_sat import catalogue_by_constraints, read_list
+    from crosscut.games.orcoon.deadlocks.catalogue import catalogue
+    from crosscut.games.orcoon.deadlocks.catalogue_sat import catalogue_by_constraints, read_list
 
     if asked.given is None and asked.method == "search":
         return catalogue(asked.crossing, meter, cells=asked.cells, box=asked.box, keep=asked.keep)
@@ -97,7 +97,7 @@ def _listed(asked: Asked, meter: Meter) -> Catalogue:
 
 def _prove(found: Catalogue, folder: Path, meter: Meter) -> str | None:
     """Prove the list, bundle by bundle; return the limit that came first."""
-    from crosscut.analysis.orcoon.deadlocks.completeness import prove
+    from crosscut.games.orcoon.deadlocks.completeness import prove
     from crosscut.solver.limits import LimitReached
 
     meter.doing = "proving the list complete"

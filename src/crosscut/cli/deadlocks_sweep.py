@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def sweep_board(size: tuple[int, int], crossing: str, out: Path | None, as_json: bool, meter: Meter) -> str | None:
     """Write the deadlocked positions of a board by class; return the limit that stopped the sweep."""
-    from crosscut.analysis.orcoon.deadlocks.spot import require_orcoon
-    from crosscut.analysis.orcoon.deadlocks.sweep import sweep
-    from crosscut.games import open_game
-    from crosscut.reports.deadlocks_sweep import conflicts_text, smallest_svgs, sweep_record, sweep_text
+    from crosscut.core.registry import open_game
+    from crosscut.games.orcoon.deadlocks.report.sweep_text import conflicts_text, smallest_svgs, sweep_record, sweep_text
+    from crosscut.games.orcoon.deadlocks.spot import require_orcoon
+    from crosscut.games.orcoon.deadlocks.sweep import sweep
     from crosscut.reports.text import stop_text
 
     if out is not None:

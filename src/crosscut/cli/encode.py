@@ -8,8 +8,8 @@ import click
 
 from crosscut.cli.reading import json_option, position_argument, read_position
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
-from crosscut.errors import UnsupportedError
-from crosscut.game import COLOURS
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import COLOURS
 
 
 @click.command()
@@ -48,14 +48,14 @@ def command(
     turn       Xodd, Yodd: the boards after a legal turn in POSITION
     settled    Xodd, Yodd: can whoever trails lead in the end? No model means that the position is settled
     """
-    from crosscut.analysis.orcoon.prenex import Prenex
-    from crosscut.analysis.orcoon.questions import connect_formula, legal_formula
-    from crosscut.analysis.xodd.questions import odd_formula, overtaken_formula, turn_formula
-    from crosscut.games.orcoon import Orcoon
-    from crosscut.games.xodd import Xodd
+    from crosscut.core.stones import Stones
+    from crosscut.games.orcoon.formulas.questions import connect_formula, legal_formula
+    from crosscut.games.orcoon.rules import Orcoon
+    from crosscut.games.orcoon.search.prenex import Prenex
+    from crosscut.games.xodd.formulas.questions import odd_formula, overtaken_formula, turn_formula
+    from crosscut.games.xodd.rules import Xodd
     from crosscut.reports.records import encode_record
     from crosscut.reports.text import counted
-    from crosscut.stones import Stones
 
     require_different_files(POSITION=position, out=out)
     kind, colour = question.partition("-")[0], COLOURS.find(question[-1])

@@ -17,11 +17,11 @@ from crosscut.cli.writing import (
     write_file,
     write_json,
 )
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.games import read_id
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.instance import read_id
 
-# The names of the questions in `analysis/orcoon/extreme` and `analysis/xodd/extreme`, which are not imported for --help; a test
-# compares them.
+# The names of the questions in `games/orcoon/questions/extreme` and `games/xodd/questions/extreme`, which are not imported for
+# --help; a test compares them.
 ORCOON = ("fewest-stones", "most-dead", "longest-order")
 XODD = ("most-groups", "most-odd-groups", "fewest-empty")
 
@@ -55,14 +55,14 @@ def command(
     most-odd-groups  the most groups if their number is odd
     fewest-empty     the fewest empty cells, at least one, with no legal drop of one stone or two
     """
-    from crosscut.analysis.extreme import Question, extreme
-    from crosscut.analysis.orcoon import extreme as of_orcoon
-    from crosscut.analysis.xodd import extreme as of_xodd
-    from crosscut.games.orcoon import Orcoon
-    from crosscut.games.xodd import Xodd
+    from crosscut.games.orcoon.questions import extreme as of_orcoon
+    from crosscut.games.orcoon.rules import Orcoon
+    from crosscut.games.xodd.questions import extreme as of_xodd
+    from crosscut.games.xodd.rules import Xodd
     from crosscut.reports.records import extreme_record
     from crosscut.reports.svg import position_svg
     from crosscut.reports.text import board_text, extreme_text
+    from crosscut.solver.extreme import Question, extreme
 
     require_different_files(refutation=refutation, svg=svg)
     instance = read_id(board)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from crosscut.boards import FAMILIES
 from crosscut.cli.reading import example_names, json_option
 from crosscut.cli.writing import write_json
-from crosscut.games import GAMES, game_class
+from crosscut.core.boards import FAMILIES
+from crosscut.core.registry import game_class, game_names
 
 ODD = ["pns", "sweep", "tables", "settled", "extreme", "encode", "census --total"]
 MORE = {
@@ -25,7 +25,7 @@ def command(as_json: bool) -> None:
     from crosscut.reports.records import head
     from crosscut.solver.trust import can_check
 
-    games = [game_class(name) for name in GAMES]
+    games = [game_class(name) for name in game_names()]
     implemented = {game.name: ["rules", "minimax", *(["certificates"] if can_check(game.name) else [])] for game in games}
     for game in games:
         if hasattr(game, "placement_tables") or hasattr(game, "odd_group_neighbours"):

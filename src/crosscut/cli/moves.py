@@ -6,7 +6,7 @@ import click
 
 from crosscut.cli.reading import json_option, position_argument, read_position
 from crosscut.cli.writing import write_json
-from crosscut.notation import format_turn
+from crosscut.core.notation import format_turn
 
 
 @click.command()

@@ -6,7 +6,7 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.notation import format_turn
+from crosscut.core.notation import format_turn
 
 
 @click.command()

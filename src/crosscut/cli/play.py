@@ -6,9 +6,9 @@ import click
 
 from crosscut.cli.reading import json_option, position_argument, read_position
 from crosscut.cli.writing import write_json
-from crosscut.errors import IllegalTurnError
-from crosscut.game import play, position_id
-from crosscut.notation import parse_turn
+from crosscut.core.errors import IllegalTurnError
+from crosscut.core.game import play, position_id
+from crosscut.core.notation import parse_turn
 
 
 @click.command()

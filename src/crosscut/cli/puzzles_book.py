@@ -13,7 +13,7 @@ import click
 from crosscut.cli.puzzles_check import read
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
 from crosscut.cli.writing import HTML, UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
     from crosscut.puzzles.examine import Examination, Found

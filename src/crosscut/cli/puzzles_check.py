@@ -13,8 +13,8 @@ import click
 
 from crosscut.cli.reading import decoded, example, jobs_option, json_option, limit_options, limits
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
-from crosscut.errors import CrosscutError, NotationError
-from crosscut.notation import shown
+from crosscut.core.errors import CrosscutError, NotationError
+from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.puzzles.examine import Found, Source

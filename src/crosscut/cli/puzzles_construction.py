@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.errors import UnknownNameError
-from crosscut.game import Game, game_id
-from crosscut.notation import shown
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.game import Game, game_id
+from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.opening import Opening

@@ -12,9 +12,9 @@ from click.core import ParameterSource
 from crosscut.cli import puzzles_construction
 from crosscut.cli.reading import jobs_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_line
-from crosscut.errors import NotationError
-from crosscut.games import read_id
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError
+from crosscut.core.instance import read_id
+from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.puzzles.attempts import Open
@@ -82,7 +82,7 @@ def command(
     """
     from contextlib import closing
 
-    from crosscut.game import game_id
+    from crosscut.core.game import game_id
     from crosscut.puzzles.bundle import write_bundle
     from crosscut.puzzles.choice import require_room
     from crosscut.puzzles.compose import Made, Settings

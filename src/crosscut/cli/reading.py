@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 import click
 
 from crosscut.cli.clock import started
-from crosscut.diagrams import split_diagram
-from crosscut.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
-from crosscut.games import GAMES, Aligned, Instance, count_diagrams, read, read_alignments
-from crosscut.notation import LONGEST, shown
+from crosscut.core.diagrams import split_diagram
+from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
+from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments
+from crosscut.core.notation import LONGEST, shown
+from crosscut.core.registry import is_game
 from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -166,7 +167,7 @@ def _read(
         return _read_named(text, example(text.removeprefix("example:")), defaults, how)
     path = Path(text)
     try:
-        is_file = bool(text) and text.partition(":")[0] not in GAMES and path.exists()
+        is_file = bool(text) and not is_game(text.partition(":")[0]) and path.exists()
     except (OSError, ValueError):  # too long for a path, or a null character in it
         is_file = False
     if is_file:

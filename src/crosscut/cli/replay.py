@@ -8,8 +8,8 @@ import click
 
 from crosscut.cli.reading import decoded, json_option, read_content, read_stdin
 from crosscut.cli.writing import write_json
-from crosscut.errors import IllegalTurnError, NotationError, UnknownNameError
-from crosscut.game import position_id
+from crosscut.core.errors import IllegalTurnError, NotationError, UnknownNameError
+from crosscut.core.game import position_id
 
 
 @click.command()

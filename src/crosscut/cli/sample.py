@@ -6,9 +6,9 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json, write_line
-from crosscut.errors import NotationError
-from crosscut.game import position_id
-from crosscut.games import read_id
+from crosscut.core.errors import NotationError
+from crosscut.core.game import position_id
+from crosscut.core.instance import read_id
 
 
 @click.command()

@@ -8,7 +8,7 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, say_if_not_written, write_json
-from crosscut.errors import UnsupportedError
+from crosscut.core.errors import UnsupportedError
 
 
 @click.command()
@@ -34,11 +34,11 @@ def command(
     The answer is a board with more stones and an odd number of groups on which the other side leads, or a refutation that there
     is one, which the independent checker has accepted.
     """
-    from crosscut.analysis.xodd.overtake import settle
-    from crosscut.games.xodd import Xodd
+    from crosscut.core.stones import Stones
+    from crosscut.games.xodd.questions.overtake import settle
+    from crosscut.games.xodd.rules import Xodd
     from crosscut.reports.records import settled_record
     from crosscut.reports.text import board_text, settled_text
-    from crosscut.stones import Stones
 
     require_different_files(POSITION=position, refutation=refutation)
     instance = read_position(position, game, board, turn, align, diagram).require_legal()

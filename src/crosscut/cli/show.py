@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from crosscut.board import cells_of
 from crosscut.cli.reading import json_option, position_argument, read_aligned
 from crosscut.cli.writing import SVG, OutputFile, require_different_files, write_file, write_json
-from crosscut.errors import CrosscutError
-from crosscut.game import COLOUR_NAMES
-from crosscut.games import Aligned, Instance
+from crosscut.core.board import cells_of
+from crosscut.core.errors import CrosscutError
+from crosscut.core.game import COLOUR_NAMES
+from crosscut.core.instance import Aligned, Instance
 
 
 @click.command()

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 import click
 
-from crosscut.analysis.engines import METHODS, engine_for
 from crosscut.cli.reading import jobs_option, json_option, limit_options, limits_of_command, position_argument, read_position
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
-from crosscut.games import Instance
+from crosscut.core.instance import Instance
+from crosscut.solver.engines import METHODS, engine_for
 from crosscut.solver.limits import Limits
 
 if TYPE_CHECKING:
@@ -109,9 +109,9 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
     engine: Engine
     standing, known = None, None
     if file is not None:
-        from crosscut.analysis.tables import engine as engine_of
-        from crosscut.analysis.tables import open_table
         from crosscut.cli.table import known_of
+        from crosscut.solver.tables.table import engine as engine_of
+        from crosscut.solver.tables.table import open_table
 
         table = open_table(file)
         engine, method = engine_of(table), "table"

@@ -11,12 +11,12 @@ import click
 
 from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, write_json
-from crosscut.errors import NotationError, StateError, TableError
-from crosscut.games import read_id
+from crosscut.core.errors import NotationError, StateError, TableError
+from crosscut.core.instance import read_id
 
 if TYPE_CHECKING:
-    from crosscut.analysis.remembered import Known
-    from crosscut.analysis.tables import Table
+    from crosscut.solver.tables.remembered import Known
+    from crosscut.solver.tables.table import Table
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
@@ -51,12 +51,12 @@ def build(
     With 22 cells or more (who wins only) a board is solved in blocks, and a run that was stopped goes on when it is started
     again; 4x6: 14 minutes, 0.3 GB, a file of 9.5 GB and as much again while it is built, in the folder FILE.blocks.
     """
-    from crosscut.analysis.tables import build_table
-    from crosscut.analysis.xodd.block_folder import Kept
+    from crosscut.games.xodd.tables.block_folder import Kept
     from crosscut.reports.records import table_record
     from crosscut.reports.text import stop_text, table_text, taken_over_text
     from crosscut.solver import kernel
     from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.tables.table import build_table
 
     instance = read_id(board)
     if instance.position != instance.game.start():
@@ -97,9 +97,9 @@ def info(file: Path, as_json: bool) -> None:
     Nothing is checked but the length; and, of a table that was verified on this machine, that what is read of it is what was
     verified.
     """
-    from crosscut.analysis.tables import open_table
     from crosscut.reports.records import table_record
     from crosscut.reports.text import table_text
+    from crosscut.solver.tables.table import open_table
 
     started, table = monotonic(), open_table(file)
     known = known_of(table)
@@ -154,14 +154,14 @@ def verify(
     ($CROSSCUT_STATE, else $XDG_STATE_HOME/crosscut, else ~/.local/state/crosscut), where `table info` and `solve --table` look. A
     folder for --resume has to be yours alone; blocks in it that you have not checked are checked again.
     """
-    from crosscut.analysis.remembered import forget, remember
-    from crosscut.analysis.table_file import SAMPLE
-    from crosscut.analysis.tables import open_table
-    from crosscut.analysis.tables import verify as verify_table
-    from crosscut.analysis.xodd.block_folder import FolderError, Kept
+    from crosscut.games.xodd.tables.block_folder import FolderError, Kept
     from crosscut.reports.records import table_record
     from crosscut.reports.text import stop_text, taken_over_text, verified_text
     from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.tables.file import SAMPLE
+    from crosscut.solver.tables.remembered import forget, remember
+    from crosscut.solver.tables.table import open_table
+    from crosscut.solver.tables.table import verify as verify_table
 
     started, table, kept = monotonic(), open_table(file), Kept(resume)
     found, error, limit = None, None, None
@@ -207,7 +207,7 @@ def verify(
 
 def known_of(table: Table) -> Known | None:
     """Return what is known of a table from an earlier check; what keeps this user's records from being read is said."""
-    from crosscut.analysis.remembered import noted, recall
+    from crosscut.solver.tables.remembered import noted, recall
 
     try:
         return recall(table)

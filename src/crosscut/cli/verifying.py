@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from crosscut.cli.reading import decoded, example, read_content, read_stdin
 from crosscut.cli.writing import ProgressLine
-from crosscut.errors import NotationError, UnknownNameError
-from crosscut.games import GAMES
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError, UnknownNameError
+from crosscut.core.notation import shown
+from crosscut.core.registry import is_game
 from crosscut.solver.inputs import is_pipe, is_regular
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def source_of(what: tuple[str, ...]) -> Source:
         elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word):
             name, content = _read(word)
             notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
-        elif word in GAMES:
+        elif is_game(word):
             raise UnknownNameError(f"no claims about {word}: the book has {', '.join(BOOKS)}")
         elif "." in word or "/" in word or is_regular(word):
             raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/notes.md)")

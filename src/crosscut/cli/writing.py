@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.streams import nobody_reads
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
     from rich.status import Status

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from crosscut.board import Board, cells_of, mask_of
+from crosscut.core.board import Board, cells_of, mask_of
 from crosscut.encodings.formula import FALSE, TRUE, Formula
 
 Sides = tuple[Sequence[int], Sequence[int]]

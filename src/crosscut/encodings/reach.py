@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscut.board import Board, cells_of
+from crosscut.core.board import Board, cells_of
 from crosscut.encodings.formula import FALSE, Formula
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscut.board import Board, cells_of
+from crosscut.core.board import Board, cells_of
+from crosscut.core.patterns import corners_at, windows_at
 from crosscut.encodings.formula import Formula
-from crosscut.patterns import corners_at, windows_at
 
 
 def stone_literals(formula: Formula, board: Board) -> tuple[list[int], list[int]]:

@@ -1,16 +1,16 @@
 // The extension module crosscut._native: the calls that Python may make, and the perft loop.
-#include "border.hpp"
-#include "count.hpp"
-#include "deadlock_call.hpp"
-#include "deadlock_sweep_call.hpp"
-#include "evaluate_call.hpp"
-#include "hex_call.hpp"
-#include "postpass_call.hpp"
-#include "proofnumber_call.hpp"
-#include "retrograde_call.hpp"
-#include "xodd_call.hpp"
-#include "xoddblock_call.hpp"
-#include "xoddproof_call.hpp"
+#include "common/border.hpp"
+#include "orcoon/count.hpp"
+#include "orcoon/deadlock_call.hpp"
+#include "orcoon/deadlock_sweep_call.hpp"
+#include "orcoon/evaluate_call.hpp"
+#include "hex/call.hpp"
+#include "orcoon/postpass_call.hpp"
+#include "orcoon/proofnumber_call.hpp"
+#include "orcoon/retrograde_call.hpp"
+#include "xodd/call.hpp"
+#include "xodd/block_call.hpp"
+#include "xodd/proof_call.hpp"
 
 using namespace crosscut;
 
@@ -173,7 +173,7 @@ NB_MODULE(_native, m) {
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
         nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("tick"),
-        "Positions that alternating play leads to, by class (reachable.hpp); `tick(positions)` may raise to stop.");
+        "Positions that alternating play leads to, by class (common/reachable.hpp); `tick(positions)` may raise to stop.");
     define_hex(m);
     define_xodd(m);
     define_xodd_blocks(m);

@@ -30,7 +30,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
 
-from crosscut.errors import BatchError
+from crosscut.core.errors import BatchError
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
 from crosscut.solver.processes import BEAT, PATIENCE, end, speaker, uninterrupted, unjoined
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import Any
 
-from crosscut.errors import CertificateError
-from crosscut.game import BLACK, PASS, WHITE, Game, Step, Turn
-from crosscut.notation import format_turn
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import BLACK, PASS, WHITE, Game, Step, Turn
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.play import Solution, is_trivial
 from crosscut.puzzles.puzzle import Puzzle

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import IO, cast
 
-from crosscut.errors import CertificateError
+from crosscut.core.errors import CertificateError
 from crosscut.solver.bundle import EPOCH
 from crosscut.solver.certificates import file_in_the_making
 

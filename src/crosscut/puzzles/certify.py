@@ -22,16 +22,16 @@ from dataclasses import replace
 from io import BytesIO
 from typing import NamedTuple, TypeVar
 
-from crosscut.errors import UnsupportedError
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.puzzles.keep_margin import KeepMargin
 from crosscut.puzzles.goals import Guarantee
-from crosscut.puzzles.keep_margin import KeepMargin
 from crosscut.puzzles.play import Play, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.limits import Meter
 from crosscut.solver.strategy import Strategy
-from crosscut.stones import Stones
 
 T = TypeVar("T")
 SHORT = 4  # turns: to last so many is shown by counting them, more by a win or a draw if there is one

@@ -15,9 +15,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from crosscut.errors import CertificateError, CrosscutError
-from crosscut.game import Game, Turn
-from crosscut.games import Instance
+from crosscut.core.errors import CertificateError, CrosscutError
+from crosscut.core.game import Game, Turn
+from crosscut.core.instance import Instance
 from crosscut.puzzles.certify import certificate
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.minimal import removals

@@ -12,8 +12,8 @@ from collections.abc import Hashable
 from itertools import islice
 from typing import Any
 
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game, game_id
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game, game_id
 from crosscut.puzzles.play import representatives
 
 FEWEST_CELLS = 3  # empty ones, or open ones

@@ -21,16 +21,17 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from crosscut.board import cells_of
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
-from crosscut.games import Instance
+from crosscut.core.board import cells_of
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.instance import Instance
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.puzzles.passes import known
 from crosscut.puzzles.certify import certificate, without_stone
 from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.grade import graded
 from crosscut.puzzles.minimal import removals
-from crosscut.puzzles.passes import known
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
 from crosscut.puzzles.reachable import NODES as WAYS_BACK
@@ -40,7 +41,6 @@ from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.stones import Stones
 
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
 CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it

@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from crosscut.analysis.orcoon import prover as orcoon
-from crosscut.analysis.xodd import prover as xodd
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search import prover as orcoon
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.search import prover as xodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.stones import Stones
 
 TABLE_CELLS = 16
 MORE_EMPTY = 4  # cells, than positions that are drawn have, in a position that is searched
@@ -31,13 +31,13 @@ def table_of(game: Game[Any], meter: Meter) -> Minimax[Any] | None:
     if game.board.size > TABLE_CELLS:
         return None
     if isinstance(game, Orcoon) and not game.knight:
-        from crosscut.analysis.orcoon.lookup import Lookup
-        from crosscut.analysis.orcoon.retrograde import solve_all
+        from crosscut.games.orcoon.tables.lookup import Lookup
+        from crosscut.games.orcoon.tables.retrograde import solve_all
 
         return Lookup(game, Meter(), solved=solve_all(game, meter), distance=True)
     if isinstance(game, Xodd):
-        from crosscut.analysis.xodd import engine as odd
-        from crosscut.analysis.xodd.margins import margins
+        from crosscut.games.xodd.tables import engine as odd
+        from crosscut.games.xodd.tables.margins import margins
 
         return odd.Lookup(game, Meter(), solved=margins(game, meter))
     return None

@@ -18,8 +18,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.engines import engine_for
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bundle import certificate_name, refutation_name
 from crosscut.puzzles.check import Checked, Solvers, check_one
@@ -32,6 +31,7 @@ from crosscut.puzzles.puzzle import json_object, read_puzzle
 from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
 from crosscut.puzzles.share import is_share, share_record
 from crosscut.puzzles.verdict import Verdict
+from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 
 LONGEST_LINE = 4_000_000  # characters; read as JSON they take up to thirty times as many bytes

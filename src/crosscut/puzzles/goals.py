@@ -23,11 +23,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.game import Game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.notation import shown
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 
 NAMES = ("win", "hold", "margin", "within", "connect")
 NUMBERED = ("margin", "within")

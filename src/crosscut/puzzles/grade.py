@@ -17,7 +17,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from crosscut.errors import NotationError
+from crosscut.core.errors import NotationError
 from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.looks import gives_up, looks
 from crosscut.puzzles.play import Play, representatives

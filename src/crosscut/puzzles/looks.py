@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from crosscut.analysis.orcoon.shortest import new_cells
-from crosscut.game import BLACK, Game
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.stones import Stones
+from crosscut.core.game import BLACK, Game
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.postpass.shortest import new_cells
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 
 
 def looks(game: Game[Any], p: Hashable, side: int) -> int | None:

@@ -13,8 +13,8 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosscut.game import Game
-from crosscut.games import read_id
+from crosscut.core.game import Game
+from crosscut.core.instance import read_id
 from crosscut.puzzles.attempts import Open, attempts
 from crosscut.puzzles.compose import Composer, Made, Settings, Tried
 from crosscut.solver.limits import Meter

@@ -16,12 +16,12 @@ from __future__ import annotations
 
 from itertools import islice
 
-from crosscut.board import cells_of
-from crosscut.errors import UnsupportedError
+from crosscut.core.board import cells_of
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.stones import Stones
 from crosscut.puzzles.certify import without_stone
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Removal
-from crosscut.stones import Stones
 
 
 def removals(play: Play, p: object) -> tuple[tuple[Removal, ...], tuple[int, ...]]:

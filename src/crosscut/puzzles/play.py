@@ -27,17 +27,17 @@ from collections.abc import Hashable, Iterator
 from itertools import islice
 from typing import Any, NamedTuple
 
-from crosscut.analysis.xodd.rest import rest_of, settled_in_an_image
-from crosscut.game import BLACK, PASS, Game, Turn
-from crosscut.games.xodd import Xodd
+from crosscut.core.game import BLACK, PASS, Game, Turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.puzzles.keeping import cut
+from crosscut.games.xodd.puzzles.keep_margin import knowing_margins
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.search.rest import rest_of, settled_in_an_image
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.keep_margin import knowing_margins
-from crosscut.puzzles.keeping import cut
 from crosscut.puzzles.race import Race
 from crosscut.puzzles.reach import Reach, goal_at
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.stones import Stones
 
 LEVELS = ("root", "line", "tree")
 """How far a puzzle's solution is the only one: the first turn, each of the main line, each against every reply."""

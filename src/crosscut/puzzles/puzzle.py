@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import crosscut
-from crosscut.errors import NotationError
-from crosscut.game import Game, Turn, game_id, position_id
-from crosscut.game import play as play_turn
-from crosscut.games import Instance, read_id
-from crosscut.notation import format_turn, parse_turn, shown
+from crosscut.core.errors import NotationError
+from crosscut.core.game import Game, Turn, game_id, position_id
+from crosscut.core.game import play as play_turn
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn, parse_turn, shown
 from crosscut.puzzles.goals import WIN, Goal, parse_goal
 from crosscut.puzzles.grade import Grade, grade_record, parse_grade
 from crosscut.puzzles.play import LEVELS, Solution

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Iterator
 from typing import Any
 
-from crosscut.game import PASS, Game, Turn
-from crosscut.notation import format_turn
+from crosscut.core.game import PASS, Game, Turn
+from crosscut.core.notation import format_turn
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Line
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from crosscut.game import Game
+from crosscut.core.game import Game
+from crosscut.games.orcoon.puzzles.keeping import keeps
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.keeping import keeps
 from crosscut.puzzles.race import Race
 from crosscut.solver.minimax import Minimax
 

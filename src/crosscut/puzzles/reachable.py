@@ -19,13 +19,13 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Any
 
-from crosscut.board import cells_of
-from crosscut.errors import ContradictionError
-from crosscut.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Game, Step, Turn
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.board import cells_of
+from crosscut.core.errors import ContradictionError
+from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Game, Step, Turn
+from crosscut.core.stones import Stones, drop
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.limits import LimitReached, Meter
-from crosscut.stones import Stones, drop
 
 NODES = 2_000  # positions that a puzzle's answer may cost: some tenths of a second
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from crosscut.notation import format_turn
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.solver.trust import Referee

@@ -16,9 +16,9 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from crosscut.errors import NotationError
-from crosscut.games import GAMES
-from crosscut.notation import LONGEST, shown
+from crosscut.core.errors import NotationError
+from crosscut.core.notation import LONGEST, shown
+from crosscut.core.registry import is_game
 from crosscut.puzzles.construction.clues import CLUES
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, asked_record, read_construction
@@ -34,7 +34,7 @@ CONSTRUCTION_FORM = "GAME:BOARD:_:ROWS#GLYPHS[,CLUE...]"
 def is_share(text: str) -> bool:
     """Return whether a text is meant as a share ID, right or wrong: one word that begins with a game and has a # in it."""
     text = text.strip()
-    return MARK in text and len(text.split()) == 1 and text.partition(":")[0] in GAMES
+    return MARK in text and len(text.split()) == 1 and is_game(text.partition(":")[0])
 
 
 def share_id(puzzle: Puzzle | Construction) -> str:

@@ -18,11 +18,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from crosscut.board import cells_of, mask_of
-from crosscut.game import Game
-from crosscut.games.xodd import Xodd
+from crosscut.core.board import cells_of, mask_of
+from crosscut.core.game import Game
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.sample import random_play
-from crosscut.stones import Stones
 
 BALANCED = ("back", "forth", "move", "exchange")
 SINGLE = ("take", "add", "recolour")

@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from crosscut.errors import UnknownNameError
-from crosscut.game import PASS, Game, game_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import shown
-from crosscut.puzzles import themes_orcoon, themes_xodd
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.game import PASS, Game, game_id
+from crosscut.core.notation import shown
+from crosscut.games.orcoon.puzzles import themes as themes_orcoon
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.puzzles import themes as themes_xodd
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.grade import is_quiet, is_zugzwang
 from crosscut.puzzles.play import Play

@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from io import BytesIO
 
-from crosscut.errors import CertificateError, UnsupportedError
-from crosscut.game import COLOURS, Turn, game_id
-from crosscut.notation import format_turn
+from crosscut.core.errors import CertificateError, UnsupportedError
+from crosscut.core.game import COLOURS, Turn, game_id
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal

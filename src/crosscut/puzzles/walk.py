@@ -13,9 +13,9 @@ from collections.abc import Hashable, Iterator
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosscut.game import Turn
+from crosscut.core.game import Turn
+from crosscut.core.stones import Stones
 from crosscut.puzzles.play import Play, is_trivial
-from crosscut.stones import Stones
 
 if TYPE_CHECKING:
     from crosscut.puzzles.puzzle import Puzzle

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
-from crosscut.game import Turn
+from crosscut.core.game import Turn
 from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.walk import ends
 

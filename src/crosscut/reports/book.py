@@ -11,8 +11,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.game import BLACK, COLOURS, Game, game_id
-from crosscut.notation import format_rows, format_turn
+from crosscut.core.game import BLACK, COLOURS, Game, game_id
+from crosscut.core.notation import format_rows, format_turn
 from crosscut.puzzles.book import Asked
 from crosscut.puzzles.construction.grade import themes
 from crosscut.puzzles.construction.puzzle import Construction

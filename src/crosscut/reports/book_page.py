@@ -18,8 +18,8 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 import crosscut
-from crosscut.game import COLOURS, Game, Turn, game_id
-from crosscut.notation import format_turn
+from crosscut.core.game import COLOURS, Game, Turn, game_id
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.reports.book import Leaf

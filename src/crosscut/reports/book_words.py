@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from crosscut.game import BLACK, COLOUR_NAMES, Game, Turn
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import format_turn
+from crosscut.core.game import BLACK, COLOUR_NAMES, Game, Turn
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.reports.text import counted, outcome_text
 from crosscut.solver.refuting import Continuation
-from crosscut.stones import Stones
 
 MOST_TRIES = 6
 UNIQUE = {

@@ -6,8 +6,8 @@ stone is superfluous, is asked by `puzzles check`.
 
 from __future__ import annotations
 
-from crosscut.game import COLOUR_NAMES, game_id
-from crosscut.notation import format_rows, format_turn
+from crosscut.core.game import COLOUR_NAMES, game_id
+from crosscut.core.notation import format_rows, format_turn
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import Solved

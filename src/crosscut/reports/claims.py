@@ -11,7 +11,7 @@ from textwrap import wrap
 from crosscut.claims.claim import Undecidable, Verdict
 from crosscut.claims.decided import Decided
 from crosscut.claims.outcome import Verified
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import board_text, counted, stop_text
 from crosscut.solver.proof import Evidence

@@ -16,7 +16,7 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from crosscut.claims.claim import Verdict
-from crosscut.games import read_id
+from crosscut.core.instance import read_id
 from crosscut.reports.claims import by_claim_text, evidence_text, finding_rows, summary_text, verdict_text
 from crosscut.reports.records import Record
 from crosscut.reports.svg import position_svg

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from crosscut.game import game_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_rows
+from crosscut.core.game import game_id
+from crosscut.core.notation import format_rows
+from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.construction.check import Judgement
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscut.game import COLOUR_NAMES, Game, Turn, game_id
-from crosscut.notation import format_turn
+from crosscut.core.game import COLOUR_NAMES, Game, Turn, game_id
+from crosscut.core.notation import format_turn
 from crosscut.puzzles.check import Checked
 from crosscut.puzzles.choice import LITTLE_CHOICE
 from crosscut.puzzles.examine import Found, Place, Source

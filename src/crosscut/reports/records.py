@@ -7,31 +7,38 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import crosscut
-from crosscut.analysis.extreme import Extreme
-from crosscut.analysis.orcoon.connect import Connection
-from crosscut.analysis.orcoon.deadlocks.catalogue import Catalogue
-from crosscut.analysis.orcoon.deadlocks.spot import Barred, Spotted
-from crosscut.analysis.refutation import Refuted
-from crosscut.analysis.remembered import Known
-from crosscut.analysis.table_file import Verified
-from crosscut.analysis.tables import Table
-from crosscut.analysis.xodd.block_folder import Kept
-from crosscut.analysis.xodd.count import Distribution
-from crosscut.analysis.xodd.margins import Margins
-from crosscut.analysis.xodd.overtake import Settled
-from crosscut.analysis.xodd.table import Table as OddTable
-from crosscut.board import cells_of
+from crosscut.core.board import cells_of
+from crosscut.core.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.core.instance import Aligned
+from crosscut.core.notation import format_rows, format_turn
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
-from crosscut.games import Aligned
-from crosscut.games.orcoon import Orcoon
-from crosscut.notation import format_rows, format_turn
-from crosscut.reports.deadlocks import box_name, deadlock_record, evidence_of, pattern_record, refutations_record, spotted_record
+from crosscut.games.orcoon.deadlocks.catalogue import Catalogue
+from crosscut.games.orcoon.deadlocks.report.text import (
+    box_name,
+    deadlock_record,
+    evidence_of,
+    pattern_record,
+    refutations_record,
+    spotted_record,
+)
+from crosscut.games.orcoon.deadlocks.spot import Barred, Spotted
+from crosscut.games.orcoon.postpass.connect import Connection
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.count import Distribution
+from crosscut.games.xodd.questions.overtake import Settled
+from crosscut.games.xodd.tables.block_folder import Kept
+from crosscut.games.xodd.tables.margins import Margins
+from crosscut.games.xodd.tables.table import Table as OddTable
 from crosscut.solver.explain import Walk
+from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.refutation import Refuted
 from crosscut.solver.replay import Replay
+from crosscut.solver.tables.file import Verified
+from crosscut.solver.tables.remembered import Known
+from crosscut.solver.tables.table import Table
 from crosscut.solver.trust import Report
-from crosscut.stones import Stones
 
 Record = dict[str, Any]
 

@@ -12,8 +12,8 @@ from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
-from crosscut.board import Board, Point, cells_of, column_letters
-from crosscut.game import BLACK, COLOURS, Game, Turn
+from crosscut.core.board import Board, Point, cells_of, column_letters
+from crosscut.core.game import BLACK, COLOURS, Game, Turn
 from crosscut.solver.proof import Value
 
 UNIT = 48  # pixels a cell

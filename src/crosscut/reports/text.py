@@ -6,24 +6,24 @@ from collections.abc import Hashable, Mapping
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.extreme import Extreme
-from crosscut.analysis.orcoon.connect import Connection
-from crosscut.analysis.refutation import Refuted
-from crosscut.analysis.remembered import Known
-from crosscut.analysis.table_file import Verified
-from crosscut.analysis.tables import Table
-from crosscut.analysis.xodd.block_folder import Kept
-from crosscut.analysis.xodd.margins import Margins
-from crosscut.analysis.xodd.overtake import Settled
-from crosscut.analysis.xodd.table import Table as OddTable
-from crosscut.board import Board, column_letters
-from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
-from crosscut.games import Aligned
-from crosscut.notation import format_turn
+from crosscut.core.board import Board, column_letters
+from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
+from crosscut.core.instance import Aligned
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.postpass.connect import Connection
+from crosscut.games.xodd.questions.overtake import Settled
+from crosscut.games.xodd.tables.block_folder import Kept
+from crosscut.games.xodd.tables.margins import Margins
+from crosscut.games.xodd.tables.table import Table as OddTable
 from crosscut.solver.explain import Walk
+from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.refutation import Refuted
+from crosscut.solver.tables.file import Verified
+from crosscut.solver.tables.remembered import Known
+from crosscut.solver.tables.table import Table
 from crosscut.solver.trust import printed
-from crosscut.stones import Stones
 
 WORTH_SAYING = 2.0  # seconds of a check
 NOTED = "verified earlier, by a note beside the file, as anybody can write one"

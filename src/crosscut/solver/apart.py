@@ -13,8 +13,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from crosscut.core.errors import ContradictionError
 from crosscut.encodings.formula import Formula
-from crosscut.errors import ContradictionError
 from crosscut.solver.limits import LimitReached, Meter, memory_in_use
 from crosscut.solver.sat import Answer, decide, solve_clauses
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from crosscut.core.game import Game
 from crosscut.encodings.formula import Formula
-from crosscut.game import Game
 
 VERSION = 1
 ENCODER = 1

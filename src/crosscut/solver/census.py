@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import Any
 
-from crosscut.game import Game
+from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 
 

@@ -21,9 +21,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
-from crosscut.errors import CannotWriteError, CertificateError
-from crosscut.game import COLOURS, Game
-from crosscut.notation import shown
+from crosscut.core.errors import CannotWriteError, CertificateError
+from crosscut.core.game import COLOURS, Game
+from crosscut.core.notation import shown
 from crosscut.solver.inputs import opened
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.sorting import MEMORY, Sorter

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Protocol, TypeVar
 
-from crosscut.errors import ContradictionError
+from crosscut.core.errors import ContradictionError
 from crosscut.solver.limits import Meter
 
 Play = TypeVar("Play", bound=Hashable)

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from crosscut.errors import CertificateError, IllegalTurnError, NotationError
-from crosscut.game import COLOURS, PASS, Game, Outcome, Symmetry, Turn, play
-from crosscut.games import open_game
-from crosscut.notation import parse_turn, shown
+from crosscut.core.errors import CertificateError, IllegalTurnError, NotationError
+from crosscut.core.game import COLOURS, PASS, Game, Outcome, Symmetry, Turn, play
+from crosscut.core.notation import parse_turn, shown
+from crosscut.core.registry import open_game
 from crosscut.solver import trust
 from crosscut.solver.certificates import Section, read_sections
 

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import IO
 
-from crosscut.errors import CrosscutError
+from crosscut.core.errors import CrosscutError
 
 PIECE = 1 << 16
 

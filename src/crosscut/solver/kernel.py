@@ -9,8 +9,8 @@ from itertools import accumulate
 from types import ModuleType
 from typing import Any
 
-from crosscut.errors import UnsupportedError
-from crosscut.stones import PlacementTables
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.stones import PlacementTables
 
 MASK_BYTES = 32  # 256 bits, least significant byte first
 

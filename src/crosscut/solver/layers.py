@@ -17,10 +17,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from crosscut.game import Game
+from crosscut.core.game import Game
+from crosscut.core.stones import Stones
 from crosscut.solver.sorting import MEMORY, Sorter
 from crosscut.solver.strategy import Line, Strategy
-from crosscut.stones import Stones
 
 
 def turns_left(game: Game[Any], p: Any) -> int | None:  # noqa: ANN401 - a position of the game

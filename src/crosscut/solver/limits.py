@@ -18,8 +18,8 @@ from pathlib import Path
 from time import monotonic
 from typing import TypeVar
 
-from crosscut.errors import NotationError, UnsupportedError
-from crosscut.notation import shown
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.notation import shown
 
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512

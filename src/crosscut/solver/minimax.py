@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game, Outcome, Turn
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 

@@ -1,14 +1,14 @@
-"""Counting sequences of legal turns: the native loop where the game offers tables, else the Python twin in `crosscut.game`."""
+"""Counting sequences of legal turns: the native loop where the game offers tables, else the Python twin in `core.game`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
-from crosscut.game import Game, Turn
+from crosscut.core.game import Game, Turn
+from crosscut.core.stones import PlacementTables, Stones
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
-from crosscut.stones import PlacementTables, Stones
 
 
 def perft_counts(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str = "auto") -> list[int]:
@@ -44,7 +44,7 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[An
 
 
 def _python_perft(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int:
-    """Return what `crosscut.game.perft` returns, with the meter running."""
+    """Return what `crosscut.core.game.perft` returns, with the meter running."""
     if depth == 0:
         return 1
     if depth == 1:

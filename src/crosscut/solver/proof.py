@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from crosscut.game import Turn
+from crosscut.core.game import Turn
 
 
 class Value(StrEnum):

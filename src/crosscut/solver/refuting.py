@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any, NamedTuple
 
-from crosscut.errors import CertificateError
-from crosscut.game import COLOURS, PASS, Game, Turn
-from crosscut.notation import parse_turn
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import COLOURS, PASS, Game, Turn
+from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Section, read_sections
 from crosscut.solver.explain import carried_back, listed_as
 

@@ -13,11 +13,12 @@ from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.diagrams import split_header
-from crosscut.errors import NotationError
-from crosscut.game import Game, Reason, Turn
-from crosscut.games import Instance, open_game, read_id
-from crosscut.notation import parse_turn, shown
+from crosscut.core.diagrams import split_header
+from crosscut.core.errors import NotationError
+from crosscut.core.game import Game, Reason, Turn
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import parse_turn, shown
+from crosscut.core.registry import open_game
 
 _NUMBER = re.compile(r"[0-9]+\.+")
 

@@ -9,8 +9,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 
 TRIES = 1000  # draws in a row that may end too early before a number of stones is given up

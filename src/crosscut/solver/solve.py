@@ -17,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
-from crosscut.errors import CertificateError
-from crosscut.game import COLOURS, Game, Turn
-from crosscut.games import Instance
-from crosscut.notation import written
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import COLOURS, Game, Turn
+from crosscut.core.instance import Instance
+from crosscut.core.notation import written
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
 from crosscut.solver.layers import layered, turns_left

@@ -20,7 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from crosscut.errors import CertificateError, StateError
+from crosscut.core.errors import CertificateError, StateError
 from crosscut.solver.certificates import file_in_the_making
 
 VARIABLE = "CROSSCUT_STATE"

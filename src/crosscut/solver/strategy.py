@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from crosscut.game import Game, Turn
-from crosscut.notation import format_turn
+from crosscut.core.game import Game, Turn
+from crosscut.core.notation import format_turn
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from os import PathLike
 from typing import BinaryIO
 
@@ -12,11 +11,12 @@ from crosscut.checker.boards import CheckError
 from crosscut.checker.budget import UNBOUNDED, Budget
 from crosscut.checker.certificate import GAMES, Report, Statement, Work, check_file, check_stream
 from crosscut.checker.game import Game, Position
-from crosscut.checker.orcoon import Orcoon
-from crosscut.checker.settled import Left
+from crosscut.checker.games.orcoon.rules import Orcoon
+from crosscut.checker.games.xodd.rules import Xodd
+from crosscut.checker.games.xodd.settled import Left
+from crosscut.checker.jobs import sources as sources
 from crosscut.checker.statement import NOT_KNOWN, printed
-from crosscut.checker.xodd import Xodd
-from crosscut.errors import CertificateError
+from crosscut.core.errors import CertificateError
 from crosscut.solver.limits import Progress
 
 __all__ = [
@@ -56,11 +56,6 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
 def own(jobs: int = 1) -> Work:
     """Return how a file is checked that was written just now: by so many processes, whatever it costs."""
     return Work(jobs, budget=UNBOUNDED)
-
-
-def sources() -> dict[str, bytes]:
-    """Return the files of the checker, by name."""
-    return {file.name: file.read_bytes() for file in files("crosscut.checker").iterdir() if file.name.endswith(".py")}
 
 
 def can_check(game: str) -> bool:

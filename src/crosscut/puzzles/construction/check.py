@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from crosscut.analysis.refutation import Refuted
-from crosscut.errors import CertificateError
+from crosscut.core.errors import CertificateError
+from crosscut.core.stones import Stones
 from crosscut.puzzles.construction.minimal import superfluous
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import part_name, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import Solved, refuted_by, solve
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import LimitReached, Meter
-from crosscut.stones import Stones
+from crosscut.solver.refutation import Refuted
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from crosscut.board import Board, cells_of, mask_of
-from crosscut.encodings.deadlock import mutually_dead
+from crosscut.core.board import Board, cells_of, mask_of
+from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Symmetry
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import FALSE, TRUE
 from crosscut.encodings.reach import connected
-from crosscut.game import BLACK, COLOUR_NAMES, WHITE, Symmetry
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.games.orcoon.formulas.deadlock import mutually_dead
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.sought import SIDES, Puzzled, Sought
-from crosscut.stones import Stones
 
 
 class Clue(ABC):

@@ -18,11 +18,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from crosscut.board import cells_of, mask_of
-from crosscut.errors import ContradictionError, UnsupportedError
-from crosscut.game import BLACK, WHITE
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.board import cells_of, mask_of
+from crosscut.core.errors import ContradictionError, UnsupportedError
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.choice import LITTLE_CHOICE, few_cells, require_room
 from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.grade import graded, themes
@@ -33,7 +34,6 @@ from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from crosscut.core.stones import Stones
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.solve import require_completion
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
 from crosscut.solver.limits import Meter
 from crosscut.solver.sat import Assuming
-from crosscut.stones import Stones
 
 
 class Trial:

@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.errors import UnsupportedError
-from crosscut.game import Game
-from crosscut.games import read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.instance import read_id
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.attempts import Attempt
 from crosscut.puzzles.compose import Made, Tried
 from crosscut.puzzles.construction.make import Miss, Wanted, attempted

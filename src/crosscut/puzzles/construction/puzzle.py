@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosscut.errors import NotationError
-from crosscut.games.xodd import Xodd
+from crosscut.core.errors import NotationError
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clues import Clue, Dead, Final
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
 from crosscut.solver.proof import Evidence
-from crosscut.stones import Stones
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.grade import Grade

@@ -18,18 +18,18 @@ from dataclasses import asdict, fields
 from typing import Any
 
 import crosscut
-from crosscut.board import Board, cells_of, mask_of
-from crosscut.errors import NotationError
-from crosscut.game import BLACK, COLOURS, game_id
-from crosscut.games import read_id
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
+from crosscut.core.board import Board, cells_of, mask_of
+from crosscut.core.errors import NotationError
+from crosscut.core.game import BLACK, COLOURS, game_id
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
 from crosscut.puzzles.construction.grade import Grade, themes
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
-from crosscut.stones import Stones
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"

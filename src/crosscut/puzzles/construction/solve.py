@@ -11,17 +11,17 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 
-from crosscut.analysis.refutation import Refuted, check_refuted
+from crosscut.core.errors import CertificateError, ContradictionError
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.errors import CertificateError, ContradictionError
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.sought import Sought
 from crosscut.solver import trust
 from crosscut.solver.apart import decide_within
 from crosscut.solver.limits import Meter
+from crosscut.solver.refutation import Refuted, check_refuted
 from crosscut.solver.sat import Answer
-from crosscut.stones import Stones
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosscut.board import mask_of
+from crosscut.core.board import mask_of
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import Groups, group_count, groups, odd_groups
 from crosscut.encodings.stones import legal_stones
-from crosscut.errors import UnsupportedError
-from crosscut.game import BLACK, WHITE
-from crosscut.games.orcoon import Orcoon
-from crosscut.games.xodd import Xodd
-from crosscut.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.rules import Xodd
 
 OPEN, EMPTY = "?", "."
 # Of boards with groups, whose formula grows with the third power of the cells.

@@ -1,1 +1,0 @@
-"""What is known about one game, and fast."""

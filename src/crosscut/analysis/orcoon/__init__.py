@@ -1,1 +1,0 @@
-"""Orcoon: the post-pass question by search and by SAT; counting legal positions."""

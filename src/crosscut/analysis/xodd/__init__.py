@@ -1,1 +1,0 @@
-"""What is known about Xodd and Yodd, and fast."""

@@ -1,0 +1,1 @@
+"""Orcoon: rules and questions."""

@@ -1,0 +1,150 @@
+"""The formulas `deadlocks` and `occurs`: which clauses a bundle about deadlock patterns may have, and what it then proves.
+
+Written from the page of encodings; the numbers in comments are those of its clauses, and names are those of the page too. Clauses
+10 are recognised, not written, since a list can have hundreds of thousands of them: what such a clause says is not there, cut out
+of the board, is an image of a listed pattern.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Container, Iterator, Mapping
+from itertools import combinations, pairwise
+from typing import Any
+
+from ...boards import MAX_CELLS, CheckError
+from .connect import Clause, clause, counted
+from .pattern import Pattern, listed_images
+from .rules import Orcoon
+
+FIXED = {"dead": ".", "fixed black": "B", "fixed white": "W"}
+STANDING = {".": "dead", "B": "black", "W": "white"}
+COLOURS = (("black", "white"), ("white", "black"))
+MOST_SHOWN = 12
+"""The patterns of a longer list are not repeated in what it proves."""
+
+
+class Allowed(Container[Clause]):
+    """The clauses of the formula `deadlocks`: clauses 10 as they are met, the others from a set."""
+
+    def __init__(self, game: Orcoon, cells: int, images: set[str]) -> None:
+        self.board, self.images = game.board, images
+        self.written = counted(game.meter, deadlock_clauses(game, cells))
+
+    def __contains__(self, one: object) -> bool:
+        return one in self.written or (isinstance(one, frozenset) and self.forbidden(one) in self.images)
+
+    def forbidden(self, one: Clause) -> str:
+        """Return what a clause says is not there, cut out of the board; an empty string if it says something else."""
+        glyphs: dict[tuple[int, int], str] = {}
+        for sign, name in one:
+            what, _, cell = name.rpartition(" ")
+            point = self.board.points[self.board.index[cell]] if cell in self.board.index else None
+            if sign or what not in FIXED or point is None or point in glyphs:
+                return ""
+            glyphs[point] = FIXED[what]
+        if not glyphs:
+            return ""
+        rows, columns = ([point[axis] for point in glyphs] for axis in (0, 1))
+        box = [[glyphs.get((r, c), "?") for c in range(min(columns), max(columns) + 1)] for r in range(min(rows), max(rows) + 1)]
+        return "/".join(map("".join, box))
+
+
+def legal_clauses(game: Orcoon) -> Iterator[Clause]:
+    """Yield clauses 1 to 3: the stones are those of a legal position, and the dead cells are empty."""
+    names = game.board.names
+    for cell, name in enumerate(names):
+        for one, two in combinations(STANDING.values(), 2):  # 1
+            yield from clause([f"{one} {name}", f"{two} {name}"])
+        for colour, other in COLOURS:
+            for q, *commons in game.board.diagonals[cell]:  # 2
+                yield from clause([f"{colour} {name}", f"{colour} {names[q]}"], [f"{colour} {names[m]}" for m in commons])
+            for q, second, third, *middles in game.windows[cell]:  # 3
+                corners = [f"{colour} {name}", f"{colour} {names[q]}", f"{other} {names[second]}", f"{other} {names[third]}"]
+                yield from clause(corners, [f"{stone} {names[m]}" for m in middles for stone in ("black", "white")])
+
+
+def reason_clauses(game: Orcoon) -> Iterator[Clause]:
+    """Yield clauses 4 to 6 and 11: each dead cell has a reason for each colour, by stones that stand there."""
+    names = game.board.names
+    for cell, name in enumerate(names):
+        for colour, other in COLOURS:
+            reasons: list[str] = []
+            for d, *commons in game.board.diagonals[cell]:  # 4
+                reasons.append(f"touch {colour} {name} {names[d]}")
+                yield from clause(reasons[-1:], [f"fixed {colour} {names[d]}"])
+                for m in commons:
+                    yield from clause(reasons[-1:], [f"dead {names[m]}", f"fixed {other} {names[m]}"])
+            for d, second, third, *middles in game.windows[cell]:  # 5
+                reasons.append(f"cross {colour} {name} {names[d]}")
+                holds = [f"fixed {colour} {names[d]}", f"fixed {other} {names[second]}", f"fixed {other} {names[third]}"]
+                for fact in holds + [f"dead {names[m]}" for m in middles]:
+                    yield from clause(reasons[-1:], [fact])
+            yield from clause([f"dead {name}"], reasons)  # 6
+            yield from clause([f"fixed {colour} {name}"], [f"{colour} {name}"])  # 11
+
+
+def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
+    """Yield clauses 1 to 9 and 11 of the formula `deadlocks`, `cells` being the bound K."""
+    yield from legal_clauses(game)
+    yield from reason_clauses(game)
+    names, board = game.board.names, game.board
+    dead = [f"dead {name}" for name in names]
+    if cells == 0:
+        yield from clause([], dead)  # 7
+        return
+    outer = board.top | board.bottom | board.left | board.right
+    for cell in outer:  # 8
+        yield from clause([dead[cell]])
+    for axis in (0, 1):
+        yield from clause([], [dead[cell] for cell, point in enumerate(board.points) if point[axis] == 1 and cell not in outer])
+    for c in names:  # 9
+        yield from clause([f"dead {c}"], [f"count 1 {c}"])
+    for b, c in pairwise(names):
+        for k in range(1, cells + 1):
+            yield from clause([f"count {k} {b}"], [f"count {k} {c}"])
+        for k in range(2, cells + 1):
+            yield from clause([f"dead {c}", f"count {k - 1} {b}"], [f"count {k} {c}"])
+        yield from clause([f"dead {c}", f"count {cells} {b}"])
+
+
+def occurs_clauses(pattern: Pattern) -> Iterator[Clause]:
+    """Yield the clauses of the formula `occurs`."""
+    yield from legal_clauses(pattern.game)
+    for cell in pattern.whole:
+        yield from clause([], [f"{STANDING[pattern.glyphs[cell]]} {pattern.board.names[cell]}"])
+
+
+def deadlock_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Container[Clause]]:
+    """Check what a manifest says about patterns, and return what a refutation then proves and the clauses that it may use.
+
+    Args:
+        game: the game of the manifest.
+        members: the manifest, its question "deadlocks" or "occurs"; its values have the right types, those in its lists any.
+
+    Raises:
+        CheckError: a pattern does not belong there, or an order does not lead to it, or there is no such question.
+    """
+    rows, columns = game.board.rows, game.board.columns
+    reading = " with crossing=allowed" if game.readings["crossing"] == "allowed" else ""
+    if game.readings["connection"] != "chain":
+        raise CheckError("there is no formula for another reading than connection=chain")
+    if members["position"] != game.write(game.start()):
+        raise CheckError("the position is not the empty board with Black to move")
+    if members["question"] == "occurs":
+        pattern = Pattern(members["pattern"], game)
+        pattern.check()
+        if pattern.board.name != game.board.name:
+            raise CheckError(f"the board is not the pattern's box, {pattern.board.name}")
+        return f"no legal position{reading} has the deadlock pattern {pattern.text}", counted(game.meter, occurs_clauses(pattern))
+    cells, patterns = members["cells"], members["patterns"]
+    if not 0 <= cells <= MAX_CELLS or (cells and min(rows, columns) < 3):
+        raise CheckError(f"the cells are not 0 to {MAX_CELLS}, or not 0 on a board without inner cells")
+    allowed = Allowed(game, cells, listed_images(game, cells, patterns, members["orders"]))
+    which = (
+        f"of at most {cells} dead cells which fit into {rows - 2}x{columns - 2}" if cells else f"that fit into {rows}x{columns}"
+    )
+    shown_ones = ", ".join(patterns) or "none"
+    if len(patterns) > MOST_SHOWN:
+        shown_ones = f"{len(patterns)} with the SHA-256 {hashlib.sha256(','.join(patterns).encode()).hexdigest()}"
+    return f"the deadlock patterns {which}{reading} are exactly these: {shown_ones}", allowed

@@ -1,0 +1,1 @@
+"""Xodd and Yodd: rules and settled positions."""

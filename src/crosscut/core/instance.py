@@ -1,0 +1,181 @@
+"""A position with its game, board and readings, and how one is read: from a position ID, or from a diagram as pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from crosscut.core import notation
+from crosscut.core.alignment import alignments, guess_widest
+from crosscut.core.diagrams import HEADER_KEYS, Diagram, guess_board, split_diagram, split_diagrams
+from crosscut.core.errors import IllegalPositionError, NotationError
+from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
+from crosscut.core.notation import shown
+from crosscut.core.registry import game_class, open_game
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Instance:
+    """A position together with the game, board and readings it belongs to.
+
+    Two are equal if game, board, readings and position are; `str` is the position ID, and `repr` what `parse` reads back.
+    """
+
+    game: Game[Any]
+    position: Hashable
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Instance):
+            return NotImplemented
+        return self.position == other.position and game_id(self.game) == game_id(other.game)
+
+    def __hash__(self) -> int:
+        return hash((game_id(self.game), self.position))
+
+    def __str__(self) -> str:
+        return self.id
+
+    def __repr__(self) -> str:
+        return f"crosscut.parse({self.id!r})"
+
+    @property
+    def id(self) -> str:
+        """The position ID in its long normal form."""
+        return position_id(self.game, self.position)
+
+    def moves(self) -> Iterator[Turn]:
+        """Yield the legal turns in canonical order, none when the game has ended; `str` of each is as position IDs write it.
+
+        Raises IllegalPositionError if the stones break a placement rule.
+        """
+        self.require_legal()
+        return (notation.written(self.game.board, turn) for turn in self.game.moves(self.position))
+
+    def play(self, turn: Turn | str) -> Instance:
+        """Return the position after a turn, or after the turn written so, such as `c3`, `Bc3+Wd4`, `pass`.
+
+        Raises NotationError, IllegalTurnError with the rule, or IllegalPositionError.
+        """
+        self.require_legal()
+        wanted = notation.parse_turn(self.game.board, turn) if isinstance(turn, str) else turn
+        return Instance(self.game, play(self.game, self.position, wanted))
+
+    def require_legal(self) -> Instance:
+        """Return self; IllegalPositionError with the rule if the stones break one."""
+        reason = self.game.illegal(self.position)
+        if reason is not None:
+            raise IllegalPositionError(f"illegal position: {reason.text}")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """The positions that a diagram may mean whose leading blanks were lost.
+
+    `tried` alignments of its rows, and those different positions of them that are legal, in the order in which they were tried.
+    A diagram with a single alignment is given back legal or not: nothing was guessed.
+    """
+
+    tried: int
+    instances: tuple[Instance, ...]
+
+
+def read_id(text: str) -> Instance:
+    """Return the position of an ID; `GAME:BOARD` is the start position. Legality is not judged.
+
+    Raises NotationError or UnknownNameError.
+    """
+    parts = notation.split_id(text)
+    game = open_game(parts.game, parts.board, parts.switches)
+    return Instance(game, game.parse(parts.tail) if parts.tail else game.start())
+
+
+def read_diagram(text: str, defaults: Mapping[str, str], number: int | None = None) -> Instance:
+    """Return the position of a pasted diagram. Legality is not judged.
+
+    Arguments: `defaults`: header entries (game, board, turn, switches, and extra for what stands behind the rows of a position
+    ID) for what the diagram's own header does not say; `number`: which diagram is meant, from 1, where the text holds several.
+    Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
+    black stones as white or fewer, else White.
+    Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError; SeveralDiagramsError if
+    there are several diagrams, and no number says which.
+    """
+    diagram, found, header = _headed(text, defaults, number)
+    game = _open_headed(found, header, header.get("board") or guess_board(diagram, found.families))
+    return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines))
+
+
+def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Aligned:
+    """Return the legal ones of all positions that a diagram means when its rows are shifted; see `crosscut.core.alignment`.
+
+    A position ID is read as it stands. Raises NotationError and UnknownNameError as `read` does, and IllegalPositionError if no
+    alignment is legal.
+    """
+    if _is_id(text):
+        return Aligned(1, (read(text, defaults, number),))
+    diagram, found, header = _headed(text, defaults or {}, number)
+    game = _open_headed(found, header, header.get("board") or guess_widest(diagram, found.families))
+    ways = list(alignments(game.board, diagram))
+    instances = [_placed(game, header, glyphs) for glyphs in dict.fromkeys(ways)]
+    legal = tuple(instance for instance in instances if game.illegal(instance.position) is None)
+    if len(ways) > 1 and not legal:
+        raise IllegalPositionError(f"none of the {len(ways):,} alignments of the rows is a legal position")
+    return Aligned(len(ways), legal if len(ways) > 1 else tuple(instances))
+
+
+def _headed(text: str, defaults: Mapping[str, str], number: int | None) -> tuple[Diagram, type[Any], dict[str, str]]:
+    """Return a diagram, its game, and its header completed by `defaults`."""
+    diagram = split_diagram(text, number)
+    _require_agreement(diagram.header, defaults, "the header above the diagram")
+    header = {**defaults, **diagram.header}
+    if "game" not in header:
+        where = "the diagram" if number is None else f"diagram {number} (line {diagram.lines[0]})"
+        raise NotationError(f'which game? Add a line such as game = "orcoon" above {where}, or the option --game orcoon')
+    return diagram, game_class(header["game"]), header
+
+
+def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Game[Any]:
+    return open_game(found.name, board, {name: value for name, value in header.items() if name not in HEADER_KEYS})
+
+
+def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:
+    turn = header.get("turn", "W" if glyphs.count("B") > glyphs.count("W") else "B")
+    extra = f":{header['extra']}" if "extra" in header else ""
+    return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
+
+
+def read(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Instance:
+    """Return the position of an ID or of a pasted diagram, whichever the text is. Legality is not judged.
+
+    Arguments: `text`, such as `orcoon:4x4` (the start position), `orcoon:3x3:W:.../.B./...`, or rows of a diagram, perhaps below
+    a header; `defaults` and `number` as for `read_diagram`, with which a position ID must agree.
+    Raises NotationError or UnknownNameError, naming the place; SeveralDiagramsError for several diagrams without a number.
+    """
+    if not _is_id(text):
+        return read_diagram(text, defaults or {}, number)
+    if number not in (None, 1):
+        raise NotationError(f"no diagram {number}: this is a position ID")
+    return _agreeing(read_id(text.strip()), defaults or {})
+
+
+def count_diagrams(text: str) -> int:
+    """Return how many diagrams a text holds, 1 for a position ID; NotationError if one of their rows is none."""
+    return 1 if _is_id(text) else len(split_diagrams(text))
+
+
+def _is_id(text: str) -> bool:
+    return "\n" not in text.strip() and ":" in text
+
+
+def _agreeing(instance: Instance, wanted: Mapping[str, str]) -> Instance:
+    game = instance.game
+    said = {"game": game.name, "board": game.board.name, "turn": COLOURS[game.turn(instance.position)]}
+    _require_agreement(said, wanted, "the position ID")
+    return instance
+
+
+def _require_agreement(said: Mapping[str, str], wanted: Mapping[str, str], who: str) -> None:
+    for key, value in wanted.items():
+        if said.get(key, value) != value:
+            raise NotationError(f"{who} says {key} {shown(said[key])}, the option says {shown(value)}")

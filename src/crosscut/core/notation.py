@@ -1,0 +1,151 @@
+"""Reading and writing what people paste: position IDs and turns (diagrams: `crosscut.core.diagrams`).
+
+A position ID is `GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]`. What does not parse raises NotationError with the row and
+column (from 1) and what was expected there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from crosscut.core.board import Board
+from crosscut.core.errors import NotationError
+from crosscut.core.game import COLOURS, Step, Turn, WrittenTurn
+
+GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
+EXPECTED = "B or x (Black), W or o (White), . (empty)"
+LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
+WORDS = ("swap", "adopt", "pass")
+_CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+
+
+@dataclass(frozen=True, slots=True)
+class PositionId:
+    """The parts of a position ID, split but not judged; `tail` is `TURN:ROWS[:EXTRA...]`, empty for the start position."""
+
+    game: str
+    board: str
+    switches: dict[str, str]
+    tail: str
+
+
+def shown(text: str) -> str:
+    """Return a text quoted for an error message: shortened, control characters escaped."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def split_id(text: str) -> PositionId:
+    """Split a position ID; NotationError if it is not of that form."""
+    if len(text) > LONGEST:
+        raise NotationError(f"a position ID of {len(text)} characters: at most {LONGEST} are read")
+    head, _, rest = text.strip().partition(":")
+    where, _, tail = rest.partition(":")
+    if not head or not where:
+        raise NotationError(f"{shown(text)} is no position: expected GAME:BOARD[,switch=value...][:TURN:ROWS[:EXTRA...]]")
+    board, *settings = where.split(",")
+    switches: dict[str, str] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not (name and equals and value):
+            raise NotationError(f"{shown(setting)} behind the board: expected switch=value")
+        if name in switches:
+            raise NotationError(f"switch {shown(name)} is given twice")
+        switches[name] = value
+    if rest.endswith(":") and not tail:
+        raise NotationError(f"{shown(text)} ends with ':': expected TURN:ROWS behind it")
+    return PositionId(head, board, switches, tail)
+
+
+def split_tail(tail: str) -> tuple[int, str, tuple[str, ...]]:
+    """Split `TURN:ROWS[:EXTRA...]` into colour to move, rows and extras; NotationError if it is not of that form."""
+    turn, colon, rest = tail.partition(":")
+    if not colon:
+        raise NotationError(f"{shown(tail)} behind the board: expected TURN:ROWS, such as B:.../.B./...")
+    rows, *extras = rest.split(":")
+    return parse_colour(turn, "the turn"), rows, tuple(extras)
+
+
+def parse_colour(text: str, what: str) -> int:
+    """Return the colour written B or W; NotationError naming `what` otherwise."""
+    if text not in tuple(COLOURS):
+        raise NotationError(f"{what} is {shown(text)}: expected B or W")
+    return COLOURS.index(text)
+
+
+def parse_rows(board: Board, rows: tuple[str, ...], lines: tuple[int, ...] = ()) -> tuple[str, ...]:
+    """Return one of `B W .` for each cell of the board.
+
+    Arguments: `rows` as pasted; blanks between and before glyphs are skipped; `lines` their line numbers, for messages.
+    Raises NotationError naming row (or line) and column.
+    """
+
+    def where(row: int) -> str:
+        return f"line {lines[row]}" if lines else f"row {row + 1}"
+
+    if len(rows) != len(board.rows):
+        raise NotationError(f"{len(rows)} rows, but board {board.name} has {len(board.rows)}")
+    glyphs: list[str] = []
+    for row, (text, cells) in enumerate(zip(rows, board.rows, strict=True)):
+        found: list[str] = []
+        for column, char in enumerate(text):
+            if char in " \t":
+                continue
+            if char not in GLYPHS:
+                raise NotationError(f"{where(row)}, column {column + 1}: {shown(char)}, expected {EXPECTED}")
+            found.append(GLYPHS[char])
+        if len(found) != len(cells):
+            raise NotationError(f"{where(row)} has {len(found)} points, but row {row + 1} of {board.name} has {len(cells)}")
+        glyphs += found
+    return tuple(glyphs)
+
+
+def format_rows(board: Board, glyphs: tuple[str, ...]) -> str:
+    """Return the rows of a position ID, joined by `/`."""
+    return "/".join("".join(glyphs[cell] for cell in cells) for cells in board.rows)
+
+
+def parse_turn(board: Board, text: str) -> Turn:
+    """Return the turn written in the notation of position IDs; NotationError if it is none. Legality is not judged."""
+    if text in WORDS:
+        return Turn(word=text)
+    steps = [_parse_step(board, part, text) for part in text.split("+")]
+    return written(board, Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0)))))
+
+
+def format_turn(board: Board, turn: Turn) -> str:
+    """Return a turn in the notation of position IDs: `c3`, `Bc3+Wd4`, `c3-d4`, `c3d4`, `pass`, `swap`."""
+    if turn.word:
+        return turn.word
+    parts = []
+    for step in turn.steps:
+        colour = "" if step.colour is None else COLOURS[step.colour]
+        parts.append(colour + ("-" if step.kind == "slide" else "").join(board.names[cell] for cell in step.cells))
+    return "+".join(parts)
+
+
+def written(board: Board, turn: Turn) -> WrittenTurn:
+    """Return the same turn, which knows now how it is written: `str` of it is `format_turn` of it."""
+    known = WrittenTurn(*turn)
+    known.text = format_turn(board, turn)
+    return known
+
+
+def parse_cell(board: Board, text: str) -> int:
+    """Return the cell of that name; NotationError if the board has none."""
+    if text not in board.by_name:
+        raise NotationError(f"no cell {shown(text)} on {board.name}: cells are {board.names[0]} to {board.names[-1]}")
+    return board.by_name[text]
+
+
+def _parse_step(board: Board, part: str, whole: str) -> Step:
+    colour = COLOURS.index(part[0]) if part[:1] in ("B", "W") else None
+    body = part if colour is None else part[1:]
+    one = _CELL.fullmatch(body)
+    if one:
+        return Step((parse_cell(board, body),), colour)
+    for joint, kind in (("-", "slide"), ("", "bridge")):
+        two = re.fullmatch(f"({_CELL.pattern}){joint}({_CELL.pattern})", body)
+        if two:
+            return Step((parse_cell(board, two[1]), parse_cell(board, two[4])), colour, kind)
+    raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")

@@ -1,0 +1,154 @@
+"""The games by name: those of this package, a line each, and those that other installed packages add.
+
+Nothing of a game is imported before it is asked for. A package adds a game by an entry point in the group `crosscut.games`, whose
+name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, TypeVar
+
+from crosscut.core.boards import open_board
+from crosscut.core.errors import OfferError, UnknownNameError
+from crosscut.core.game import Game
+from crosscut.core.notation import shown
+from crosscut.core.offer import Offer
+
+T = TypeVar("T")
+
+GROUP = "crosscut.games"
+OWN = {
+    "orcoon": "crosscut.games.orcoon.offer:OFFER",
+    "hex": "crosscut.games.hex.offer:OFFER",
+    "template": "crosscut.games.template.offer:OFFER",
+    "xodd": "crosscut.games.xodd.offer:XODD",
+    "yodd": "crosscut.games.xodd.offer:YODD",
+}
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games: ours first, then those of other packages, sorted."""
+    return (*OWN, *sorted(set(_foreign()) - set(OWN)))
+
+
+def is_game(name: str) -> bool:
+    """Return whether there is a game of that name."""
+    return name in OWN or name in _foreign()
+
+
+def offer_of(name: str) -> Offer:
+    """Return what a game offers.
+
+    Raises UnknownNameError if there is no game of that name, OfferError if the package that has it is broken, or if two have it.
+    """
+    if name in OWN:
+        found: object = _opened(OWN[name])
+    elif name in _foreign():
+        found = _loaded(name)
+    else:
+        raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(game_names())}")
+    if not isinstance(found, Offer):
+        raise OfferError(f"the game {name} of {_origin(name)} is no Offer but {type(found).__name__}")
+    return found
+
+
+def part(name: str, field: str, kind: type[T]) -> T | None:
+    """Return one part of a game's offer, None if the game has none of its own.
+
+    Arguments: `field`: one of `offer.PARTS`; `kind`: what the part must be.
+    Raises UnknownNameError and OfferError as `offer_of` does, and OfferError if the part cannot be opened, or is something else.
+    """
+    where: str = getattr(offer_of(name), field)
+    if not where:
+        return None
+    found = _opened(where) if name in OWN else _foreign_part(name, field, where)
+    if not isinstance(found, kind):
+        raise OfferError(f"the game {name} of {_origin(name)}: {field} = {where!r} is no {kind.__name__}")
+    return found
+
+
+def offering(field: str, kind: type[T]) -> Iterator[tuple[str, T]]:
+    """Yield the games that have a part of their own, each with the part; a package that is broken is passed over."""
+    for name in game_names():
+        try:
+            found = part(name, field, kind)
+        except OfferError:
+            continue
+        if found is not None:
+            yield name, found
+
+
+def broken() -> Iterator[str]:
+    """Yield a line for each package that means to add a game and cannot."""
+    for name in sorted(_foreign()):
+        if name in OWN:
+            yield f"the game {name} of {_origin(name, foreign=True)} has the name of a game of crosscut, and is left out"
+            continue
+        try:
+            game_class(name)
+        except OfferError as error:
+            yield str(error)
+
+
+def game_class(name: str) -> type[Any]:
+    """Return the class of a game; UnknownNameError if there is no game of that name, OfferError if it cannot be opened."""
+    found = part(name, "rules", type)
+    if found is None:
+        raise OfferError(f"the game {name} of {_origin(name)} has no rules")
+    return found
+
+
+def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) -> Game[Any]:
+    """Return a game on a board under the given readings (defaults for the rest).
+
+    Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
+    """
+    found = game_class(name)
+    game: Game[Any] = found(open_board(board, found.families), readings or {})
+    return game
+
+
+@cache
+def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
+    """Return the entry points of other packages by the name of their game."""
+    found: dict[str, tuple[EntryPoint, ...]] = {}
+    for point in entry_points(group=GROUP):
+        found[point.name] = (*found.get(point.name, ()), point)
+    return found
+
+
+def _loaded(name: str) -> object:
+    points = _foreign()[name]
+    if len(points) > 1:
+        raise OfferError(f"two packages have a game {name}: {_origin(name)}; remove one of them")
+    try:
+        return points[0].load()
+    except Exception as error:  # whatever a foreign package does when it is imported
+        raise OfferError(f"the game {name} of {_origin(name)} cannot be opened: {_said(error)}") from error
+
+
+def _foreign_part(name: str, field: str, where: str) -> object:
+    try:
+        return _opened(where)
+    except Exception as error:  # whatever a foreign package does when it is imported
+        raise OfferError(f"the game {name} of {_origin(name)}: {field} = {where!r} cannot be opened: {_said(error)}") from error
+
+
+def _opened(where: str) -> object:
+    module, _, attribute = where.partition(":")
+    return getattr(import_module(module), attribute)
+
+
+def _origin(name: str, *, foreign: bool = False) -> str:
+    """Return the packages that a game comes from."""
+    if name in OWN and not foreign:
+        return "crosscut"
+    return " and ".join(f"{point.dist.name} {point.dist.version}" if point.dist else point.value for point in _foreign()[name])
+
+
+def _said(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}".splitlines()[0]

@@ -1,0 +1,1 @@
+"""Who wins a position of Hex: must-play search."""

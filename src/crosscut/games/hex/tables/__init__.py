@@ -1,0 +1,1 @@
+"""All colourings of a small Hex board, solved."""

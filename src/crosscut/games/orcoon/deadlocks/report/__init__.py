@@ -1,0 +1,1 @@
+"""Deadlocks as text, records, pages and pictures."""

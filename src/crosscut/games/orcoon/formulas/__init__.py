@@ -1,0 +1,1 @@
+"""Orcoon's rules and questions as constraints."""

@@ -1,0 +1,1 @@
+"""What puzzles of Orcoon have of their own."""

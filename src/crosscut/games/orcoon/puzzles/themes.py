@@ -1,0 +1,72 @@
+"""Themes of Orcoon, with the post-pass: what a solution does to the cells that a side can take, and why the opponent is stopped.
+
+When the main line has ended, the opponent cannot connect by placing alone: could he, he would place the first stone of such an
+order and still be able to. In nearly all puzzles that is because the solver has joined his own edges. In the others there is one
+of the reasons that `deadlocks --sweep` gives (games/orcoon/deadlocks/explain.py), and each of these is a theme. The solver, on
+the other hand, can connect after each of his turns, or else the opponent would pass and win: no whole connection is sacrificed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.deadlocks.explain import Explainer
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.puzzles.looks import gives_up, missing
+from crosscut.puzzles.play import Play
+from crosscut.puzzles.walk import Decision
+
+
+def self_block(play: Play, line: tuple[Decision, ...]) -> bool:
+    """A stone of the solution bars its own side, for ever, from a cell that this side could have taken before."""
+    return any(gives_up(game, p, q, p.turn) for game, p, q in _stones(play, line))
+
+
+def waiting(play: Play, line: tuple[Decision, ...]) -> bool:
+    """After a turn of the solution both sides can still connect, and both lack as many stones for it as before the turn."""
+    return any(
+        all(missing(game, p, side) == missing(game, q, side) and game.can_connect(q, side) for side in (BLACK, WHITE))
+        for game, p, q in _stones(play, line)
+    )
+
+
+def deadlock_race(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At the end of the main line mutually dead cells part the opponent's edges, cells that neither side can ever take."""
+    return _decided(play, line) == "dead"
+
+
+def blockade(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At the end of the main line cells part the opponent's edges that he can never take, and not all are mutually dead."""
+    return _decided(play, line) == "barred"
+
+
+def conflict(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At the end of the main line the opponent could have each cell of some chain, but never all: his stones bar each other."""
+    return _decided(play, line) == "conflict"
+
+
+def _stones(play: Play, line: tuple[Decision, ...]) -> Iterator[tuple[Orcoon, Stones, Stones]]:
+    """Yield the game and the positions before and after each decision, if the game is Orcoon with the post-pass."""
+    game = play.game
+    if not isinstance(game, Orcoon) or game.knight:
+        return
+    for p, _, q, _ in line:
+        assert isinstance(p, Stones)
+        assert isinstance(q, Stones)
+        yield game, p, q
+
+
+def _decided(play: Play, line: tuple[Decision, ...]) -> str:
+    """Return by which reason of explain.py the opponent, who could connect at first, cannot at the end.
+
+    "" if he can, or the solver is connected.
+    """
+    stones = tuple(_stones(play, line))
+    for game, first, _ in stones[:1]:
+        _, p, q = stones[-1]
+        stopped = game.can_connect(first, 1 - p.turn) and not game.can_connect(q, 1 - p.turn)
+        if stopped and not game.connected(q, p.turn):
+            return Explainer(game, {}).explain(q).reasons[1 - p.turn]
+    return ""

@@ -1,0 +1,1 @@
+"""Questions about Orcoon for the command line."""

@@ -1,0 +1,78 @@
+"""The native proof-number search (native/orcoon/proofnumber.hpp) as an object of Python masks; its twin is proofnumber.py."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter, memory_as_limit
+from crosscut.solver.proof import Value
+
+CHUNK = 1 << 16  # bytes of certificate lines at a time
+ANY = (1 << 64) - 1  # nodes: no limit
+VALUES = (Value.UNKNOWN, Value.WIN, Value.LOSS)
+
+
+class NativeSearch:
+    """The native search; `meter` may be exchanged between calls. Raises UnsupportedError without the compiled module."""
+
+    def __init__(self, game: Orcoon, meter: Meter, *, symmetry: bool, memory: int, jobs: int) -> None:
+        tables = game.placement_tables()
+        if kernel.native is None or tables is None:
+            raise kernel.unsupported("proof-number search")
+        board, ends, cells = game.board, [], 0
+        for row in board.rows:
+            cells += len(row)
+            ends.append(cells)
+        self.meter = meter
+        self.checkpoint: Callable[[], None] | None = None
+        self.search = kernel.native.proof_search(
+            **kernel.packed(tables),
+            symmetries=board.symmetries if symmetry else [range(board.size)],
+            names=board.names,
+            row_ends=ends,
+            memory=memory,
+            jobs=jobs,
+        )
+
+    def solve(self, p: Stones) -> Value:
+        """Return the value of p; LimitReached."""
+        tick = self.meter.ticker()
+
+        def tick_and_save(nodes: int) -> None:
+            tick(nodes)
+            if self.checkpoint is not None:
+                self.checkpoint()
+
+        limit = self.meter.limits.nodes
+        left = ANY if limit is None else max(0, limit - self.meter.nodes)
+        with memory_as_limit():
+            return VALUES[self.search.solve(*self._packed(p), left, tick_and_save)]
+
+    def known(self, p: Stones) -> Value:
+        """Return what is known of p without a search."""
+        return VALUES[self.search.known(*self._packed(p))]
+
+    def winning_turn(self, p: Stones) -> int | None:
+        """Return the cell of a placement that wins p, which is won, None for the pass."""
+        with memory_as_limit():
+            cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
+        return cell if cell >= 0 else None
+
+    def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes]:
+        """Yield the lines of a certificate in pieces of many lines; p is a win for the colour `prover`."""
+        with memory_as_limit():
+            self.search.start_lines(*self._packed(p), prover)
+            while piece := self.search.next_lines(CHUNK, meter.ticker()):
+                yield piece
+
+    def said(self) -> str:
+        """Return how far the search is."""
+        *_, filled, size = self.search.statistics()
+        settled, placements = self.search.settled()
+        return f"{settled} of {placements} placements refuted, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
+
+    def _packed(self, p: Stones) -> tuple[bytes, int]:
+        return kernel.pack((p.black, p.white)), p.turn

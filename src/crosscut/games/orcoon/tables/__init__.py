@@ -1,0 +1,1 @@
+"""All positions of a small Orcoon board, solved, kept and checked."""

@@ -1,0 +1,120 @@
+"""Checking a table: every entry must follow from the entries of its successors, by the literal rules.
+
+What is checked, in this order:
+
+1. the checksum in the header is that of the codes, and at the end they are still those;
+2. every number in base 3 has a code other than "illegal" exactly if its stones break no rule, and then the code of either side
+   to move is the best of its turns: the pass, which wins if the other side can no longer connect, and every placement, worth what
+   the entry of the position after it says. Whether a side can connect follows the same way: it is joined, or some placement of
+   its leads to an entry that says so. Full boards have no successors, so if every entry follows, all are right, by induction
+   over the number of empty cells;
+3. the counts by class in the header are those of the entries;
+4. a random sample of legal positions, drawn uniformly, and the illegal ones met on the way, once more by the rules of
+   `crosscut.games.orcoon.rules` alone, with its own search for the post-pass question.
+
+Step 2 is native (native/orcoon/retrograde_check.hpp) or done with the rules of `crosscut.games.orcoon.rules` (the twin). The
+native check shares no code with the sweep that builds tables, but it trusts the compiler and the rules as tables for the native
+loops, which `Orcoon` makes from the same shapes as its own rules; those are compared with the checker's rules by tests. Step 4 is
+the guard against a mistake in that step.
+"""
+
+from __future__ import annotations
+
+import random
+
+from crosscut.core.errors import TableError
+from crosscut.core.game import BLACK, WHITE, position_id
+from crosscut.core.stones import Stones
+from crosscut.games.orcoon.tables.retrograde import Solved, check_native, position_of
+from crosscut.games.orcoon.tables.table import Table
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.solver.tables.file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
+
+Score = tuple[bool, int]
+
+
+def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int | None = None) -> Verified:
+    """Check a table as the text of this module says.
+
+    Arguments: `meter` counts numbers, legal or not; `method` of step 2: "native", "python", or "auto" for the native one where
+    there is one; `sample`, `seed` of step 4 (None: another one each time). Raises TableError at the first thing that is wrong;
+    UnsupportedError, LimitReached.
+    """
+    solved, seed = table.solved, fresh_seed() if seed is None else seed
+    require_checksum(table.file, solved.codes, table.sha256, meter)
+    solved.game.watch = meter.look_now_and_then
+    try:
+        if method == "python" or (method == "auto" and kernel.native is None):
+            able = _check_python(solved, meter)
+        else:
+            wrong, able = check_native(solved, meter)
+            if wrong is not None:
+                turn, number = divmod(wrong, 3**solved.game.board.size)
+                _require_literal(solved, position_of(solved.game, number, turn))
+                raise TableError(f"{table.file}: the native check refuses entry {wrong}, the literal rules accept it")
+        counts = dict(zip(["legal", *solved.game.classes()], [sum(able), *able], strict=True))
+        if counts != solved.counts:
+            raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
+        _check_sample(solved, sample, random.Random(seed), meter)
+        require_unchanged(solved.codes, meter)
+    finally:
+        solved.game.watch = None
+    return Verified(len(solved.codes), sample, seed)
+
+
+def literal_score(solved: Solved, p: Stones) -> Score | None:
+    """Return what the rules and its successors' entries make an entry: (the mover wins, turns), None for illegal stones."""
+    game = solved.game
+    if game.illegal(p) is not None:
+        return None
+    options: list[Score] = []
+    for turn in game.moves(p):
+        after = game.play(p, turn)
+        outcome = game.outcome(after)
+        reply = solved.score(after) if outcome is None else (outcome.winner == after.turn, 0)
+        if reply is None:
+            raise TableError(f"wrong entry: {position_id(game, after)} is legal, the table says illegal")
+        options.append((not reply[0], reply[1] + 1))
+    return max(options, key=_preference)
+
+
+def _preference(score: Score) -> tuple[bool, int]:
+    wins, turns = score
+    return wins, -turns if wins else turns
+
+
+def _require_literal(solved: Solved, p: Stones) -> Score | None:
+    """Return what the table says of p; TableError if that is not what the rules and its successors make it."""
+    wanted, found = literal_score(solved, p), solved.score(p)
+    if solved.code(p) == 255 or wanted != found:
+        name = position_id(solved.game, p)
+        raise TableError(f"wrong entry: {name} is {_words(wanted)}, the table says {_words(found)}")
+    return found
+
+
+def _words(score: Score | None) -> str:
+    return "illegal" if score is None else f"a {'win' if score[0] else 'loss'} in {score[1]}"
+
+
+def _check_python(solved: Solved, meter: Meter) -> list[int]:
+    """Check every entry by the rules in Python; return the counts by class. The twin of the native check."""
+    game = solved.game
+    counts = dict.fromkeys(game.classes(), 0)
+    for number in reversed(range(3**game.board.size)):
+        meter.count()
+        for turn in (BLACK, WHITE):
+            p = position_of(game, number, turn)
+            found = _require_literal(solved, p)
+        if found is not None:
+            counts[game.census_class(p)] += 1
+    return list(counts.values())
+
+
+def _check_sample(solved: Solved, legal: int, chance: random.Random, meter: Meter) -> None:
+    """Check random numbers by the rules of `crosscut.games.orcoon.rules` until so many of them were legal."""
+    while legal:
+        meter.look()
+        number = chance.randrange(3**solved.game.board.size)
+        found = [_require_literal(solved, position_of(solved.game, number, turn)) for turn in (BLACK, WHITE)]
+        legal -= found[0] is not None

@@ -1,0 +1,1 @@
+"""A commented example of a game."""

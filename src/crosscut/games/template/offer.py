@@ -1,0 +1,5 @@
+"""What Template offers."""
+
+from crosscut.core.offer import Offer
+
+OFFER = Offer(rules="crosscut.games.template.rules:Template")

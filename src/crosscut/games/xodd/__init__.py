@@ -1,0 +1,1 @@
+"""Xodd on squares and Yodd on hexagons: one set of rules."""

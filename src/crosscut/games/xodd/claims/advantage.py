@@ -1,0 +1,164 @@
+"""Two stones a turn: what they do to the first move, and what there would be without them.
+
+With one stone a turn, which is another game, made here by taking the turns of two drops out, a drop must touch one group of its
+colour or three. After the first stone there is one group, so every later stone touches it, has its colour, and there is one group
+for ever, on every board. Whoever has none of his colour wins; Black sees to it with his first stone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.core.game import BLACK, Turn
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.claims.cases import TEXTS, Cases, exists
+from crosscut.games.xodd.claims.positions import boards, said, total
+from crosscut.games.xodd.claims.solved import DEEP, SWEPT, TWIN, Solved, first_move
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.tables.margins import margins
+from crosscut.solver import kernel
+from crosscut.solver.limits import Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.proof import Evidence
+
+SINGLE = {"xodd": 9, "yodd": 7}
+SECONDS = {"xodd": 0.3, "yodd": 4.0}
+
+
+class OneStone(Xodd):
+    """The game with one stone a turn."""
+
+    def moves(self, p: Stones) -> Iterator[Turn]:
+        """Yield the legal turns of at most one drop."""
+        return (turn for turn in super().moves(p) if len(turn.steps) < 2)
+
+
+def no_win(name: str) -> Callable[[Run], Finding]:
+    """Return the check that Black, who begins, wins on no board."""
+
+    def decide(run: Run) -> Finding:
+        cases, found = Cases(), Solved(name, run, checked=True)
+        for game, winning in found:
+            cases.case(not winning, partial(first_move, game, winning, "Black wins with"))
+        figures = {"won by Black": cases.against}
+        because = "Nobody can draw, so each board is won by somebody; Black wins those that count against the sentence."
+        return cases.finding(f"the empty boards of {said(found.games)}", because, figures=figures, solved=found.evidence)
+
+    return decide
+
+
+def not_everywhere(name: str) -> Callable[[Run], Finding]:
+    """Return the search for boards that White wins although Black begins."""
+
+    def decide(run: Run) -> Finding:
+        found = Solved(name, run)
+        black, picture = 0, None
+        for game, winning in found:
+            black += bool(winning)
+            if not winning and picture is None:
+                picture = Picture(game, game.start(), "White wins, though Black begins.")
+        number = len(found.games)
+        figures: dict[str, int | float | str] = {"boards": number, "won by Black": black, "won by White": number - black}
+        because = f"Of these boards Black wins {black} and White {number - black}."
+        scope = f"the empty boards of {said(found.games)}"
+        return exists(picture, scope, because, f"Black wins all {black} boards gone through.", figures, found.evidence)
+
+    return decide
+
+
+def one_group(name: str) -> Callable[[Run], Finding]:
+    """Return the check that the first move is not worth more than the least margin there is."""
+
+    def decide(run: Run) -> Finding:
+        cases = Cases()
+        games = boards(name, TWIN[name] if kernel.native is None else min(16, (DEEP if run.deep else SWEPT)[name]))
+        for game in games:
+            start = margins(game, run.meter).start
+            cases.case(abs(start) == 1, partial(Picture, game, game.start(), f"Black's margin is {start:+d}."))
+            run.bound = f"boards up to {game.board.name}"
+        because = "Whoever wins the start wins it by a single group."
+        return cases.finding(f"the empty boards of {said(games)}", because, solved=Evidence.UNCHECKED)
+
+    return decide
+
+
+def one_stone(name: str, *, winner: bool) -> Callable[[Run], Finding]:
+    """Return the check that with one stone a turn there is never more than one group; `winner`: that Black wins."""
+
+    def decide(run: Run) -> Finding:
+        cases = Cases()
+        games = boards(name, SINGLE[name])
+        for real in games:
+            game = OneStone(real.board)
+            if winner:
+                score = Minimax[Stones](game, run.meter).score(game.start())
+                cases.case(score > 0, partial(Picture, real, real.start(), "With one stone a turn White wins."))
+            else:
+                for p in reached(game, run.meter):
+                    cases.case(total(game, p) <= 1, partial(Picture, real, p, "More than one group, with one stone a turn."))
+        what = "the empty boards" if winner else "all positions that play with one stone a turn leads to, on the boards"
+        scope = f"{what} of {said(games)}; and every board of any size, by the argument in docs/claims-xodd.md"
+        return cases.finding(
+            scope, "With one stone a turn nobody can make a second group, so the colour of the first stone decides."
+        )
+
+    return decide
+
+
+def reached(game: Xodd, meter: Meter) -> set[Stones]:
+    """Return the boards that play leads to, Black to move."""
+    found: set[Stones] = set()
+    open_ = [game.start()]
+    while open_:
+        p = open_.pop()
+        meter.count()
+        for turn in game.moves(p):
+            q = game.play(p, turn)._replace(turn=BLACK)
+            if turn.steps and q not in found:
+                found.add(q)
+                open_.append(q)
+    return found
+
+
+def claims(name: str) -> tuple[Claim, ...]:
+    """Return the claims about two stones a turn, for one of the two texts."""
+    return (
+        Claim(
+            f"{name}-15",
+            TEXTS[name],
+            "Author's notes",
+            "Two stones a turn make up for the first move.",
+            (
+                Reading(
+                    "no win",
+                    "on no board does Black, who begins, win",
+                    no_win(name),
+                    repairs=("not everywhere",),
+                    seconds=0.3,
+                ),
+                Reading(
+                    "not everywhere",
+                    "there is a board that White wins although Black begins",
+                    not_everywhere(name),
+                    seconds=SECONDS[name],
+                ),
+                Reading("one group", "who wins the empty board wins it by one group, the least there is", one_group(name)),
+                Reading("with one stone a turn", "with one stone a turn Black wins every board", one_stone(name, winner=True)),
+            ),
+        ),
+        Claim(
+            f"{name}-16",
+            TEXTS[name],
+            "Author's notes",
+            "Two stones a turn make the game playable under the rule of the odd number.",
+            (
+                Reading(
+                    "with one stone a turn",
+                    "with one stone a turn there is never more than one group",
+                    one_stone(name, winner=False),
+                ),
+            ),
+        ),
+    )

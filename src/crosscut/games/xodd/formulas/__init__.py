@@ -1,0 +1,1 @@
+"""The rules and questions of Xodd and Yodd as constraints."""

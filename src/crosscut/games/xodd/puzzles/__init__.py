@@ -1,0 +1,1 @@
+"""What puzzles of Xodd and Yodd have of their own."""

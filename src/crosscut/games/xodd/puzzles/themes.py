@@ -1,0 +1,47 @@
+"""Themes of Xodd and Yodd: the odd number of groups, and stones of the other side's colour.
+
+There is no zugzwang in these games: docs/xodd-values.md has the proof.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from crosscut.core.board import cells_of
+from crosscut.core.game import BLACK, WHITE, Step, Turn
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.rules import Xodd
+from crosscut.puzzles.looks import gives_up, lead
+from crosscut.puzzles.play import Play
+from crosscut.puzzles.walk import Decision
+
+
+def sacrifice(play: Play, line: tuple[Decision, ...]) -> bool:
+    """After some turn of the solution the solver leads by fewer groups than before it, or is further behind."""
+    return isinstance(play.game, Xodd) and any(
+        gives_up(play.game, p, q, 1 - q.turn) for p, _, q, _ in line if isinstance(q, Stones)
+    )
+
+
+def parity(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At the end of the main line one or two stones would bring the opponent level, but the number of groups has to be odd.
+
+    No turn that is legal there lets him lead.
+    """
+    game, q = play.game, line[-1].after
+    if not isinstance(game, Xodd) or not isinstance(q, Stones):
+        return False
+    side = 1 - q.turn
+    if any(lead(game, game.play(q, turn), side) < 0 for turn in game.moves(q)):
+        return False
+    drops = [Step((cell,), colour) for cell in cells_of(game.board.all_cells & ~(q.black | q.white)) for colour in (BLACK, WHITE)]
+    single = (Turn((drop,)) for drop in drops)
+    double = (Turn(pair) for pair in combinations(drops, 2) if pair[0].cells != pair[1].cells)
+    return any(lead(game, game.play(q, turn), side) == 0 for turns in (single, double) for turn in turns)
+
+
+def foreign_stones(play: Play, line: tuple[Decision, ...]) -> bool:
+    """At some decision the solution drops stones of the opponent's colour only."""
+    return isinstance(play.game, Xodd) and any(
+        p.turn not in [step.colour for step in turn.steps] for p, turn, _, _ in line if isinstance(p, Stones) and turn.steps
+    )

@@ -1,0 +1,1 @@
+"""Questions about Xodd and Yodd for the command line."""

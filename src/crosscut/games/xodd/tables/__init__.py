@@ -1,0 +1,1 @@
+"""All boards of Xodd or Yodd, solved, kept and checked."""

@@ -1,0 +1,118 @@
+"""From values to a small strategy certificate for Xodd or Yodd, with leaves that the checker recognises by itself.
+
+A certificate of this kind (`"leaves": "settled"` in its header, see docs/certificates.md) leaves out what the checker can see:
+positions that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is
+written down.
+
+*Which turn.* Each line demands one for every answer of the other side that is not settled, so the prover takes the turn that
+leaves the fewest of these and wins: a turn that settles the board if there is one. It is a guess at the size of what lies
+below, no more. Turns are tried in that order, first with little effort each, then with as much as is needed.
+
+*Ranks.* A stone at least is dropped from one line to the next, since two passes end the game. So 2e + 2 will do as a rank for a
+position with e empty cells (2e + 3 where the other side is to move in the first line).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from crosscut.core.board import cells_of
+from crosscut.core.errors import ContradictionError
+from crosscut.core.game import PASS, Step, Turn
+from crosscut.core.notation import format_turn
+from crosscut.core.stones import Stones
+from crosscut.games.xodd.rules import Xodd
+from crosscut.games.xodd.search.proofnumber import NEVER
+from crosscut.games.xodd.search.rest import Rest, rest_of, settled
+from crosscut.games.xodd.search.search import Search
+from crosscut.solver.limits import Meter
+from crosscut.solver.strategy import Line
+
+LITTLE = 1000  # the effort at which a turn is left for another one, if possible
+
+Holds = Callable[[Stones, int], bool | None]
+"""Whether the side that is not to move wins a position, with the effort after which the answer may be None."""
+
+
+class Reduced(NamedTuple):
+    """A position with its dead cells filled, and what is left of it."""
+
+    position: Stones
+    rest: Rest
+
+
+def reduced_position(game: Xodd, p: Stones) -> Reduced:
+    """Return a position with its dead cells filled with black stones."""
+    rest = rest_of(game, p)
+    return Reduced(p._replace(black=game.board.all_cells & ~(p.white | rest.empty)), rest)
+
+
+def best_turn(game: Xodd, search: Search, holds: Holds, p: Stones) -> tuple[Turn, Stones]:
+    """Return a winning turn of a position that is won, and the position after it.
+
+    Arguments: `search` ranks the turns, `holds` judges them. Raises LimitReached.
+    """
+    side = p.turn
+    leads = game.margin(p) > 0 if side == 0 else game.margin(p) < 0
+    after_pass = game.play(p, PASS)
+    if p.passes and leads:
+        return PASS, after_pass
+    rest = rest_of(game, p)
+    ranked: list[tuple[int, Turn]] = []
+    if not p.black | p.white:
+        ranked = [(0, turn) for turn in game.moves(p)]
+    else:
+        ranked = [(answers, stones_turn(black, white)) for black, white, answers in search.candidates(rest, side)]
+        if leads:
+            ranked.append((0 if settled(game.board, rest, side) else len(search.open_turns(rest, side)), PASS))
+    for effort in (LITTLE, NEVER):
+        for _, turn in sorted(ranked, key=lambda pair: pair[0]):
+            after = game.play(p, turn)
+            if holds(after, effort):
+                return turn, after
+    raise ContradictionError(f"no winning turn in {game.format(p)}, which is won: please report it")
+
+
+def strategy_lines(game: Xodd, search: Search, holds: Holds, root: Stones, prover: int, meter: Meter) -> Iterator[Line]:
+    """Yield the lines of a certificate for the colour `prover`, who wins the root, which has not ended; in no particular order.
+
+    Arguments: as for `best_turn`; `meter` counts lines. Raises LimitReached.
+    """
+    waiting, seen = [root], {root}
+    while waiting:
+        p = waiting.pop()
+        meter.count()
+        empty = game.board.size - (p.black | p.white).bit_count()
+        if p.turn == prover:
+            turn, after = best_turn(game, search, holds, p)
+            yield Line(2 * empty + 2, game.format(p), format_turn(game.board, turn), "")
+        else:
+            after = p
+            yield Line(2 * empty + 3, game.format(p), "-", "")
+        if after.over:
+            continue
+        for answer in answers(game, search, after, prover):
+            if answer not in seen:
+                seen.add(answer)
+                waiting.append(answer)
+
+
+def answers(game: Xodd, search: Search, p: Stones, prover: int) -> Iterator[Stones]:
+    """Yield where the other side's turns lead, as far as the checker does not see by itself that the prover wins there."""
+    p, rest = reduced_position(game, p)
+    if settled(game.board, rest, prover):
+        return
+    if not p.black | p.white:
+        for turn in game.moves(p):
+            yield reduced_position(game, game.play(p, turn)).position
+        return
+    if not p.passes and rest.lead_of(prover) < 0:
+        yield game.play(p, PASS)
+    for black, white in search.open_turns(rest, prover):
+        yield reduced_position(game, game.play(p, stones_turn(black, white))).position
+
+
+def stones_turn(black: int, white: int) -> Turn:
+    """Return the turn that drops these stones."""
+    return Turn(tuple(Step((cell,), int(white >> cell & 1)) for cell in cells_of(black | white)))

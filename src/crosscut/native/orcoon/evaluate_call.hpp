@@ -1,0 +1,35 @@
+// Many evaluations in one call: the border of orcoon/evaluate.hpp.
+#pragma once
+
+#include "common/border.hpp"
+#include "orcoon/evaluate.hpp"
+
+namespace crosscut {
+
+// Of each position two masks, the stones of the side to move and of the other one; and a byte, the side to move. Returns of each
+// position five bytes (verdict, turn or 255, legal placements, both distances) and a mask, the must-play placements.
+template <int Words>
+nb::tuple run_evaluate(int size, const Tables& t, const nb::bytes& stones, const nb::bytes& movers, nb::callable tick) {
+    const Shapes<Words> shapes(unpack<Words>(size, t));
+    const std::size_t count = movers.size();
+    if (stones.size() != 2 * kMaskBytes * count) throw std::invalid_argument("two masks for each position expected");
+    std::vector<std::uint8_t> figures, moves(count * kMaskBytes);
+    figures.reserve(5 * count);
+    Ticker ticker(std::move(tick));
+    {
+        nb::gil_scoped_release released;
+        Evaluate<Words> evaluate(shapes);
+        for (std::size_t index = 0; index < count; ++index) {
+            const auto own = unpack<Words>(stones, 2 * index) & shapes.all;
+            const auto other = unpack<Words>(stones, 2 * index + 1) & shapes.all;
+            const auto found = evaluate.judge(own, other, movers.c_str()[index] & 1, ticker);
+            for (const int figure : {static_cast<int>(found.verdict), found.turn, found.legal, found.distance[0], found.distance[1]})
+                figures.push_back(static_cast<std::uint8_t>(figure));
+            std::memcpy(moves.data() + index * kMaskBytes, found.moves.word.data(), Words * 8);
+        }
+    }
+    ticker.finish();
+    return nb::make_tuple(nb::bytes(figures.data(), figures.size()), nb::bytes(moves.data(), moves.size()));
+}
+
+}  // namespace crosscut

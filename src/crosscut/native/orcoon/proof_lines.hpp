@@ -1,0 +1,149 @@
+// From the table of a search to the lines of a strategy certificate (docs/certificates.md), layer by layer, as text.
+//
+// Idea: a line's rank may be any bound on the turns that are left, and every turn but the last fills a cell: empty cells + 1 will do, and
+// then all positions of one rank have the same number of stones. So the positions that need a line can be found by breadth-first
+// layers of two stones each: the lines come out by falling rank with nothing to sort afterwards, and no more is in memory than the
+// positions of two layers, 16 bytes each on boards up to 64 cells. A layer is sorted, so equal searches give equal files.
+// The prover's turn is the pass or the kill that the evaluation sees, else a placement to a position that the table calls lost; what
+// the table has forgotten, or knows only by another position of the same structure, is searched again.
+//
+// Tried: nothing else; the depth-first extraction of solver/strategy.py keeps all lines to the end, since its ranks are exact.
+#pragma once
+
+#include <string>
+
+#include "orcoon/proofnumber.hpp"
+
+namespace crosscut {
+
+struct LineText {
+    std::vector<std::string> names;  // of the cells
+    std::vector<int> row_ends;       // of each row of a position's text the first cell of the next one; cells row by row
+};
+
+template <int Words, class Watch>
+class ProofLines {
+public:
+    using Set = Cells<Words>;
+
+    // Lines for the claim that the colour `prover` wins from the position; all arguments must outlive this.
+    ProofLines(const Shapes<Words>& shapes, const LineText& text, ProofNumber<Words, Watch>& search, Watch& watch,
+               const Position<Words>& root, int prover)
+        : shapes_(shapes), text_(text), search_(search), watch_(watch), post_pass_(shapes), alone_(shapes), prover_(prover) {
+        if (root.mover == prover)
+            layer_.push_back({root.stones[0], root.stones[1]});
+        else
+            start_ = root;
+    }
+
+    // Adds whole lines to `out` until it has about so many bytes, or all have come; returns whether there may be more.
+    bool more(std::string& out, std::size_t bytes) {
+        if (start_) {
+            replies({start_->stones[0], start_->stones[1]}, "-", out);
+            start_.reset();
+        }
+        while (out.size() < bytes) {
+            if (at_ == layer_.size() && !next_layer()) return false;
+            line(layer_[at_++], out);
+            watch_.count(1);
+        }
+        return true;
+    }
+
+private:
+    struct Stones {
+        Set colour[2];
+        bool operator<(const Stones& than) const {
+            return colour[0].word != than.colour[0].word ? colour[0].word < than.colour[0].word : colour[1].word < than.colour[1].word;
+        }
+        bool operator==(const Stones& than) const {
+            return colour[0].word == than.colour[0].word && colour[1].word == than.colour[1].word;
+        }
+    };
+
+    static void sort_out(std::vector<Stones>& layer) {
+        std::sort(layer.begin(), layer.end());
+        layer.erase(std::unique(layer.begin(), layer.end()), layer.end());
+    }
+
+    bool next_layer() {
+        sort_out(next_);
+        layer_.swap(next_);
+        next_.clear();
+        at_ = 0;
+        compact_ = kCompact;
+        return !layer_.empty();
+    }
+
+    void line(Stones stones, std::string& out) {
+        const Position<Words> p{{stones.colour[0], stones.colour[1]}, prover_};
+        const auto turn = search_.winning_turn(p);
+        if (!turn) throw std::logic_error("the table contradicts itself");
+        if (*turn == Evaluation<Words>::kPass) {
+            head(stones, prover_, out);
+            out += " pass\n";
+            return;
+        }
+        // The position's text is that before the turn.
+        std::string before;
+        head(stones, prover_, before);
+        out += before;
+        stones.colour[prover_] = stones.colour[prover_] | Set::of(*turn);
+        reply_part(stones, text_.names[*turn], out);
+    }
+
+    // The whole line of a position in which the other side is to move.
+    void replies(const Stones& stones, const std::string& turn, std::string& out) {
+        head(stones, 1 - prover_, out);
+        reply_part(stones, turn, out);
+    }
+
+    // The turn, the witness against the pass, and the positions after the other replies.
+    void reply_part(const Stones& stones, const std::string& turn, std::string& out) {
+        const Set &own = stones.colour[prover_], &other = stones.colour[1 - prover_];
+        out += " " + turn + " order=";
+        struct {
+            Watch& watch;
+            void count(std::uint64_t) { watch.look(); }
+        } quiet{watch_};
+        if (!post_pass_.find(own, other, prover_, order_, quiet)) throw std::logic_error("no witness against a pass");
+        for (int at = 0; at < order_.size; ++at) out += (at ? "," : "") + text_.names[order_.cell[at]];
+        out += '\n';
+        alone_.against(own);
+        alone_.legal(other, shapes_.all & ~(own | other)).each([&](int cell) {
+            Stones after = stones;
+            after.colour[1 - prover_] = after.colour[1 - prover_] | Set::of(cell);
+            next_.push_back(after);
+        });
+        if (next_.size() < compact_) return;
+        sort_out(next_);
+        compact_ = std::max(kCompact, 2 * next_.size());
+    }
+
+    // Rank and position.
+    void head(const Stones& stones, int mover, std::string& out) const {
+        const Set taken = stones.colour[0] | stones.colour[1];
+        out += std::to_string((shapes_.all & ~taken).count() + 1) + (mover ? " W:" : " B:");
+        int cell = 0;
+        for (const int end : text_.row_ends) {
+            if (cell) out += '/';
+            for (; cell < end; ++cell) out += stones.colour[0].has(cell) ? 'B' : stones.colour[1].has(cell) ? 'W' : '.';
+        }
+    }
+
+    static constexpr std::size_t kCompact = 1 << 20;
+
+    const Shapes<Words>& shapes_;
+    const LineText& text_;
+    ProofNumber<Words, Watch>& search_;
+    Watch& watch_;
+    PostPass<Words> post_pass_;
+    Alone<Words> alone_;
+    Order<Words> order_;
+    int prover_;
+    std::optional<Position<Words>> start_;
+    std::vector<Stones> layer_, next_;
+    std::size_t at_ = 0, compact_ = kCompact;
+};
+
+}  // namespace crosscut

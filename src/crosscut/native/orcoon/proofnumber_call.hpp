@@ -1,0 +1,185 @@
+// Proof-number search as an object for Python: a game, its table, and what may be asked; the border of orcoon/proofnumber.hpp.
+#pragma once
+
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include "common/border.hpp"
+#include "common/jobs.hpp"
+#include "common/proof_file.hpp"
+#include "orcoon/proof_lines.hpp"
+
+namespace crosscut {
+
+class Watcher {
+public:
+    explicit Watcher(Shared& shared) : shared_(shared) {}
+
+    Ticker* ticker = nullptr;  // of Python's thread, while a call lasts
+    std::uint64_t left = 0;    // nodes until Python is told without waiting, since its limit is reached
+
+    void count(std::uint64_t nodes) {
+        if (!ticker) {
+            shared_.nodes.fetch_add(nodes, std::memory_order_relaxed);
+        } else if (shared_.nodes.load(std::memory_order_relaxed) != 0) {
+            nodes += shared_.nodes.exchange(0, std::memory_order_relaxed);
+        }
+        tell(nodes);
+        if (!ticker) return;
+        if (nodes >= left) ticker->call();
+        left -= std::min(nodes, left);
+    }
+    void look() { tell(0); }
+
+private:
+    void tell(std::uint64_t nodes) {
+        if (shared_.stop.load(std::memory_order_relaxed)) throw Stopped{};
+        if (ticker) ticker->count(nodes);
+    }
+    Shared& shared_;
+};
+
+class ProofSearch {
+public:
+    virtual ~ProofSearch() = default;
+    virtual int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) = 0;
+    virtual int known(const nb::bytes& stones, int mover) = 0;
+    virtual int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) = 0;
+    virtual void start_lines(const nb::bytes& stones, int mover, int prover) = 0;
+    virtual nb::bytes next_lines(std::size_t bytes, nb::callable tick) = 0;
+    virtual std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t> statistics() = 0;
+    virtual std::tuple<std::size_t, std::size_t> settled() = 0;
+    virtual void save(const std::string& path, const std::string& header) = 0;
+    virtual void load(const std::string& path, const std::string& header) = 0;
+};
+
+template <int Words>
+class ProofSearchOf : public ProofSearch {
+public:
+    ProofSearchOf(int size, const Tables& t, const std::vector<std::vector<int>>& symmetries, LineText text, std::size_t bytes, int jobs)
+        : shapes_(unpack<Words>(size, t)),
+          structure_(shapes_, symmetries),
+          text_(std::move(text)),
+          table_(bytes, jobs > 1),
+          presence_(jobs > 1 ? std::make_unique<Presence>() : nullptr) {
+        for (int job = 0; job < jobs; ++job) {
+            auto& watcher = watchers_.emplace_back(shared_);
+            searches_.emplace_back(shapes_, structure_, table_, watcher, presence_.get());
+        }
+    }
+
+    // The value; Python is told at once when so many nodes are passed.
+    int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) override {
+        const auto p = position(stones, mover);
+        return called(std::move(tick), nodes, [&] {
+            return run_jobs(searches_.size(), shared_, [&](std::size_t job) { return static_cast<int>(searches_[job].solve(p)); });
+        });
+    }
+
+    int known(const nb::bytes& stones, int mover) override { return static_cast<int>(searches_[0].known(position(stones, mover))); }
+
+    // A cell, -1 for the pass, -2 if the position is lost.
+    int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) override {
+        const auto p = position(stones, mover);
+        return called(std::move(tick), kAny, [&] { return searches_[0].winning_turn(p).value_or(-2); });
+    }
+
+    void start_lines(const nb::bytes& stones, int mover, int prover) override {
+        lines_ = std::make_unique<ProofLines<Words, Watcher>>(shapes_, text_, searches_[0], watchers_[0], position(stones, mover), prover);
+    }
+
+    // Whole lines, about so many bytes; nothing at the end.
+    nb::bytes next_lines(std::size_t bytes, nb::callable tick) override {
+        std::string out;
+        called(std::move(tick), kAny, [&] {
+            while (lines_ && out.empty())
+                if (!lines_->more(out, bytes)) lines_.reset();
+            return 0;
+        });
+        return nb::bytes(out.data(), out.size());
+    }
+
+    // Nodes, evaluations, entries and bytes of the table.
+    std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t> statistics() override {
+        std::uint64_t nodes = 0, evaluations = 0;
+        for (const auto& search : searches_) {
+            nodes += search.nodes();
+            evaluations += search.evaluations();
+        }
+        return {nodes, evaluations, table_.filled(), table_.bytes()};
+    }
+
+    std::tuple<std::size_t, std::size_t> settled() override { return searches_[0].settled(); }
+
+    void save(const std::string& path, const std::string& header) override { ProofFile::save(table_, path, header); }
+    void load(const std::string& path, const std::string& header) override { ProofFile::load(table_, path, header); }
+
+private:
+    static constexpr std::uint64_t kAny = ~std::uint64_t{0};
+
+    Position<Words> position(const nb::bytes& stones, int mover) const {
+        return {{unpack<Words>(stones, 0) & shapes_.all, unpack<Words>(stones, 1) & shapes_.all}, mover & 1};
+    }
+
+    // Runs without the GIL, with a ticker for Python's thread.
+    template <class Run>
+    int called(nb::callable tick, std::uint64_t nodes, Run run) {
+        Ticker ticker(std::move(tick));
+        struct Armed {
+            Watcher& watcher;
+            ~Armed() { watcher.ticker = nullptr; }
+        } armed{watchers_[0]};
+        watchers_[0].ticker = &ticker;
+        watchers_[0].left = nodes;
+        int found = 0;
+        {
+            nb::gil_scoped_release released;
+            found = run();
+        }
+        ticker.finish();
+        return found;
+    }
+
+    Shapes<Words> shapes_;
+    Structure<Words> structure_;
+    LineText text_;
+    ProofTable table_;
+    std::unique_ptr<Presence> presence_;
+    Shared shared_;
+    std::deque<Watcher> watchers_;
+    std::deque<ProofNumber<Words, Watcher>> searches_;
+    std::unique_ptr<ProofLines<Words, Watcher>> lines_;
+};
+
+inline void define_proof_search(nb::module_& m) {
+    nb::class_<ProofSearch>(m, "ProofSearch", "Proof-number search of one game, with its table.")
+        .def("solve", &ProofSearch::solve, nb::arg("stones"), nb::arg("mover"), nb::arg("nodes"), nb::arg("tick"),
+             "1 won, 2 lost for the side to move.")
+        .def("known", &ProofSearch::known, nb::arg("stones"), nb::arg("mover"), "The same without a search, 0 for unknown.")
+        .def("winning_turn", &ProofSearch::winning_turn, nb::arg("stones"), nb::arg("mover"), nb::arg("tick"),
+             "A cell, -1 for the pass, -2 for a lost position.")
+        .def("start_lines", &ProofSearch::start_lines, nb::arg("stones"), nb::arg("mover"), nb::arg("prover"),
+             "Begin the lines of a certificate.")
+        .def("next_lines", &ProofSearch::next_lines, nb::arg("bytes"), nb::arg("tick"), "Whole lines, empty at the end.")
+        .def("statistics", &ProofSearch::statistics, "Nodes, evaluations, entries and bytes of the table.")
+        .def("settled", &ProofSearch::settled, "How many placements of the position searched are settled, and of how many.")
+        .def("save", &ProofSearch::save, nb::arg("path"), nb::arg("header"), "Write header and table to a file.")
+        .def("load", &ProofSearch::load, nb::arg("path"), nb::arg("header"), "Add a saved table's entries.");
+    m.def(
+        "proof_search",
+        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
+           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, std::vector<std::vector<int>> symmetries,
+           std::vector<std::string> names, std::vector<int> row_ends, std::size_t memory, int jobs) -> ProofSearch* {
+            if (size < 1 || size > 128 || jobs < 1 || jobs > 64) throw std::invalid_argument("proof_search: out of range");
+            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+            LineText text{std::move(names), std::move(row_ends)};
+            if (size <= 64) return new ProofSearchOf<1>(size, t, symmetries, std::move(text), memory, jobs);
+            return new ProofSearchOf<2>(size, t, symmetries, std::move(text), memory, jobs);
+        },
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
+        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("symmetries"), nb::arg("names"),
+        nb::arg("row_ends"), nb::arg("memory"), nb::arg("jobs"), nb::rv_policy::take_ownership,
+        "A proof-number search with a table of at most so many bytes.");
+}
+
+}  // namespace crosscut

@@ -1,0 +1,102 @@
+"""Solve a position by the method that suits it: what `crosscut.solve` is, and what batches and notes call.
+
+The methods are those of the command line, and are chosen by the same function (`engines.engine_for`); what is found is written
+down and checked as `solver.solve` says.
+"""
+
+from __future__ import annotations
+
+from math import isnan
+from pathlib import Path
+
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.instance import Instance, read
+from crosscut.solver.engines import engine_for
+from crosscut.solver.limits import Limits, Progress, read_size
+from crosscut.solver.proof import Evidence, Proof
+from crosscut.solver.solve import Engine
+from crosscut.solver.solve import solve as solve_by
+
+
+def solve(
+    instance: Instance | str,
+    *,
+    method: str = "auto",
+    certificate: Path | str | None = None,
+    all_moves: bool = False,
+    distance: bool = False,
+    symmetry: bool = True,
+    limits: Limits | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    memory: int | str | None = None,
+    progress: Progress | None = None,
+    jobs: int = 1,
+    resume: Path | str | None = None,
+    engine: Engine | None = None,
+    standing: Evidence | None = None,
+) -> Proof:
+    """Return the value of a position for whoever is to move, with everything that was asked for, checked.
+
+    What a limit or Ctrl-C leaves open is an answer too: `Value.UNKNOWN`, with the limit's name in `limit`; and what was found but
+    not checked in time has its value, the `limit`, and no certificate. "Proved" is what has `proof.evidence.proved`.
+
+    Arguments:
+        instance: the position, from `parse`, or the text that `parse` reads.
+        method: how to search, as `crosscut solve --method`: auto (what suits the position), minimax, pns, sat or mustplay.
+        certificate: the file to keep the certificate in, compressed, or as plain text if its name ends in .txt; without one the
+            certificate is checked and thrown away.
+        all_moves: whether to find the value of every first turn too.
+        distance: whether to find the number of turns to the end under best play.
+        symmetry: whether results are shared between mirror images.
+        limits: nodes and memory of the search, seconds of everything; or, in their place, plain numbers:
+        nodes: most nodes of the search.
+        seconds: most seconds of the whole work, writing and checking the certificate included.
+        memory: most memory of the whole process, in bytes, or as a text such as "2GB".
+        progress: called with a short sentence now and then.
+        jobs: threads of Orcoon's search by proof numbers, and processes that check a large certificate. They are started anew, so
+            a script that asks for more than one does its work under `if __name__ == "__main__"`.
+        resume: a file that keeps the table of Orcoon's search by proof numbers, and from which the search goes on.
+        engine: what finds the scores, in the place of a method; then `method` is only its name.
+        standing: what stands behind such an engine's scores already; then a certificate is made only if it is to be kept.
+
+    Raises:
+        NotationError: a text that is no position, a number that is no limit.
+        UnknownNameError: a game, board or method of that name does not exist.
+        IllegalPositionError: the stones break a rule.
+        UnsupportedError: the method is not for this position, or there is nothing to `resume`.
+        CertificateError: the certificate cannot be written, or is refused by the checker: the verdict is withheld.
+        TypeError: both `limits` and plain numbers.
+    """
+    if isinstance(instance, str):
+        instance = read(instance)
+    given = _limits(limits, nodes, seconds, memory)
+    kept = None if resume is None else Path(resume)
+    if engine is None:
+        engine, method = engine_for(instance, method, distance=distance, jobs=jobs, resume=kept)
+    if kept is not None and method != "pns":
+        raise UnsupportedError(f"only a search by proof numbers (pns) can be resumed, and this is {method}")
+    return solve_by(
+        instance,
+        certificate=None if certificate is None else Path(certificate),
+        all_moves=all_moves,
+        distance=distance,
+        symmetry=symmetry,
+        limits=given,
+        progress=progress,
+        engine=engine,
+        method=method,
+        jobs=jobs,
+        standing=standing,
+    )
+
+
+def _limits(limits: Limits | None, nodes: int | None, seconds: float | None, memory: int | str | None) -> Limits:
+    """Return the limits that are given in one of the two ways."""
+    if limits is not None and (nodes, seconds, memory) != (None, None, None):
+        raise TypeError("limits, or nodes, seconds and memory, not both")
+    size = read_size(memory) if isinstance(memory, str) else memory
+    for name, most in (("nodes", nodes), ("seconds", seconds), ("memory", size)):
+        if most is not None and (isnan(most) or most <= 0):
+            raise NotationError(f"{name}={most} is no limit: expected a number above 0")
+    return limits or Limits(nodes, seconds, size)

@@ -1,0 +1,128 @@
+"""Questions about extremal positions, with evidence: the position by search, "nothing beats it" by a checked refutation.
+
+Which questions there are, and how their positions are found, is said for each game by itself (`games/orcoon/questions/extreme`,
+`games/xodd/questions/extreme`). That nothing beats the position found is then refuted once more, by CaDiCaL with a proof.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosscut.core.errors import ContradictionError
+from crosscut.core.game import Game
+from crosscut.core.stones import Stones
+from crosscut.encodings.formula import Formula
+from crosscut.solver.apart import decide_apart
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.proof import Evidence
+from crosscut.solver.refutation import Refuted, check_refuted
+
+Report = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An extremal position, its `value`, and the cells or the order that show it (`cells`; `colour` places an order).
+
+    `value` and `position` are None if there is no position of the kind. `formula` has no model: it says that a better one (or
+    one at all) exists, in which none of the `orders` that were listed works (None: the question is not one of orders).
+    """
+
+    value: int | None
+    position: Stones | None
+    cells: tuple[int, ...]
+    colour: int | None
+    formula: Formula
+    orders: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: how it is answered; what the formula says that is refuted (for a value); what a bound known so far means.
+
+    `none`: what is refuted if there is no position of the kind; "" where there always is one.
+    """
+
+    name: str
+    find: Callable[[Any, Meter, Report], Found]
+    claim: str
+    bound: str
+    none: str = ""
+
+    def claim_of(self, found: Found) -> str:
+        """Return what the formula says that is refuted."""
+        return self.none if found.value is None else self.claim.format(found.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Extreme:
+    """The answer: what was found and the refutation of anything better, or None for both if a limit came first.
+
+    Where the time was over before the refutation was checked, there is what was found without it. `bound` is what is known of the
+    value when a limit stopped the work, None if nothing is.
+    """
+
+    asked: Question
+    found: Found | None
+    bound: int | None
+    refutation: Refuted | None
+    rounds: int
+    seconds: float
+    limit: str | None
+
+    @property
+    def evidence(self) -> Evidence:
+        """What stands behind "nothing beats it"."""
+        return Evidence.UNCHECKED if self.refutation is None else Evidence.REFUTATION
+
+
+def extreme(
+    game: Game[Any],
+    asked: Question,
+    *,
+    refutation: Path | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Extreme:
+    """Return the answer to a question of the game's for its board.
+
+    Arguments: `refutation`: where to keep the bundle which shows that nothing beats the answer; `limits`: seconds of
+    everything, nodes and memory of the search.
+    Raises UnsupportedError for readings without such questions, CertificateError when the refutation cannot be written or is
+    refused.
+    """
+    meter = Meter(limits, progress)
+    bounds: list[int] = []
+    found: Found | None = None
+    rounds = 0
+    meter.detail = lambda: asked.bound.format(bounds[-1]) if bounds else "no bound yet"
+    try:
+        found = asked.find(game, meter, bounds.append)
+        rounds = meter.nodes
+        answer = decide_apart(found.formula, meter)
+        if answer.model is not None:
+            raise ContradictionError(f"CP-SAT and CaDiCaL disagree about {asked.name} on {game.board.name}: please report it")
+        refuted = check_refuted(
+            game,
+            _manifest_position(game, found),
+            asked.claim_of(found),
+            found.formula,
+            answer.proof,
+            keep=refutation,
+            progress=meter.say,
+        )
+    except (LimitReached, KeyboardInterrupt) as stop:
+        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        if found is not None and limit == "seconds":
+            return Extreme(asked, found, found.value, None, rounds, meter.seconds, limit)
+        return Extreme(asked, None, bounds[-1] if bounds else None, None, meter.nodes, meter.seconds, limit)
+    return Extreme(asked, found, found.value, refuted, rounds, meter.seconds, None)
+
+
+def _manifest_position(game: Game[Any], found: Found) -> str:
+    """Return the position for the bundle, which the checker wants legal: the start where there is none (Xodd: an even board)."""
+    p = None if found.position is None else Stones(*found.position[:2])
+    return game.format(game.start() if p is None or game.illegal(p) is not None else p)

@@ -1,0 +1,60 @@
+"""A refuted formula as evidence: the bundle is written, the independent checker goes through it, only then does it count.
+
+The checker cannot write these formulas by itself: it vouches for "this formula has no model", not for what the formula means; the
+clauses carry their reasons as comments, and the bundle the sentence that is refuted.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import Game
+from crosscut.encodings.formula import Formula
+from crosscut.solver import trust
+from crosscut.solver.bundle import write_formula_bundle
+from crosscut.solver.certificates import being_checked, file_in_the_making
+from crosscut.solver.limits import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """A checked bundle: what is refuted, where it is (None if not kept), the size of its formula, the lines of its proof."""
+
+    claim: str
+    file: Path | None
+    variables: int
+    clauses: int
+    proof_lines: int
+
+
+def check_refuted(
+    game: Game[Any],
+    position: str,
+    claim: str,
+    formula: Formula,
+    proof: Sequence[str],
+    *,
+    keep: Path | None = None,
+    progress: Progress | None = None,
+) -> Refuted:
+    """Write the bundle and have it checked.
+
+    Arguments: `position`: as `game.format` writes it; `claim`: what the formula says; `proof`: lines of a DRAT proof that it has
+    no model; `keep`: where to keep the bundle; `progress`: what it raises ends the check (`Meter.say` looks at the clock), and
+    the bundle is kept under the name that `unchecked` gives. Raises CertificateError when it cannot be written or is refused.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,
+        file_in_the_making(keep or Path(scratch) / "refutation.zip", lasting=keep is not None) as part,
+    ):
+        write_formula_bundle(part, game, position, claim, formula, proof)
+        with being_checked(part, keep):
+            report = trust.check(part, progress, trust.own())
+        if not report.ok:
+            raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")
+    return Refuted(claim, keep, formula.variables, len(formula.clauses), len(proof))

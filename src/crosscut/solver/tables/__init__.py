@@ -1,0 +1,1 @@
+"""Tables of solved boards: files, entries, numbering, what was verified."""

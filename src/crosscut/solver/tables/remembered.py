@@ -1,0 +1,107 @@
+"""What `table verify` has found, remembered among this user's records (`solver/state.py`), and what is asked of a look-up then.
+
+A record is of a header (its name is the header's SHA-256: game, board, readings, counts, frame, checksum of the entries) and
+holds the hashes of the entries' pieces. It says nothing of a file name or a time stamp: a copy of the table, or the same table
+built again, is as good, and one with the same name and other contents is another table. A table that is recalled compares every
+piece it reads from then on (`entries.py`).
+"""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from crosscut import __version__
+from crosscut.core.errors import StateError
+from crosscut.core.game import game_id
+from crosscut.solver.proof import Evidence
+from crosscut.solver.state import open_state
+from crosscut.solver.tables.entries import HASH_BYTES, PIECE, Entries
+from crosscut.solver.tables.file import Codes, Verified, has_note
+from crosscut.solver.tables.table import Table
+
+KIND = "table"
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a table without looking at all of it.
+
+    `here`: this user's records say so; else it is a note beside the file, which anybody can have written. `evidence`: of the
+    entries; UNCHECKED for a note. `when` (a date), `version`: of the run that checked; None for a note.
+    """
+
+    here: bool
+    evidence: Evidence
+    when: str | None = None
+    version: str | None = None
+
+
+def remember(table: Table, verified: Verified) -> None:
+    """Remember what was found of a table that `verify` has just checked; StateError.
+
+    If more is remembered of the same entries already, that stays.
+    """
+    state, codes = open_state(make=True), table.solved.codes
+    assert state is not None
+    assert isinstance(codes, Entries)
+    hashes = codes.hashes
+    if verified.evidence is not Evidence.TABLE:
+        with suppress(StateError):
+            old = _read(state.get(KIND, table.digest), codes)
+            if old is not None and old[0].evidence is Evidence.TABLE and old[1] == hashes:
+                return
+    record = {
+        "crosscut": "verified",
+        "version": FORMAT,
+        "by": __version__,
+        "when": datetime.now(UTC).date().isoformat(),
+        "file": str(table.file.resolve()),
+        "table": game_id(table.solved.game),
+        "sha256": table.sha256,
+        "evidence": str(verified.evidence),
+        "checked": verified._asdict(),
+        "piece": PIECE,
+    }
+    state.put(KIND, table.digest, json.dumps(record).encode("ascii") + b"\n" + hashes)
+
+
+def forget(table: Table) -> None:
+    """Remember nothing of a table any more; StateError."""
+    state = open_state()
+    if state is not None:
+        state.forget(KIND, table.digest)
+
+
+def recall(table: Table) -> Known | None:
+    """Return what is known of a table, None if that is nothing; StateError if this user's records cannot be read.
+
+    If it is remembered, whatever is read of the table from now on has to be what was checked then: TableError where it is not.
+    """
+    state, codes = open_state(), table.solved.codes
+    found = None if state is None else _read(state.get(KIND, table.digest), codes)
+    if found is None or not isinstance(codes, Entries):
+        return noted(table)
+    known, hashes = found
+    codes.require(hashes)
+    return known
+
+
+def noted(table: Table) -> Known | None:
+    """Return what a note beside the file says, None if there is none."""
+    return Known(False, Evidence.UNCHECKED) if has_note(table.file, table.sha256) else None
+
+
+def _read(content: bytes | None, codes: Codes) -> tuple[Known, bytes] | None:
+    """Return what a record says and the hashes of the pieces; None for one of another form, of an earlier or later version."""
+    if content is None:
+        return None
+    line, _, hashes = content.partition(b"\n")
+    record = json.loads(line)
+    form = (record["crosscut"], record["version"], record["piece"])
+    if form != ("verified", FORMAT, PIECE) or len(hashes) != HASH_BYTES * -(-len(codes) // PIECE):
+        return None
+    return Known(True, Evidence(record["evidence"]), record["when"], record["by"]), hashes
