@@ -315,5 +315,5 @@ def test_a_second_run_is_refused_while_one_goes_on(tmp_path: Path) -> None:
         assert "in use: another run keeps its certificates there" in other.stderr
     finally:
         os.kill(process.pid, signal.SIGTERM)
-        process.communicate(timeout=60)
+        process.communicate()
     assert process.returncode == 3

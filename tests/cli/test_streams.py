@@ -33,7 +33,7 @@ def unread(
         if first:
             assert len(os.read(reading, first)) == first
             os.close(reading)
-        out, err = process.communicate(timeout=300)
+        out, err = process.communicate()
     return process.returncode, out if stderr else err
 
 

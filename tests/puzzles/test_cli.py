@@ -125,7 +125,7 @@ def test_fewer_than_asked_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seconds", ["0.001", "1"])
 def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> None:
     out = tmp_path / "some.zip"
-    arguments = ["make", "orcoon:3x3", "--count", "200", "--seed", "1"]
+    arguments = ["make", "orcoon:3x3", "--count", "9999", "--seed", "1"]
     some = run(*arguments, "--seconds", seconds, "--out", str(out))
     assert some.exit_code == 3
     assert "stopped by the limit on seconds" in some.stderr
@@ -135,7 +135,7 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
         kept = read_bundle(BytesIO(out.read_bytes()), 10**6)[0].decode().splitlines()
         assert kept[:2] == found[: len(kept)]
     else:
-        assert "found 0 of 200 puzzles" in some.stderr
+        assert "found 0 of 9,999 puzzles" in some.stderr
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -164,7 +164,7 @@ def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> N
             said = process.stderr.readline()
             assert said
         process.send_signal(signal.SIGINT)
-        _, rest = process.communicate(timeout=60)
+        _, rest = process.communicate()
     assert process.returncode == 3
     assert "Traceback" not in rest
     assert "; stopped by Ctrl-C" in rest

@@ -396,7 +396,6 @@ def test_a_limit_of_solve_is_an_unknown() -> None:
     assert (proof.value, proof.limit, proof.nodes) == (Value.UNKNOWN, "nodes", 1000)
     proof = solve(Instance(odd_game("xodd", "6x6"), p), limits=Limits(seconds=0.3), engine=Prover, method="pns")
     assert (proof.value, proof.limit) == (Value.UNKNOWN, "seconds")
-    assert proof.seconds < 5
 
 
 @NATIVE
