@@ -15,9 +15,7 @@ from batches import Lines, answers
 
 Client = pytest.importorskip("distributed").Client
 RUN = "import sys; from {} import main; sys.exit(main())"
-PATIENT = (
-    "from crosscut.batch import cluster; cluster.CONNECT = cluster.ALONE = 86_400.0; from crosscut.cli import main; main()"
-)
+PATIENT = "from crosscut.batch import cluster; cluster.CONNECT = cluster.ALONE = 86_400.0; from crosscut.cli import main; main()"
 CROSSCUT = [sys.executable, "-c", PATIENT, "batch"]
 
 
