@@ -4,8 +4,6 @@ import ast
 import sys
 from pathlib import Path
 
-import pytest
-
 SOURCE = Path(__file__).parents[1] / "src" / "crosscut"
 FILES = sorted(SOURCE.rglob("*.py"))
 # A part imports only parts of its own entry or of entries further up. A wing, `games/NAME`, imports any part but `cli`, no
@@ -76,46 +74,49 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_imports_go_left_only(path: Path) -> None:
+def may_import(path: Path, module: str) -> bool:
+    """Whether a file may import a module."""
     place = path.relative_to(SOURCE).parts
     part, wing = place[0].removesuffix(".py"), place[1].removesuffix(".py") if place[0] == "games" else ""
     if part == "__init__":
-        return  # lazy, watched by test_imports_are_lazy
-    for module in imports(path):
-        if not module.startswith("crosscut"):
-            if part == "checker":
-                assert module.split(".")[0] in sys.stdlib_module_names, f"{path} imports {module}"
-            continue
-        other = part_of(module)
-        if part == "checker":
-            assert other == "checker", f"the checker imports {module}"
-        elif other == "checker":
-            assert path == SOURCE / "solver" / "trust.py", f"{path} imports {module}: only solver/trust.py may"
-        elif other == "_native":
-            assert part == "solver", f"{path} imports {module}"
-        elif other == "games":
-            assert module.split(".")[2] == wing or str(path.relative_to(SOURCE)) in STILL, f"{path} imports {module}"
-        elif other != "__version__":
-            allowed = "core" if wing and len(place) == 3 and path.name in RULES else part
-            assert module == "crosscut" or RANK[other] <= RANK[allowed], f"{path}: {part} imports {module}"
+        return True  # lazy, watched by test_imports_are_lazy
+    if not module.startswith("crosscut"):
+        return part != "checker" or module.split(".")[0] in sys.stdlib_module_names
+    other = part_of(module)
+    if part == "checker":
+        return other == "checker"
+    if other == "checker":
+        return path == SOURCE / "solver" / "trust.py"
+    if other == "_native":
+        return part == "solver"
+    if other == "games":
+        return module.split(".")[2] == wing or str(path.relative_to(SOURCE)) in STILL
+    allowed = "core" if wing and len(place) == 3 and path.name in RULES else part
+    return module == "crosscut" or other == "__version__" or RANK[other] <= RANK[allowed]
+
+
+def test_imports_go_left_only() -> None:
+    wrong = [f"{path} imports {module}" for path in FILES for module in sorted(imports(path)) if not may_import(path, module)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_what_still_imports_a_wing_does_so() -> None:
     assert all(any(part_of(module) == "games" for module in imports(SOURCE / file)) for file in STILL)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_only_the_command_line_prints_and_exits(path: Path) -> None:
-    if path.relative_to(SOURCE).parts[0] == "cli" or (
-        path.parent == SOURCE / "checker" and path.name in ("__main__.py", "command.py")
-    ):
-        return
+def prints_or_exits(path: Path) -> bool:
+    """Whether a file calls `print`, `input` or `exit`, or raises SystemExit."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert not called & {"print", "exit", "input"}
     raised = {node.exc for node in ast.walk(tree) if isinstance(node, ast.Raise)}
-    assert not any("SystemExit" in ast.dump(exc) for exc in raised if exc is not None)
+    return bool(called & {"print", "exit", "input"}) or any("SystemExit" in ast.dump(exc) for exc in raised if exc is not None)
+
+
+def test_only_the_command_line_prints_and_exits() -> None:
+    commands = {SOURCE / "checker" / "__main__.py", SOURCE / "checker" / "command.py"}
+    others = [path for path in FILES if path.relative_to(SOURCE).parts[0] != "cli" and path not in commands]
+    wrong = [str(path) for path in others if prints_or_exits(path)]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_part_has_its_place() -> None:
