@@ -10,7 +10,6 @@ from click.testing import CliRunner, Result
 
 from crosscut.cli import main
 
-pytestmark = pytest.mark.twin
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 
 
@@ -24,6 +23,7 @@ def validate(name: str, record: object) -> None:
     jsonschema.Draft202012Validator(schema).validate(record)
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(
     ("board", "goal", "options", "asked"),
     [

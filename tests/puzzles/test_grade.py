@@ -28,7 +28,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from naive_grades import NaiveGrades
 from plays import play_on
 
-pytestmark = pytest.mark.twin
 FLAGS = ("quiet", "zugzwang", "sacrifice")
 
 

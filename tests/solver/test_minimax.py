@@ -16,7 +16,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[1] / "data"
 
 CASES = [

@@ -28,7 +28,7 @@ def explain(instance: Instance, depth: int) -> str:
     return ", ".join(f"{format_turn(instance.game.board, turn)} {count}" for turn, count in counts)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("perft")
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_python_twin(row: dict[str, Any]) -> None:
     instance = read_id(row["position"])

@@ -31,7 +31,6 @@ from crosscut.solver.sat import decide as decide_formula
 from crosscut.solver.trust import check
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 READINGS = {(claim.id, reading.name): reading for claim in CLAIMS for reading in claim.readings}
 LONG = 3  # seconds; what takes longer is decided in the slow tests
 NATIVE = kernel.native is not None
