@@ -88,7 +88,11 @@ def test_native_xodd_and_yodd(position: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize(
-    "board", ["xodd:3x3", "xodd:4x5", "xodd:8x9", "yodd:hexhex2", "yodd:hexhex3", "yodd:rhombus3", "yodd:hexhex6"]
+    "board",
+    [
+        *("xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"),
+        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:4x5", "xodd:8x9", "yodd:hexhex3", "yodd:hexhex6")),
+    ],
 )
 def test_native_equals_twin_within_games_of_xodd_and_yodd(board: str) -> None:
     instance = read_id(board)
