@@ -25,37 +25,8 @@ NAMED = re.compile(
 REGISTRIES = {"core/registry.py": '    "', "checker/games/__init__.py": "", "_native.pyi": ""}
 # Files that may still name a game; the aim is none.
 STILL: set[str] = {
-    "batch/answer.py",
-    "cli/__init__.py",
-    "cli/census.py",
-    "cli/census_theory.py",
-    "cli/connect.py",
-    "cli/deadlocks.py",
-    "cli/deadlocks_families.py",
-    "cli/deadlocks_in.py",
-    "cli/deadlocks_list.py",
-    "cli/deadlocks_sweep.py",
     "cli/encode.py",
-    "cli/extreme.py",
-    "cli/reading.py",
-    "cli/replay.py",
-    "cli/settled.py",
-    "cli/show.py",
-    "cli/solving.py",
-    "cli/table.py",
     "encodings/groups.py",
-    "native/common/pair.hpp",
-    "native/common/presence.hpp",
-    "native/common/proof_table.hpp",
-    "native/module.cpp",
-    "reports/records.py",
-    "reports/text.py",
-    "solver/census.py",
-    "solver/extreme.py",
-    "solver/perft.py",
-    "solver/reachable.py",
-    "solver/tables/entries.py",
-    "solver/tables/table.py",
 }
 
 

@@ -99,7 +99,7 @@ def test_a_worker_killed_from_outside_loses_only_its_job() -> None:
         executor.submit(job(1, "orcoon:9x9"))  # as good as for ever
         executor.submit(job(2, "orcoon:2x2"))
         assert all_done(executor, 1)[2].record is not None
-        (busy,) = [worker.process.pid for worker in executor._workers if worker.job is not None]
+        (busy,) = [worker.process.pid for worker in executor._workers if worker.tasks]
         os.kill(busy, signal.SIGKILL)
         executor.submit(job(3, "orcoon:2x2"))
         found = all_done(executor, 2)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from plugins import install
+
 SOURCE = Path(__file__).parents[2] / "src"
 OFFER = """\
 from crosscut.core.offer import Offer
@@ -65,13 +67,8 @@ SHARED = f"from crosscut.checker import jobs; jobs.BATCH = 5\nif __name__ == '__
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
     """A folder in which a package with a game is installed."""
-    package, about = tmp_path / "stranger", tmp_path / "stranger_game-1.2.dist-info"
-    package.mkdir()
-    about.mkdir()
-    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: stranger-game\nVersion: 1.2\n")
-    (about / "entry_points.txt").write_text("[crosscut.games]\nlast = stranger:OFFER\n")
-    for name, text in (("__init__", OFFER), ("rules", RULES), ("checker", CHECKER)):
-        (package / f"{name}.py").write_text(text)
+    sources = {"__init__": OFFER, "rules": RULES, "checker": CHECKER}
+    install(tmp_path, "stranger-game", "last", "stranger:OFFER", {f"stranger/{name}.py": text for name, text in sources.items()})
     return tmp_path
 
 
@@ -91,7 +88,7 @@ def digest_of(package: Path) -> str:
 
 def test_the_verdict_names_the_rules_and_their_hash(installed: Path) -> None:
     digest = digest_of(installed / "stranger")
-    rules = f"(rules of last from stranger-game 1.2, sha256 {digest[:16]}...)"
+    rules = f"(rules of last from stranger-game 0.1.0, sha256 {digest[:16]}...)"
     solved = run(installed, "-c", COMMAND, "solve", "last:2x3", "--certificate", "c.gz")
     assert f"accepted by the independent checker {rules}: c.gz" in solved.stdout, solved.stderr
     checked = run(installed, "-c", COMMAND, "check", "c.gz")
@@ -100,7 +97,7 @@ def test_the_verdict_names_the_rules_and_their_hash(installed: Path) -> None:
     (installed / "shared.py").write_text(SHARED)
     shared = run(installed, "shared.py", "check", "c.gz", "--jobs", "2")
     assert (shared.returncode, shared.stdout) == (0, checked.stdout)
-    named = {"package": "stranger-game 1.2", "sha256": digest}
+    named = {"package": "stranger-game 0.1.0", "sha256": digest}
     said = json.loads(run(installed, "-c", COMMAND, "check", "c.gz", "--json").stdout)
     assert said["files"][0]["statements"][0]["foreign_rules"] == named
     said = json.loads(run(installed, "-c", COMMAND, "solve", "last:2x2", "--json").stdout)
@@ -130,7 +127,7 @@ def test_rules_that_are_none_cost_one_line_and_no_other_file(wrong: str, reason:
     refused, proved = done.stdout.splitlines()
     assert (done.returncode, done.stderr) == (1, "")
     assert refused.startswith("c.gz: refused: line 1: the ")
-    assert "stranger-game 1.2" in refused
+    assert "stranger-game 0.1.0" in refused
     assert reason in refused
     assert proved.startswith("hex.gz: proved: hex:rhombus2")
     solved = run(installed, "-c", COMMAND, "solve", "last:2x2")
@@ -141,7 +138,7 @@ def test_rules_that_are_none_cost_one_line_and_no_other_file(wrong: str, reason:
 
 def test_foreign_rules_take_nothing_from_ours(installed: Path) -> None:
     """A package that has a game of the name of one of ours is not asked."""
-    (installed / "stranger_game-1.2.dist-info" / "entry_points.txt").write_text("[crosscut.games]\nhex = stranger:OFFER\n")
+    (installed / "stranger_game-0.1.0.dist-info" / "entry_points.txt").write_text("[crosscut.games]\nhex = stranger:OFFER\n")
     done = run(installed, "-c", COMMAND, "solve", "hex:rhombus2", "--certificate", "hex.gz")
     assert done.returncode == 0
     assert "stranger" not in done.stdout

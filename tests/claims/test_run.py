@@ -8,7 +8,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +27,7 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.state import open_state
 from crosscut.solver.strategy import Strategy
+from crosscut.solver.workers import Hand
 
 pytestmark = pytest.mark.twin
 
@@ -75,24 +75,43 @@ def without_time(found: Decided) -> Decided:
     return replace(found, seconds=0.0)
 
 
-def test_processes_find_what_one_finds() -> None:
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> list[Hand[Task]]:
+    """The processes that decide readings."""
+    started: list[Hand[Task]] = []
+
+    class Noted(Hand[Task]):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            started.append(self)
+
+    monkeypatch.setattr("crosscut.claims.run.Hand", Noted)
+    return started
+
+
+def is_alive(hand: Hand[Task]) -> bool:
+    return hand.process.poll() is None
+
+
+def test_processes_find_what_one_finds(hands: list[Hand[Task]]) -> None:
     source = Source(notes=(("notes.toml", NOTES),))
     opened = source.open()
     tasks = [Task(at, 0) for at in range(3)]
     here = {task: without_time(found) for task, found in decide_here(opened, tasks, QUIET, silent)}
     apart = {task: without_time(found) for task, found in decide_by_processes(source, opened, tasks, QUIET, silent, 2)}
     assert here == apart
+    assert len(hands) == 2
     assert [here[task].verdict for task in tasks] == [Verdict.HOLDS, Verdict.HOLDS, Verdict.FAILS]
-    assert not active_children()
+    assert not any(is_alive(hand) for hand in hands)
 
 
-def test_a_process_that_dies_costs_its_reading_only() -> None:
+def test_a_process_that_dies_costs_its_reading_only(hands: list[Hand[Task]]) -> None:
     source = Source(notes=(("long.toml", LONG),))
     opened = source.open()
 
     def kill(_sentence: str) -> None:  # only the long one gives signs of life
-        for child in active_children():
-            child.kill()
+        for hand in hands:
+            hand.process.kill()
 
     tasks = [Task(0, 0), Task(1, 0)]
     found = dict(decide_by_processes(source, opened, tasks, QUIET, kill, 1))

@@ -143,11 +143,12 @@ def test_processes_of_a_killed_run_leave_no_temporary_folder(tmp_path: Path) -> 
 
 def test_ctrl_c_while_processes_start_says_nothing_of_them() -> None:
     code = (
-        "import os, signal\nfrom multiprocessing import util\nfrom attempting import Squares\n"
+        "import os, signal, subprocess\nfrom attempting import Squares\n"
         "from crosscut.puzzles.attempts import attempts\nfrom crosscut.solver.limits import Meter\n"
-        "spawn = util.spawnv_passfds\n"
-        "def interrupted(*given):\n    pid = spawn(*given)\n    os.killpg(0, signal.SIGINT)\n    return pid\n"
-        "util.spawnv_passfds = interrupted\n"
+        "class Interrupted(subprocess.Popen):\n"
+        "    def __init__(self, *given, **named):\n"
+        "        super().__init__(*given, **named)\n        os.killpg(0, signal.SIGINT)\n"
+        "subprocess.Popen = Interrupted\n"
         "try:\n    print(next(attempts(Squares(), Meter(), 2)))\nexcept KeyboardInterrupt:\n    print('interrupted')"
     )
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[1] / "support")}

@@ -14,13 +14,14 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.tables.lookup import Lookup
 from crosscut.games.orcoon.tables.retrograde import Solved, check_native, solve_all
-from crosscut.games.orcoon.tables.table import Table, open_table, write_table
+from crosscut.games.orcoon.tables.table import write_table
 from crosscut.games.orcoon.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from crosscut.solver.tables.file import HEADER_BYTES, Verified, map_entries
+from crosscut.solver.tables.table import Table, open_table
 
 METHODS = pytest.mark.parametrize(
     "method",
@@ -28,11 +29,11 @@ METHODS = pytest.mark.parametrize(
 )
 
 
-def make(folder: Path, text: str = "orcoon:2x3") -> Table:
+def make(folder: Path, text: str = "orcoon:2x3") -> Table[Solved]:
     return open_table(write_table(solve_all(read_id(text).game, Meter()), folder / "t.table").file)
 
 
-def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
+def rewrite(table: Table[Solved], codes: bytes, **changes: Any) -> Table[Solved]:
     """Write the file anew with other codes and other members of the header; the checksum is made right again."""
     content = table.file.read_bytes()
     header = json.loads(content[:HEADER_BYTES]) | {"sha256": hashlib.sha256(codes).hexdigest()} | changes

@@ -1,7 +1,7 @@
 """Jobs done by processes of this machine, each alone with one job: a worker that is lost loses that job and no other.
 
-Idea: `concurrent.futures` gives up all jobs when one of its processes dies, so the few lines that do not are here: a child
-process a worker (worker.py), a pipe each way, one `select` over all of them. A worker counts as lost if it ends, if it holds far
+Idea: `concurrent.futures` gives up all jobs when one of its processes dies; the workers here (`solver.workers`, each with
+worker.py at the other end) are given up one by one. A worker counts as lost if it ends, if it holds far
 more memory than its share, or if it is past its job's limit in seconds and has given no sign of life for `grace` seconds; then
 it is killed, and the next job gets a new one. A worker that has grown large is replaced between two jobs, so that what one job
 leaves behind is not counted against the next.
@@ -10,11 +10,7 @@ leaves behind is not counted against the next.
 from __future__ import annotations
 
 import json
-import os
-import selectors
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 from collections import deque
@@ -22,18 +18,18 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import IO, Any, cast
 
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.worker import SCRATCH
 from crosscut.core.errors import BatchError
-from crosscut.solver.limits import memory_in_use
+from crosscut.solver.workers import Worker, listen
 
 COMMAND = (sys.executable, "-P", "-m", "crosscut.batch.worker")  # -P: nothing in the current folder becomes a part of it
 GRACE = 10.0  # seconds of silence past a limit before a worker is given up
 START = 60.0  # seconds within which a worker must be ready
 LOOK = 0.5  # seconds between two looks at time and memory
 SLACK = 1.25  # how far above its share of memory a worker may be
+PATIENCE = 1.0  # seconds for a worker to end that says no more
 FALSE_STARTS = 3  # workers in a row that end before they are ready
 
 
@@ -48,7 +44,6 @@ class LocalProcesses:
         self.memory = memory
         self.grace = grace
         self.command = tuple(command)
-        self._selector = selectors.DefaultSelector()
         self._workers: list[_Child] = []
         self._waiting: deque[Job] = deque()
         self._done: list[Done] = []
@@ -99,7 +94,6 @@ class LocalProcesses:
         """Kill the workers."""
         for worker in self._workers[:]:
             self._bury(worker)
-        self._selector.close()
 
     def _start(self) -> None:
         try:
@@ -107,29 +101,27 @@ class LocalProcesses:
         except OSError as error:  # no process, no pipe, no temporary folder
             raise BatchError(f"no worker can be started: {error}") from None
         self._workers.append(worker)
-        self._selector.register(worker.messages, selectors.EVENT_READ, worker)
 
     def _feed(self) -> None:
         for worker in self._workers:
-            if self._waiting and worker.ready and worker.job is None:
-                worker.give(self._waiting.popleft())
+            if self._waiting and worker.ready and not worker.tasks:
+                job = self._waiting.popleft()
+                worker.give(job, json.dumps(job.message()).encode("ascii"))
         starting = sum(not worker.ready for worker in self._workers)
         while len(self._workers) < self.jobs and len(self._waiting) > starting:
             self._start()
             starting += 1
 
     def _listen(self, timeout: float) -> None:
-        for key, _ in self._selector.select(timeout):
-            worker = cast(_Child, key.data)
-            for message in worker.heard():
-                if "ready" in message:
-                    worker.ready, self._false_starts = True, 0
-                elif "done" in message:
-                    self._take(
-                        worker,
-                        Done(message["done"], message.get("answer"), message.get("loss", ""), message.get("machine", False)),
-                    )
-            if worker.ended:
+        for worker in listen(self._workers, timeout):
+            for line in worker.heard():
+                message = json.loads(line)
+                if "done" in message:
+                    done = Done(message["done"], message.get("answer"), message.get("loss", ""), message.get("machine", False))
+                    self._take(worker, done)
+            if worker.ready:
+                self._false_starts = 0
+            if worker.ended and worker in self._workers:
                 self._lose(worker, "")
         if monotonic() - self._looked >= LOOK:
             self._looked = monotonic()
@@ -139,7 +131,7 @@ class LocalProcesses:
 
     def _take(self, worker: _Child, done: Done) -> None:
         self._done.append(done)
-        worker.job = None
+        worker.finish()
         if done.loss or (self.memory is not None and worker.memory() > self.memory // 2):
             self._bury(worker)
 
@@ -148,20 +140,19 @@ class LocalProcesses:
         now = monotonic()
         if not worker.ready and now > worker.since + START:
             self._lose(worker, "")
-        if worker.job is None:
+        if not worker.tasks:
             return
-        seconds = worker.job.question.limits.seconds
+        seconds = worker.tasks[0].question.limits.seconds
         if seconds is not None and now > worker.since + seconds + self.grace and now > worker.last + self.grace:
             self._lose(worker, f"no sign of life {now - worker.since:.0f} s after it was asked, with a limit of {seconds:g} s")
         elif self.memory is not None and (held := worker.memory()) > SLACK * self.memory:
             self._lose(worker, f"out of memory: held {held / 10**6:,.0f} MB of {self.memory / 10**6:,.0f} MB")
 
     def _lose(self, worker: _Child, why: str) -> None:
-        job, ready = worker.job, worker.ready
         how = self._bury(worker)
-        if job is not None:
-            self._done.append(Done(job.number, loss=why or how))
-        elif not ready:
+        if worker.tasks:
+            self._done.append(Done(worker.tasks[0].number, loss=why or how))
+        elif not worker.ready:
             self._false_starts += 1
             if self._false_starts >= FALSE_STARTS:
                 self._false_starts -= 1  # the next one is as good a reason
@@ -169,67 +160,19 @@ class LocalProcesses:
 
     def _bury(self, worker: _Child) -> str:
         """Kill a worker and return how it ended."""
-        self._selector.unregister(worker.messages)
         self._workers.remove(worker)
-        return worker.end()
+        how = worker.end(PATIENCE if worker.ended else 0)
+        shutil.rmtree(worker.scratch, ignore_errors=True)
+        return how
 
 
-class _Child:
-    """A worker process, as seen from here. `job`: what it is doing; `since`: since when; `last`: when it was last heard."""
+class _Child(Worker[Job]):
+    """A worker process with a folder of its own for temporary files."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.scratch = Path(tempfile.mkdtemp(prefix=SCRATCH))
         try:
-            self.process = subprocess.Popen(
-                command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                env=os.environ | {"TMPDIR": str(self.scratch)},
-                process_group=0,  # Ctrl-C is for whoever started it, which then ends it
-            )
+            super().__init__(command, self.scratch)
         except OSError:
             self.scratch.rmdir()
             raise
-        self.messages = cast(IO[bytes], self.process.stdout)
-        os.set_blocking(self.messages.fileno(), False)
-        self.ready = self.ended = False
-        self.job: Job | None = None
-        self.since = self.last = monotonic()
-        self._rest = b""
-
-    def give(self, job: Job) -> None:
-        """Hand over a job; a worker that has died meanwhile is noticed when its messages end."""
-        self.job, self.since = job, monotonic()
-        with suppress(BrokenPipeError):
-            os.write(cast(IO[bytes], self.process.stdin).fileno(), json.dumps(job.message()).encode("ascii") + b"\n")
-
-    def heard(self) -> list[dict[str, Any]]:
-        """Return the messages that have come."""
-        try:
-            chunk = os.read(self.messages.fileno(), 1 << 20)
-        except BlockingIOError:
-            return []
-        self.last = monotonic()
-        self.ended = not chunk
-        *lines, self._rest = (self._rest + chunk).split(b"\n")
-        return [json.loads(line) for line in lines]
-
-    def memory(self) -> int:
-        """Return the bytes it holds, 0 if it is gone."""
-        return memory_in_use(self.process.pid)
-
-    def end(self) -> str:
-        """Kill it, if need be, and return how it ended."""
-        code = self.process.poll()
-        if code is None and self.ended:
-            with suppress(subprocess.TimeoutExpired):  # it has closed its messages, so it is about to end
-                code = self.process.wait(1)
-        self.process.kill()
-        self.process.wait()
-        self.messages.close()
-        with suppress(BrokenPipeError):
-            cast(IO[bytes], self.process.stdin).close()
-        shutil.rmtree(self.scratch, ignore_errors=True)
-        if code is None:
-            return "was killed"
-        return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"ended with exit code {code}"

@@ -1,22 +1,15 @@
 """Deciding many readings: one after another in this process, or by several processes, the longest first.
 
-Each reading has the limits for itself. Ctrl-C ends the work at once, and what was decided stays decided. A process that dies
-costs its reading and no other. The processes are started anew (`spawn`), open the claims by themselves, and have process
-groups of their own, so that Ctrl-C on a terminal reaches only the one that started them; that one interrupts them, and they
-end whatever they have started.
+Each reading has the limits for itself. Ctrl-C ends the work at once, and what was decided stays decided. A process
+(`solver.workers`) that dies costs its reading and no other. The processes open the claims by themselves.
 """
 
 from __future__ import annotations
 
-import os
-import signal
 from collections import deque
-from collections.abc import Generator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +17,8 @@ from crosscut.claims.claim import Book, Claim, Reading, Run
 from crosscut.claims.decided import Decided, decide, lost
 from crosscut.claims.source import Source
 from crosscut.solver.limits import Limits, Meter, Progress
-from crosscut.solver.processes import end, speaker, unjoined
+from crosscut.solver.worker import beats
+from crosscut.solver.workers import Hand, end_all, listen, uninterrupted
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,39 +59,29 @@ def decide_by_processes(
 ) -> Generator[tuple[Task, Decided]]:
     """Decide readings by so many processes, the longest first; yield them as they are finished."""
     waiting = deque(sorted(tasks, key=lambda task: task.of(opened)[1].seconds, reverse=True))
-    workers: dict[Any, _Worker] = {}
+    workers: list[Hand[Task]] = []
     try:
-        while waiting or any(worker.task for worker in workers.values()):
+        while waiting or any(worker.tasks for worker in workers):
             while waiting and len(workers) < min(jobs, len(tasks)):
-                worker = _Worker(source, settings)
-                workers[worker.pipe] = worker
-            for worker in workers.values():
-                if worker.task is None and waiting:
-                    worker.give(waiting.popleft())
-            for pipe in wait([pipe for pipe, worker in workers.items() if worker.task]):
-                worker = workers[pipe]
-                task = worker.task
-                assert task is not None
-                claim, reading = task.of(opened)
-                try:
-                    said = worker.pipe.recv()
-                except (EOFError, OSError):
+                with uninterrupted():
+                    workers.append(Hand(partial(_work, source, settings)))
+            for worker in workers:
+                if waiting and not worker.tasks:
+                    worker.ask(waiting.popleft())
+            for worker in listen([worker for worker in workers if worker.tasks], None):
+                claim, reading = worker.tasks[0].of(opened)
+                for said in worker.answers():
+                    if isinstance(said, str):
+                        progress(f"{named(claim, reading)}: {said}")
+                    else:
+                        yield worker.finish(), said
+                if worker.ended:
+                    workers.remove(worker)
                     worker.end()
-                    del workers[pipe]
-                    yield task, lost(claim, reading, settings.run(None))
-                    continue
-                if said is None:
-                    worker.ready = True
-                elif isinstance(said, str):
-                    progress(f"{named(claim, reading)}: {said}")
-                else:
-                    worker.task = None
-                    yield task, said
+                    if worker.tasks:
+                        yield worker.finish(), lost(claim, reading, settings.run(None))
     finally:
-        for worker in workers.values():
-            worker.interrupt()
-        for worker in workers.values():
-            worker.end()
+        end_all(workers)
 
 
 def named(claim: Claim, reading: Reading) -> str:
@@ -109,43 +93,8 @@ def _say(progress: Progress, name: str, sentence: str) -> None:
     progress(f"{name}: {sentence}")
 
 
-class _Worker:
-    """A process that decides one reading at a time."""
-
-    def __init__(self, source: Source, settings: Settings) -> None:
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs, source, settings), name="crosscut-verify")
-        with unjoined():
-            self.process.start()
-        theirs.close()
-        self.task: Task | None = None
-        self.ready = False  # whether the process is past its start, and takes an interrupt without a word
-
-    def give(self, task: Task) -> None:
-        """Have a reading decided."""
-        self.task = task
-        with suppress(OSError):  # the process is gone: that is found when it is asked for its answer
-            self.pipe.send(task)
-
-    def interrupt(self) -> None:
-        """Ask the process to end at once."""
-        self.pipe.close()
-        if self.task is not None and self.process.is_alive() and self.process.pid is not None:
-            os.kill(self.process.pid, signal.SIGINT if self.ready else signal.SIGTERM)
-
-    def end(self) -> None:
-        """See the process end."""
-        end(self.process)
-
-
-def _work(pipe: Connection, source: Source, settings: Settings) -> None:
-    """Decide what the pipe asks for until it is closed or the process is interrupted."""
-    os.setpgid(0, 0)
-    say = speaker(pipe)
-    with suppress(EOFError, BrokenPipeError, KeyboardInterrupt):
-        pipe.send(None)
-        opened = source.open()
-        while True:
-            claim, reading = pipe.recv().of(opened)
-            pipe.send(decide(claim, reading, settings.run(say)))
+def _work(source: Source, settings: Settings, tasks: Iterator[Task], say: Callable[[Any], None]) -> None:
+    """Decide readings in a process of its own, and send what is found."""
+    opened, beat = source.open(), beats(say)
+    for task in tasks:
+        say(decide(*task.of(opened), settings.run(beat)))

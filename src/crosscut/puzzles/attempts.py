@@ -5,11 +5,10 @@ never time, and it leaves nothing behind for later ones. So it does not matter w
 stopped has a prefix of what a longer one has. What every attempt needs and no attempt changes, such as a table, is opened once
 in each process.
 
-The processes are started anew (`spawn`) and have process groups of their own, so that Ctrl-C on a terminal reaches only the one
-that started them. That one interrupts them when it stops, for whatever reason; they end what they have started, and themselves.
-If it is killed, they notice at the end of their attempt. A process that is lost ends the run: its attempt has no result.
-A process may be interrupted anywhere, even while it makes or empties a temporary folder. So all temporary files of a run's
-processes lie in one folder, which goes when they have ended.
+The processes (`solver.workers`) are interrupted when the run stops, for whatever reason; they end what they have started, and
+themselves. If the run is killed, they notice at the end of their attempt. A process that is lost ends the run: its attempt has no
+result. A process may be interrupted anywhere, even while it makes or empties a temporary folder. So all temporary files of a
+run's processes lie in one folder, which goes when they have ended.
 
 Some work, such as one question to a SAT solver, looks at no clock. In a process of its own (`apart`) it ends with the run all the
 same; and where every attempt has limits by itself (`limited_attempts`), one that goes beyond them is ended with its process.
@@ -18,21 +17,21 @@ same; and where every attempt has limits by itself (`limited_attempts`), one tha
 from __future__ import annotations
 
 import os
-import signal
 import tempfile
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import count
-from multiprocessing import get_context, parent_process, resource_tracker
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from time import monotonic
+from subprocess import TimeoutExpired
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from crosscut.core.errors import BatchError
-from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
-from crosscut.solver.processes import BEAT, PATIENCE, end, speaker, uninterrupted, unjoined
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.worker import BEAT, beats
+from crosscut.solver.workers import PATIENCE, Hand, end_all, listen, uninterrupted
 
 T = TypeVar("T")
 Attempt = Callable[[int], T]
@@ -70,27 +69,16 @@ def limited_attempts(opening: Open[T], meter: Meter, jobs: int, each: Limits) ->
 
 
 def _by_processes(opening: Open[Any], meter: Meter, jobs: int, each: Limits) -> Generator[Any]:
-    workers: list[_Worker] = []
+    workers: list[Hand[int]] = []
     with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
+        work = partial(_work, opening, _share(meter, jobs).limits, Path(scratch), os.getpid())
         try:
-            with _starting():
+            with uninterrupted():
                 for _ in range(jobs):
-                    workers.append(_Worker(opening, _share(meter, jobs).limits, scratch))
-            yield from _in_order(workers, meter, each)
+                    workers.append(Hand(work, Path(scratch)))
+            yield from _in_order(workers, meter, each, lambda: Hand(work, Path(scratch)))
         finally:
-            for worker in workers:
-                worker.interrupt()
-            for worker in workers:
-                worker.end()
-
-
-@contextmanager
-def _starting() -> Iterator[None]:
-    """Keep Ctrl-C waiting; a process that is started meanwhile keeps it waiting until it has a process group of its own."""
-    with unjoined():
-        resource_tracker.ensure_running()  # started with the first process otherwise, and then it lets Ctrl-C through
-    with uninterrupted():
-        yield
+            end_all(workers)
 
 
 def _here(attempt: Attempt[T], meter: Meter) -> Generator[T]:
@@ -106,7 +94,7 @@ def _share(meter: Meter, jobs: int) -> Meter:
     return Meter(replace(meter.limits, nodes=None, memory=memory), meter.progress)
 
 
-def _in_order(workers: list[_Worker], meter: Meter, each: Limits) -> Generator[Any]:
+def _in_order(workers: list[Hand[int]], meter: Meter, each: Limits, another: Callable[[], Hand[int]]) -> Generator[Any]:
     found: dict[int, Any] = {}
     given = 0
     most = None if meter.limits.nodes is None else meter.limits.nodes - meter.nodes
@@ -114,132 +102,65 @@ def _in_order(workers: list[_Worker], meter: Meter, each: Limits) -> Generator[A
         meter.count()
         while number not in found:
             for worker in workers:
-                while len(worker.numbers) < WAITING and given < number + AHEAD * len(workers) and (most is None or given < most):
-                    worker.give(given)
+                while len(worker.tasks) < WAITING and given < number + AHEAD * len(workers) and (most is None or given < most):
+                    worker.ask(given)
                     given += 1
             meter.look()
-            for pipe in wait([worker.pipe for worker in workers], BEAT if each == Limits() else LOOK):
-                worker = next(one for one in workers if one.pipe is pipe)
-                for said in worker.heard():
-                    if isinstance(said, str):
-                        if meter.progress is not None:
-                            meter.progress(said)
-                    else:
-                        found[worker.numbers.pop(0)] = said
+            for worker in listen(workers, BEAT if each == Limits() else LOOK):
+                for said in worker.answers():
+                    if not isinstance(said, str):
+                        found[worker.finish()] = said
+                    elif meter.progress is not None:
+                        meter.progress(said)
+                _require_alive(worker)
             for place, worker in enumerate(workers):
-                if (limit := worker.beyond(each)) is not None:
-                    found[worker.numbers.pop(0)] = LimitReached(limit), None
-                    with _starting():
-                        workers[place] = worker.replaced()
+                if (limit := _beyond(worker, each)) is not None:
+                    found[worker.finish()] = LimitReached(limit), None
+                    with uninterrupted():
+                        end_all([worker])
+                        workers[place] = another()
+                    for waiting in worker.tasks:
+                        workers[place].ask(waiting)
         result, error = found.pop(number)
         if error is not None:
             raise error
         yield result
 
 
-class _Worker:
-    """A process that makes one attempt at a time.
-
-    `numbers`: of those it has been given and has not finished; `since`: when it began with the first of them, if it is ready.
-    """
-
-    def __init__(self, opening: Open[Any], limits: Limits, scratch: str) -> None:
-        self.opening, self.limits, self.scratch = opening, limits, scratch
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        given = (theirs, opening, limits, scratch)
-        self.process = context.Process(target=_work, args=given, name="crosscut-attempts", daemon=True)
-        with unjoined():
-            self.process.start()
-        theirs.close()
-        self.numbers: list[int] = []
-        self.ready = False
-        self.since = 0.0
-
-    def give(self, number: int) -> None:
-        """Have an attempt made."""
-        if not self.numbers:
-            self.since = monotonic()
-        self.numbers.append(number)
-        with suppress(OSError):  # the process is gone: that is found when it is heard
-            self.pipe.send(number)
-
-    def heard(self) -> Generator[Any]:
-        """Yield what the process has to say: sentences of progress, and results in the order of its numbers; BatchError."""
-        try:
-            while self.pipe.poll():
-                said = self.pipe.recv()
-                if not isinstance(said, str):
-                    self.since = monotonic()
-                if said is None:
-                    self.ready = True
-                else:
-                    yield said
-        except (EOFError, OSError):
-            self.process.join(PATIENCE)
-            raise BatchError(f"a process that made attempts is lost (exit code {self.process.exitcode})") from None
-
-    def beyond(self, each: Limits) -> str | None:
-        """Return which of these limits the attempt has gone beyond, None if it has not."""
-        if not (self.ready and self.numbers):
-            return None
-        if each.seconds is not None and monotonic() - self.since > each.seconds + GRACE:
-            return "seconds"
-        return "memory" if each.memory is not None and memory_in_use(self.process.pid) > each.memory else None
-
-    def replaced(self) -> _Worker:
-        """End the process, which may tidy up; return a new one that has been given what was not begun."""
-        self.interrupt()
-        self.end()
-        other = _Worker(self.opening, self.limits, self.scratch)
-        for number in self.numbers:
-            other.give(number)
-        return other
-
-    def interrupt(self) -> None:
-        """Ask the process to end at once; one that has not begun yet has nothing to tidy up."""
-        with suppress(EOFError, OSError, BatchError):
-            for _ in self.heard():
-                pass
-        if self.process.is_alive() and self.process.pid is not None:
-            os.kill(self.process.pid, signal.SIGINT if self.ready else signal.SIGKILL)
-        self.pipe.close()
-
-    def end(self) -> None:
-        """See the process end."""
-        end(self.process)
+def _require_alive(worker: Hand[int]) -> None:
+    """Raise BatchError if a process has ended."""
+    if worker.ended:
+        with suppress(TimeoutExpired):
+            worker.process.wait(PATIENCE)
+        raise BatchError(f"a process that made attempts is lost (exit code {worker.process.returncode})")
 
 
-def _work(pipe: Connection, opening: Open[Any], limits: Limits, scratch: str) -> None:
-    """Make the attempts that the pipe asks for until it is closed or this process interrupted; `scratch`: where it may write."""
-    os.setpgid(0, 0)
-    tempfile.tempdir = scratch
-    say = speaker(pipe)
-    with suppress(KeyboardInterrupt), _nobody_left(scratch):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C that has waited was for the process that started this one
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        pipe.send(None)
-        attempt: Attempt[Any] | None = None
-        while True:
-            number, result, failure = pipe.recv(), None, None
+def _beyond(worker: Hand[int], each: Limits) -> str | None:
+    """Return which of these limits the attempt of a process has gone beyond, None if it has not."""
+    if not (worker.ready and worker.tasks):
+        return None
+    if each.seconds is not None and monotonic() - worker.since > each.seconds + GRACE:
+        return "seconds"
+    return "memory" if each.memory is not None and worker.memory() > each.memory else None
+
+
+def _work(
+    opening: Open[Any], limits: Limits, scratch: Path, run: int, numbers: Iterator[int], say: Callable[[Any], None]
+) -> None:
+    """Make the attempts of these numbers; when there are no more, because the `run`, a process, was killed, remove its folder."""
+    beat, attempt = beats(say), None
+    with suppress(BrokenPipeError):
+        for number in numbers:
+            result, failure = None, None
             try:
-                attempt = attempt or opening(Meter(limits, say))
+                attempt = attempt or opening(Meter(limits, beat))
                 result = attempt(number)
             except Exception as error:  # it is raised again where the results go
                 failure = error
-            pipe.send((result, failure))
-
-
-@contextmanager
-def _nobody_left(scratch: str) -> Iterator[None]:
-    """Tidy up when the pipe is closed: if what started this process was killed, the last process removes the folder."""
-    try:
-        yield
-    except (EOFError, OSError):
-        run = parent_process()
-        if run is not None:
-            run.join(GRACE)
-            if not run.is_alive():
-                with suppress(OSError):
-                    Path(scratch).rmdir()
+            say((result, failure))
+    until = monotonic() + GRACE
+    while os.getppid() == run and monotonic() < until:
+        sleep(LOOK)
+    if os.getppid() != run:
+        with suppress(OSError):  # the last process finds it empty
+            scratch.rmdir()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from crosscut.encodings.formula import Formula, Name
-from crosscut.solver.processes import uninterrupted
+from crosscut.solver.workers import uninterrupted
 
 SOLVER = "cadical195"
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
-from crosscut.games.orcoon.count import cell_order, count_legal, count_native, count_python, sweep
+from crosscut.games.orcoon.counts.legal import cell_order, count_legal, count_native, count_python, sweep
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -182,7 +182,7 @@ def test_the_tables_of_the_page_by_a_plain_program(tmp_path: Path) -> None:
 def test_what_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="rule 8"):
         count_legal(open_game("orcoon", "3x3", {"connection": "knight"}), Meter())
-    with pytest.raises(UnsupportedError, match="not for hex"):
+    with pytest.raises(UnsupportedError, match="knows orcoon only, not hex"):
         count_legal(open_game("hex", "rhombus3"), Meter())
 
 

@@ -22,10 +22,11 @@ from crosscut.games.orcoon.deadlocks.spot import spot
 from crosscut.games.orcoon.deadlocks.sweep import sweep
 from crosscut.games.orcoon.deadlocks.tally import Deadlocked, Swept
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.tables.retrograde import WIN_AT_ONCE, Solved, position_of, solve_all
+from crosscut.games.orcoon.tables.retrograde import WIN_AT_ONCE, Solved, solve_all
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import Limits, Meter
+from crosscut.solver.tables.numbering import position_of
 from naive_sweep import NaiveSweep
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -123,7 +124,7 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
     number, positions = -1, 3**solved.game.board.size
     while 0 <= (number := solved.codes.find(bytes([WIN_AT_ONCE]), number + 1)) < positions:
         if solved.codes[positions + number] == WIN_AT_ONCE:
-            yield position_of(solved.game, number)
+            yield position_of(number, solved.game.board.size)
 
 
 @needs_native

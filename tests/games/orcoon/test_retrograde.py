@@ -9,19 +9,18 @@ import pytest
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.games.orcoon.tables.retrograde import (
     Solved,
     can_sweep,
     check_native,
-    number_of,
-    position_of,
     solve_all,
 )
-from crosscut.games.orcoon.tables.verify import literal_score
+from crosscut.games.orcoon.tables.verify import ByRules
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.tables.numbering import number_of, position_of
 from naive import NaiveMinimax
 
 SMALL = [f"{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 4)] + ["1x8", "8x1", "2x4", "4x2", "2x5", "5x2"]
@@ -100,8 +99,8 @@ def require_naive(board: str, crossing: str) -> None:
     legal = 0
     for number in range(3**game.board.size):
         for turn in (0, 1):
-            p = position_of(game, number, turn)
-            assert number_of(game, p) == number
+            p = position_of(number, game.board.size, turn)
+            assert number_of(p, game.board.size) == number
             score = found.score(p)
             assert (score is None) == (game.illegal(p) is not None)
             if score is not None:
@@ -128,10 +127,10 @@ def test_known_values_of_larger_boards() -> None:
     assert [square.score(Stones(0, 0, turn)) for turn in (0, 1)] == [(False, 17), (False, 17)]
     assert wide.counts == {"legal": 193405, "both": 120139, "only_black": 52455, "only_white": 20659, "neither": 152}
     assert square.counts == {"legal": 9649037, "both": 6634191, "only_black": 1502451, "only_white": 1502451, "neither": 9944}
-    chance = random.Random(2012)
+    chance, literal = random.Random(2012), ByRules(square, Meter())
     for _ in range(300):
-        p = position_of(square.game, chance.randrange(3**16), chance.randrange(2))
-        assert square.score(p) == literal_score(square, p), square.game.format(p)
+        p = position_of(chance.randrange(3**16), 16, chance.randrange(2))
+        assert square.worth(p) == literal.wanted(p), square.game.format(p)
 
 
 PAGE = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
@@ -239,7 +238,7 @@ def test_symmetric_positions_are_worth_the_same() -> None:
 @pytest.mark.twin
 def test_what_is_not_offered_says_why() -> None:
     for name, board, readings, why in (
-        ("hex", "rhombus3", {}, "for orcoon, xodd and yodd, not for hex"),
+        ("hex", "rhombus3", {}, "knows orcoon only, not hex"),
         ("orcoon", "3x3", {"connection": "knight"}, "connection=chain and pie=off only"),
         ("orcoon", "3x3", {"pie": "on"}, "connection=chain and pie=off only"),
         ("orcoon", "3x7", {}, "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells"),

@@ -16,7 +16,7 @@ from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.cli import main
 from crosscut.core.registry import open_game
-from crosscut.games.xodd.count import Distribution, count_groups, odd_and_even
+from crosscut.games.xodd.counts.groups import Distribution, count_groups, odd_and_even
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.sweep import sweep
 from crosscut.solver.limits import LimitReached, Limits, Meter

@@ -30,12 +30,13 @@ from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
 from crosscut.games.xodd.tables.margins import margins, margins_memory
 from crosscut.games.xodd.tables.sweep import Noted, Swept, sweep
-from crosscut.games.xodd.tables.table import Table, build_table, open_table
+from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.solver.tables.file import HEADER_BYTES, map_entries
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.table import Table, open_table
 from leads import leads_of_turns
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")

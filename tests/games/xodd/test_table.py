@@ -17,7 +17,7 @@ from crosscut.core.stones import Stones
 from crosscut.games.xodd.tables.engine import Lookup
 from crosscut.games.xodd.tables.margins import Margins, margins
 from crosscut.games.xodd.tables.sweep import Swept, sweep
-from crosscut.games.xodd.tables.table import Table, build_table, open_table
+from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -27,17 +27,18 @@ from crosscut.solver.solve import solve
 from crosscut.solver.tables import table as tables
 from crosscut.solver.tables.file import HEADER_BYTES, Verified, has_note
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.table import Table, open_table
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("method", ["python", pytest.param("native", marks=NATIVE)])
 KINDS = pytest.mark.parametrize("by_margin", [False, True], ids=["winners", "margins"])
 
 
-def make(folder: Path, text: str = "xodd:2x2", *, by_margin: bool = False) -> Table:
+def make(folder: Path, text: str = "xodd:2x2", *, by_margin: bool = False) -> Table[Any]:
     return build_table(read_id(text).game, folder / "t.table", Meter(), margins=by_margin)
 
 
-def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
+def rewrite(table: Table[Any], codes: bytes, **changes: Any) -> Table[Any]:
     """Write the file anew with other entries and other members of the header; the checksum is made right again."""
     content = table.file.read_bytes()
     header = json.loads(content[:HEADER_BYTES]) | {"sha256": hashlib.sha256(codes).hexdigest()} | changes
@@ -57,7 +58,7 @@ def test_a_table_is_written_mapped_and_verified(text: str, by_margin: bool, meth
     known: Swept | Margins = margins(game, Meter(), method) if by_margin else sweep(game, Meter(), method)
     assert table.solved.codes[:] == known.codes
     assert table.solved.counts == known.counts
-    assert table.start == known.score(game.start())
+    assert table.solved.score(game.start()) == known.score(game.start())
     boards = (3**game.board.size - 1) // 2
     assert verify(table, Meter(), method, sample=20, seed=5) == Verified(boards, 20, 5, None)
 
@@ -187,7 +188,7 @@ def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
         ({"board": "5x5"}, "another format"),
         ({"board": "2x13"}, "at most 25 cells"),
         ({"board": "3x3"}, "cut short or damaged"),
-        ({"game": "hex", "board": "rhombus2", "readings": {"pie": "off"}}, "xodd and yodd only"),
+        ({"game": "hex", "board": "rhombus2", "readings": {"pie": "off"}}, "tables are for orcoon, xodd and yodd, not for hex"),
         ({"counts": {"odd": 1}}, "counts are not those of odd, even"),
         ({"counts": None}, "counts are not those of odd, even"),
         ({"start": None}, "what the start is worth"),
@@ -247,7 +248,7 @@ def test_answers_from_a_table(tmp_path: Path) -> None:
     instance = read_id("xodd:2x3")
     for by_margin in (False, True):
         table = make(tmp_path, "xodd:2x3", by_margin=by_margin)
-        engine = tables.engine(table)
+        engine = tables.tables_of(table.solved.game).engine(table)
         proof = solve(instance, all_moves=True, engine=engine, method="table", standing=Evidence.TABLE)
         plain = solve(instance, all_moves=True)
         assert (proof.value, proof.values, proof.evidence) == (plain.value, plain.values, Evidence.TABLE)

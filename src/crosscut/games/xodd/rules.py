@@ -109,10 +109,6 @@ class Xodd(StoneGame):
                 touched = {group_of[near] for near in cells_of(self.board.neighbours[cell] & stones)}
                 yield Step((cell,), colour), 1 - len(touched)
 
-    def odd_group_neighbours(self) -> tuple[int, ...]:
-        """Return for each cell the cells whose stones belong to its group if they have its colour, for the native perft."""
-        return self.board.neighbours
-
     def play(self, p: Stones, turn: Turn) -> Stones:
         """Return the position after a legal turn; a second pass in a row marks the end."""
         if turn == PASS:

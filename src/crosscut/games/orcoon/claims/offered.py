@@ -41,7 +41,7 @@ def _legal(game: Orcoon, given: Stones) -> tuple[Formula, Sides]:
 
 def _counted(game: Orcoon, meter: Meter, kind: str) -> Counted | None:
     """Count by solving the board where the native loop can, else the legal positions by transfer matrix."""
-    from crosscut.games.orcoon.count import count_legal
+    from crosscut.games.orcoon.counts.legal import count_legal
     from crosscut.games.orcoon.tables.retrograde import can_sweep, solve_all
 
     if can_sweep(game, SWEPT):
