@@ -2,101 +2,59 @@ from collections.abc import Callable, Sequence
 
 from typing_extensions import Buffer
 
+class PlacementTables:
+    def __init__(
+        self,
+        size: int,
+        neighbours: bytes,
+        diagonal: bytes,
+        diagonal_ends: Sequence[int],
+        crossing: bytes,
+        crossing_ends: Sequence[int],
+        sides: bytes,
+        passing: bool,
+        joining_ends: bool,
+    ) -> None: ...
+
 def perft(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     stones: bytes,
     turn: int,
     depth: int,
     tick: Callable[[int], object],
 ) -> int: ...
 def retrograde(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> list[int]: ...
 def retrograde_check(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> tuple[int | None, list[int]]: ...
 def reachable(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     tick: Callable[[int], object],
 ) -> list[int]: ...
 def count_stones(
     cells: int, bits: int, breaks: bytes, keeps: bytes, starts: bytes, tick: Callable[[int], object]
 ) -> list[int]: ...
 def post_pass(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     stones: bytes,
     colours: bytes,
     spoilers: bool,
     tick: Callable[[int], object],
 ) -> tuple[bytes, bytes, bytes]: ...
 def evaluate(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     stones: bytes,
     movers: bytes,
     tick: Callable[[int], object],
 ) -> tuple[bytes, bytes]: ...
 def proof_search(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     symmetries: Sequence[Sequence[int]],
     names: Sequence[str],
     row_ends: Sequence[int],
@@ -116,32 +74,13 @@ class ProofSearch:
     def load(self, path: str, header: str) -> None: ...
 
 def hex_sweep(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> list[int]: ...
 
 class MustPlay:
-    def __init__(
-        self,
-        size: int,
-        neighbours: bytes,
-        diagonal: bytes,
-        diagonal_ends: Sequence[int],
-        crossing: bytes,
-        crossing_ends: Sequence[int],
-        sides: bytes,
-        passing: bool,
-        joining_ends: bool,
-    ) -> None: ...
+    def __init__(self, tables: PlacementTables) -> None: ...
     def solve(self, black: int, white: int, turn: int, tick: Callable[[int], object]) -> tuple[bool, int, int]: ...
     @property
     def entries(self) -> int: ...
@@ -178,14 +117,21 @@ class XoddBlocks:
     ) -> tuple[bytes, bytes, list[int]]: ...
 
 def xodd_blocks(size: int, neighbours: bytes, frame: int) -> XoddBlocks: ...
+
+class XoddFrame:
+    def __init__(
+        self,
+        size: int,
+        neighbours: bytes,
+        cells: Sequence[int],
+        blocks: Sequence[int],
+        kept: Sequence[int],
+        which: Sequence[int],
+        images: Sequence[tuple[Sequence[int], bool]],
+    ) -> None: ...
+
 def xodd_block_check(
-    size: int,
-    neighbours: bytes,
-    cells: Sequence[int],
-    blocks: Sequence[int],
-    kept: Sequence[int],
-    which: Sequence[int],
-    images: Sequence[tuple[Sequence[int], bool]],
+    frame: XoddFrame,
     entries: Buffer,
     most_empty: int,
     pieces: int,
@@ -195,6 +141,7 @@ def xodd_block_check(
 ) -> tuple[tuple[int, int] | None, int]: ...
 
 class XoddHalves:
+    def __init__(self, frame: XoddFrame) -> None: ...
     def check(
         self,
         number: int,
@@ -203,16 +150,6 @@ class XoddHalves:
         two_threads: bool,
         tick: Callable[[int], object],
     ) -> tuple[tuple[int, int] | None, list[int], bytes, XoddPassing]: ...
-
-def xodd_halves(
-    size: int,
-    neighbours: bytes,
-    cells: Sequence[int],
-    blocks: Sequence[int],
-    kept: Sequence[int],
-    which: Sequence[int],
-    images: Sequence[tuple[Sequence[int], bool]],
-) -> XoddHalves: ...
 
 class XoddSearch:
     def judge(
@@ -257,15 +194,7 @@ def deadlocks(
     cells: int, rows: int, columns: int, crossing: bool, share: int, shares: int, tick: Callable[[int], object]
 ) -> tuple[list[str], bool]: ...
 def deadlock_sweep(
-    size: int,
-    neighbours: bytes,
-    diagonal: bytes,
-    diagonal_ends: Sequence[int],
-    crossing: bytes,
-    crossing_ends: Sequence[int],
-    sides: bytes,
-    passing: bool,
-    joining_ends: bool,
+    tables: PlacementTables,
     symmetries: Sequence[tuple[Sequence[int], bool]],
     places: bytes,
     patterns: Sequence[int],

@@ -140,9 +140,9 @@ def test_limits_stop_the_count(method: str) -> None:
 @needs_native
 def test_native_arguments_are_checked() -> None:
     assert kernel.native is not None
-    empty = {"neighbours": b"", "diagonal": b"", "crossing": b"", "sides": b"", "stones": b""}
+    empty = {"neighbours": b"", "diagonal": b"", "crossing": b"", "sides": b""}
     ends: dict[str, list[int]] = {"diagonal_ends": [], "crossing_ends": []}
-    rest: dict[str, Any] = {"passing": True, "joining_ends": False, "turn": 0, "tick": print}
     for size, depth in ((0, 1), (257, 1), (4, 0), (4, 2)):
+        tables = kernel.native.PlacementTables(size=size, passing=True, joining_ends=False, **empty, **ends)
         with pytest.raises(ValueError, match=r"out of range|too short"):
-            kernel.native.perft(size=size, depth=depth, **empty, **ends, **rest)
+            kernel.native.perft(tables, stones=b"", depth=depth, turn=0, tick=print)

@@ -99,7 +99,7 @@ def test_an_exception_of_the_tick_comes_through_at_once() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        kernel.native.reachable(**kernel.packed(tables), tick=tick)
+        kernel.native.reachable(kernel.packed(tables), tick=tick)
 
 
 def test_what_has_no_native_loop_says_so() -> None:
@@ -121,7 +121,6 @@ def test_tables_that_do_not_fit_are_refused() -> None:
     tables = game.placement_tables()
     assert tables is not None
     assert kernel.native is not None
-    packed = kernel.packed(tables)
-    for wrong in ({"size": 21}, {"size": 0}, {"joining_ends": True}, {"passing": False}):
+    for wrong in ({"neighbours": (0,) * 21}, {"neighbours": ()}, {"joining_ends": True}, {"passing": False}):
         with pytest.raises(ValueError, match=r"reachable|table"):
-            kernel.native.reachable(**{**packed, **wrong}, tick=Meter().ticker())
+            kernel.native.reachable(kernel.packed(tables._replace(**wrong)), tick=Meter().ticker())

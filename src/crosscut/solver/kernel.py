@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from importlib import import_module
 from itertools import accumulate
 from types import ModuleType
-from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import PlacementTables
@@ -48,19 +47,19 @@ def pack(masks: Iterable[int]) -> bytes:
     return b"".join(mask.to_bytes(MASK_BYTES, "little") for mask in masks)
 
 
-def packed(tables: PlacementTables) -> dict[str, Any]:
-    """Return a placement game's tables as the arguments by which they cross to the compiled module."""
-    return {
-        "size": len(tables.neighbours),
-        "neighbours": pack(tables.neighbours),
-        "diagonal": pack(mask for row in tables.diagonal for entry in row for mask in entry),
-        "diagonal_ends": list(accumulate(len(row) for row in tables.diagonal)),
-        "crossing": pack(mask for row in tables.crossing for entry in row for mask in entry),
-        "crossing_ends": list(accumulate(len(row) for row in tables.crossing)),
-        "sides": pack(mask for pair in tables.sides for mask in pair),
-        "passing": tables.passing,
-        "joining_ends": tables.joining_ends,
-    }
+def packed(tables: PlacementTables) -> object:
+    """Return a placement game's tables as the object that native calls take; UnsupportedError without the compiled module."""
+    return require().PlacementTables(
+        size=len(tables.neighbours),
+        neighbours=pack(tables.neighbours),
+        diagonal=pack(mask for row in tables.diagonal for entry in row for mask in entry),
+        diagonal_ends=list(accumulate(len(row) for row in tables.diagonal)),
+        crossing=pack(mask for row in tables.crossing for entry in row for mask in entry),
+        crossing_ends=list(accumulate(len(row) for row in tables.crossing)),
+        sides=pack(mask for pair in tables.sides for mask in pair),
+        passing=tables.passing,
+        joining_ends=tables.joining_ends,
+    )
 
 
 def unsupported(what: str) -> UnsupportedError:

@@ -61,7 +61,7 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
     if game.outcome(p) is not None:
         return 0
     found: int = kernel.require().perft(
-        **kernel.packed(tables),
+        kernel.packed(tables),
         stones=kernel.pack((p.black, p.white)),
         turn=p.turn,
         depth=depth,

@@ -52,7 +52,7 @@ def count_reachable(game: Game[Any], meter: Meter) -> dict[str, int]:
     if most is not None and memory_in_use() + memory_needed(game) > most:
         raise LimitReached("memory")
     with memory_as_limit():
-        counts = kernel.native.reachable(**kernel.packed(tables), tick=meter.ticker())
+        counts = kernel.native.reachable(kernel.packed(tables), tick=meter.ticker())
     return {"reachable": sum(counts), **dict(zip(game.classes(), counts, strict=True))}
 
 

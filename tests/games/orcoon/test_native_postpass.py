@@ -281,7 +281,7 @@ def test_no_board_is_assumed(board: str) -> None:
         for own, other, colour in asked
     )
     lengths, cells, _ = kernel.require().post_pass(
-        **kernel.packed(renumbered(tables, new)),
+        kernel.packed(renumbered(tables, new)),
         stones=moved.stones,
         colours=moved.colours,
         spoilers=False,
@@ -323,7 +323,7 @@ def test_what_is_refused() -> None:
         native.answers(game, native.Packed(kernel.pack((0,)), b"\0"), Meter())
     odd = tables._replace(diagonal=((((1 << 4), 0b1011),), *tables.diagonal[1:]))
     with pytest.raises(ValueError, match="one or two cells expected"):
-        kernel.require().post_pass(**kernel.packed(odd), stones=b"", colours=b"", spoilers=False, tick=print)
+        kernel.require().post_pass(kernel.packed(odd), stones=b"", colours=b"", spoilers=False, tick=print)
 
 
 def test_without_the_compiled_module(monkeypatch: pytest.MonkeyPatch) -> None:

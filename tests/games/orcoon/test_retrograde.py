@@ -272,14 +272,14 @@ def test_native_arguments_are_checked() -> None:
     rules = kernel.packed(tables)
     for codes in (bytearray(2 * 3**4 - 1), bytearray(2 * 3**5)):
         with pytest.raises(ValueError, match="two bytes a position"):
-            native.retrograde(**rules, codes=codes, tick=Meter().ticker())
+            native.retrograde(rules, codes=codes, tick=Meter().ticker())
         with pytest.raises(ValueError, match="two bytes a position"):
-            native.retrograde_check(**rules, codes=codes, tick=Meter().ticker())
+            native.retrograde_check(rules, codes=codes, tick=Meter().ticker())
     hex_tables = open_game("hex", "rhombus2").placement_tables()  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="a pass, and nothing else"):
-        native.retrograde(**kernel.packed(hex_tables), codes=bytearray(2 * 3**4), tick=Meter().ticker())
+        native.retrograde(kernel.packed(hex_tables), codes=bytearray(2 * 3**4), tick=Meter().ticker())
     with pytest.raises(ValueError, match="out of range"):
-        native.retrograde(**{**rules, "size": 21}, codes=bytearray(1), tick=Meter().ticker())
+        native.retrograde(kernel.packed(tables._replace(neighbours=(0,) * 21)), codes=bytearray(1), tick=Meter().ticker())
 
 
 @pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")

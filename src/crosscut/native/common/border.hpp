@@ -43,13 +43,6 @@ std::vector<std::vector<Entry>> unpack_rows(const nb::bytes& packed, const std::
     return rows;
 }
 
-// The sum of two counts of sequences of turns.
-inline std::uint64_t add(std::uint64_t a, std::uint64_t b) {
-    std::uint64_t sum = a + b;
-    if (sum < a) throw std::overflow_error("more than 2^64 sequences");
-    return sum;
-}
-
 // Calls back into Python (which may raise) at most ten times a second.
 class Ticker {
 public:
@@ -78,7 +71,9 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-struct Tables {
+// A placement game as it crosses the border; made in Python by crosscut.solver.kernel.packed.
+struct PlacementTables {
+    int size;
     nb::bytes neighbours, diagonal;
     std::vector<std::size_t> diagonal_ends;
     nb::bytes crossing;
@@ -88,15 +83,15 @@ struct Tables {
 };
 
 template <int Words>
-Placement<Words> unpack(int size, const Tables& t) {
+Placement<Words> unpack(const PlacementTables& t) {
     Placement<Words> game;
-    for (int cell = 0; cell < size; ++cell) {
+    for (int cell = 0; cell < t.size; ++cell) {
         game.all = game.all | Cells<Words>::of(cell);
         game.neighbours.push_back(unpack<Words>(t.neighbours, cell));
     }
     game.diagonal = unpack_rows<Words, Diagonal<Words>, 2>(t.diagonal, t.diagonal_ends);
     game.crossing = unpack_rows<Words, Crossing<Words>, 3>(t.crossing, t.crossing_ends);
-    if (game.diagonal.size() != std::size_t(size) || game.crossing.size() != std::size_t(size))
+    if (game.diagonal.size() != std::size_t(t.size) || game.crossing.size() != std::size_t(t.size))
         throw std::invalid_argument("one row of each table for each cell expected");
     for (int colour = 0; colour < 2; ++colour)
         for (int end = 0; end < 2; ++end) game.sides[colour][end] = unpack<Words>(t.sides, 2 * colour + end);

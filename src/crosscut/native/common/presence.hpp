@@ -1,10 +1,12 @@
-// What threads of one search tell each other besides the table: which positions they are below. See orcoon/proofnumber.hpp.
+// What threads of one search tell each other besides the table: which positions they are below.
 #pragma once
 
 #include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 
-#include "orcoon/structure.hpp"
+#include "common/key.hpp"
 
 namespace crosscut {
 

@@ -14,12 +14,16 @@
 // certificate that is refused.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
 
-#include "orcoon/structure.hpp"
+#include "common/key.hpp"
 
 namespace crosscut {
 

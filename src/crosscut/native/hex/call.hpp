@@ -11,9 +11,10 @@
 
 namespace crosscut {
 
-inline Placement<1> unpack_hex(int size, const Tables& t, int most) {
+inline Placement<1> unpack_hex(const PlacementTables& t, int most) {
+    const int size = t.size;
     if (size < 1 || size > most) throw std::invalid_argument("hex: out of range");
-    auto game = unpack<1>(size, t);
+    auto game = unpack<1>(t);
     if (game.passing || !game.joining_ends) throw std::invalid_argument("hex: joining, and nothing else, must end the game");
     for (int cell = 0; cell < size; ++cell)
         if (!game.diagonal[cell].empty() || !game.crossing[cell].empty()) throw std::invalid_argument("hex: every cell is free");
@@ -22,16 +23,16 @@ inline Placement<1> unpack_hex(int size, const Tables& t, int most) {
 
 using HexCodes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-inline std::vector<std::uint64_t> run_hex_sweep(int size, const Tables& t, const HexCodes& codes, nb::callable tick) {
-    const auto game = unpack_hex(size, t, 16);
+inline std::vector<std::uint64_t> run_hex_sweep(const PlacementTables& t, const HexCodes& codes, nb::callable tick) {
+    const auto game = unpack_hex(t, 16);
     std::size_t wanted = 1;
-    for (int cell = 0; cell < size; ++cell) wanted *= 3;
+    for (int cell = 0; cell < t.size; ++cell) wanted *= 3;
     if (codes.size() != wanted) throw std::invalid_argument("hex: one byte a colouring expected");
     Ticker ticker(std::move(tick));
     HexCounts counts;
     {
         nb::gil_scoped_release released;
-        counts = HexSweep<Ticker>(game, size, codes.data(), ticker).run();
+        counts = HexSweep<Ticker>(game, t.size, codes.data(), ticker).run();
     }
     ticker.finish();
     return {counts.begin(), counts.end()};
@@ -40,7 +41,7 @@ inline std::vector<std::uint64_t> run_hex_sweep(int size, const Tables& t, const
 // A search that keeps its table from call to call; what a call that was stopped has stored is right and stays.
 class MustPlaySolver {
 public:
-    MustPlaySolver(int size, const Tables& t) : links_(unpack_hex(size, t, 64)) {}
+    explicit MustPlaySolver(const PlacementTables& t) : links_(unpack_hex(t, 64)) {}
     nb::tuple solve(std::uint64_t black, std::uint64_t white, int turn, nb::callable tick) {
         if ((black & white) || ((black | white) & ~links_.all()) || turn < 0 || turn > 1)
             throw std::invalid_argument("must-play: no position of this board");
@@ -62,26 +63,10 @@ private:
 };
 
 inline void define_hex(nb::module_& m) {
-    m.def(
-        "hex_sweep",
-        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
-           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, HexCodes codes, nb::callable tick) {
-            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
-            return run_hex_sweep(size, t, codes, std::move(tick));
-        },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
-        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("codes"), nb::arg("tick"),
-        "Fill `codes` for all colourings; returns the numbers that alternating play reaches; `tick(colourings)` may raise to stop.");
+    m.def("hex_sweep", &run_hex_sweep, nb::arg("tables"), nb::arg("codes"), nb::arg("tick"),
+          "Fill `codes` for all colourings; returns the numbers that alternating play reaches; `tick(colourings)` may raise to stop.");
     nb::class_<MustPlaySolver>(m, "MustPlay", "Who wins Hex positions of one board, and on which cells.")
-        .def(
-            "__init__",
-            [](MustPlaySolver* self, int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends,
-               nb::bytes crossing, std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends) {
-                const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
-                new (self) MustPlaySolver(size, t);
-            },
-            nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
-            nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"))
+        .def(nb::init<const PlacementTables&>(), nb::arg("tables"))
         .def("solve", &MustPlaySolver::solve, nb::arg("black"), nb::arg("white"), nb::arg("turn"), nb::arg("tick"),
              "(does the side to move win, the winner's carrier, the cell to take or -1); `tick(positions)` may raise to stop.")
         .def_prop_ro("entries", &MustPlaySolver::entries, "Positions in the table.");

@@ -8,10 +8,11 @@
 
 namespace crosscut {
 
-inline nb::tuple run_deadlock_sweep(int size, const Tables& t, const std::vector<std::pair<std::vector<int>, bool>>& symmetries,
+inline nb::tuple run_deadlock_sweep(const PlacementTables& t, const std::vector<std::pair<std::vector<int>, bool>>& symmetries,
                                     const nb::bytes& places, const std::vector<int>& patterns, nb::callable tick) {
+    const int size = t.size;
     if (size < 1 || size > 21 || symmetries.empty() || symmetries.size() > 15) throw std::invalid_argument("deadlock_sweep: out of range");
-    const auto game = unpack<1>(size, t);
+    const auto game = unpack<1>(t);
     std::vector<GameSymmetry> kept;
     for (const auto& [to, exchanged] : symmetries) {
         const auto inside = [size](int cell) { return cell >= 0 && cell < size; };
@@ -37,18 +38,9 @@ inline nb::tuple run_deadlock_sweep(int size, const Tables& t, const std::vector
 }
 
 inline void define_deadlock_sweep(nb::module_& m) {
-    m.def(
-        "deadlock_sweep",
-        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
-           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends,
-           std::vector<std::pair<std::vector<int>, bool>> symmetries, nb::bytes places, std::vector<int> patterns, nb::callable tick) {
-            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
-            return run_deadlock_sweep(size, t, symmetries, places, patterns, std::move(tick));
-        },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
-        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("symmetries"), nb::arg("places"),
-        nb::arg("patterns"), nb::arg("tick"),
-        "Legal positions, deadlocked ones, and four words (see words()) for each of these up to symmetry; `tick(positions)` may raise.");
+    m.def("deadlock_sweep", &run_deadlock_sweep, nb::arg("tables"), nb::arg("symmetries"), nb::arg("places"), nb::arg("patterns"),
+          nb::arg("tick"),
+          "Legal positions, deadlocked ones, and four words (see words()) for each of these up to symmetry; `tick(positions)` may raise.");
 }
 
 }  // namespace crosscut

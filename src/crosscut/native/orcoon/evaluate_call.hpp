@@ -9,8 +9,8 @@ namespace crosscut {
 // Of each position two masks, the stones of the side to move and of the other one; and a byte, the side to move. Returns of each
 // position five bytes (verdict, turn or 255, legal placements, both distances) and a mask, the must-play placements.
 template <int Words>
-nb::tuple run_evaluate(int size, const Tables& t, const nb::bytes& stones, const nb::bytes& movers, nb::callable tick) {
-    const Shapes<Words> shapes(unpack<Words>(size, t));
+nb::tuple run_evaluate(const PlacementTables& t, const nb::bytes& stones, const nb::bytes& movers, nb::callable tick) {
+    const Shapes<Words> shapes(unpack<Words>(t));
     const std::size_t count = movers.size();
     if (stones.size() != 2 * kMaskBytes * count) throw std::invalid_argument("two masks for each position expected");
     std::vector<std::uint8_t> figures, moves(count * kMaskBytes);
@@ -30,6 +30,18 @@ nb::tuple run_evaluate(int size, const Tables& t, const nb::bytes& stones, const
     }
     ticker.finish();
     return nb::make_tuple(nb::bytes(figures.data(), figures.size()), nb::bytes(moves.data(), moves.size()));
+}
+
+inline void define_evaluate(nb::module_& m) {
+    m.def(
+        "evaluate",
+        [](const PlacementTables& t, const nb::bytes& stones, const nb::bytes& movers, nb::callable tick) {
+            if (t.size < 1 || t.size > 128) throw std::invalid_argument("evaluate: out of range");
+            if (t.size <= 64) return run_evaluate<1>(t, stones, movers, std::move(tick));
+            return run_evaluate<2>(t, stones, movers, std::move(tick));
+        },
+        nb::arg("tables"), nb::arg("stones"), nb::arg("movers"), nb::arg("tick"),
+        "Won at once, lost at once, or the placements worth a look, of each position: figures and masks.");
 }
 
 }  // namespace crosscut

@@ -27,9 +27,9 @@ void add_mask(std::vector<std::uint8_t>& packed, const Cells<Words>& set) {
 }
 
 template <int Words>
-nb::tuple run_post_pass(int size, const Tables& t, const Questions& q, nb::callable tick) {
+nb::tuple run_post_pass(const PlacementTables& t, const Questions& q, nb::callable tick) {
     constexpr std::uint16_t kNo = 65535;
-    const Shapes<Words> shapes(unpack<Words>(size, t));
+    const Shapes<Words> shapes(unpack<Words>(t));
     const std::size_t count = q.colours.size();
     if (q.stones.size() != 2 * kMaskBytes * count) throw std::invalid_argument("two masks for each question expected");
     Answers answers;
@@ -57,6 +57,21 @@ nb::tuple run_post_pass(int size, const Tables& t, const Questions& q, nb::calla
     ticker.finish();
     return nb::make_tuple(nb::bytes(answers.lengths.data(), 2 * count), nb::bytes(answers.cells.data(), answers.cells.size()),
                           nb::bytes(answers.spoilers.data(), answers.spoilers.size()));
+}
+
+inline void define_post_pass(nb::module_& m) {
+    m.def(
+        "post_pass",
+        [](const PlacementTables& t, nb::bytes stones, nb::bytes colours, bool spoilers, nb::callable tick) {
+            if (t.size < 1 || t.size > 256) throw std::invalid_argument("post_pass: out of range");
+            const Questions q{stones, colours, spoilers};
+            if (t.size <= 64) return run_post_pass<1>(t, q, std::move(tick));
+            if (t.size <= 128) return run_post_pass<2>(t, q, std::move(tick));
+            if (t.size <= 192) return run_post_pass<3>(t, q, std::move(tick));
+            return run_post_pass<4>(t, q, std::move(tick));
+        },
+        nb::arg("tables"), nb::arg("stones"), nb::arg("colours"), nb::arg("spoilers"), nb::arg("tick"),
+        "Whether, and in which order, each asking side can join its sides by placing alone: lengths, cells, kill and harm sets.");
 }
 
 }  // namespace crosscut

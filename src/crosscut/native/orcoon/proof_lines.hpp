@@ -10,6 +10,7 @@
 // Tried: nothing else; the depth-first extraction of solver/strategy.py keeps all lines to the end, since its ranks are exact.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "orcoon/proofnumber.hpp"

@@ -29,11 +29,13 @@
 // The Python twin is crosscut/games/orcoon/search/proofnumber.py.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <tuple>
 
 #include "common/presence.hpp"
 #include "common/proof_table.hpp"
+#include "orcoon/structure.hpp"
 #include "orcoon/threat.hpp"
 
 namespace crosscut {

@@ -56,8 +56,8 @@ public:
 template <int Words>
 class ProofSearchOf : public ProofSearch {
 public:
-    ProofSearchOf(int size, const Tables& t, const std::vector<std::vector<int>>& symmetries, LineText text, std::size_t bytes, int jobs)
-        : shapes_(unpack<Words>(size, t)),
+    ProofSearchOf(const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, LineText text, std::size_t bytes, int jobs)
+        : shapes_(unpack<Words>(t)),
           structure_(shapes_, symmetries),
           text_(std::move(text)),
           table_(bytes, jobs > 1),
@@ -167,19 +167,15 @@ inline void define_proof_search(nb::module_& m) {
         .def("load", &ProofSearch::load, nb::arg("path"), nb::arg("header"), "Add a saved table's entries.");
     m.def(
         "proof_search",
-        [](int size, nb::bytes neighbours, nb::bytes diagonal, std::vector<std::size_t> diagonal_ends, nb::bytes crossing,
-           std::vector<std::size_t> crossing_ends, nb::bytes sides, bool passing, bool joining_ends, std::vector<std::vector<int>> symmetries,
-           std::vector<std::string> names, std::vector<int> row_ends, std::size_t memory, int jobs) -> ProofSearch* {
-            if (size < 1 || size > 128 || jobs < 1 || jobs > 64) throw std::invalid_argument("proof_search: out of range");
-            const Tables t{neighbours, diagonal, std::move(diagonal_ends), crossing, std::move(crossing_ends), sides, passing, joining_ends};
+        [](const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, std::vector<std::string> names,
+           std::vector<int> row_ends, std::size_t memory, int jobs) -> ProofSearch* {
+            if (t.size < 1 || t.size > 128 || jobs < 1 || jobs > 64) throw std::invalid_argument("proof_search: out of range");
             LineText text{std::move(names), std::move(row_ends)};
-            if (size <= 64) return new ProofSearchOf<1>(size, t, symmetries, std::move(text), memory, jobs);
-            return new ProofSearchOf<2>(size, t, symmetries, std::move(text), memory, jobs);
+            if (t.size <= 64) return new ProofSearchOf<1>(t, symmetries, std::move(text), memory, jobs);
+            return new ProofSearchOf<2>(t, symmetries, std::move(text), memory, jobs);
         },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("diagonal"), nb::arg("diagonal_ends"), nb::arg("crossing"),
-        nb::arg("crossing_ends"), nb::arg("sides"), nb::arg("passing"), nb::arg("joining_ends"), nb::arg("symmetries"), nb::arg("names"),
-        nb::arg("row_ends"), nb::arg("memory"), nb::arg("jobs"), nb::rv_policy::take_ownership,
-        "A proof-number search with a table of at most so many bytes.");
+        nb::arg("tables"), nb::arg("symmetries"), nb::arg("names"), nb::arg("row_ends"), nb::arg("memory"), nb::arg("jobs"),
+        nb::rv_policy::take_ownership, "A proof-number search with a table of at most so many bytes.");
 }
 
 }  // namespace crosscut

@@ -42,15 +42,11 @@
 
 #include <algorithm>
 
+#include "common/key.hpp"
 #include "orcoon/alone.hpp"
 #include "orcoon/images.hpp"
 
 namespace crosscut {
-
-struct Key {
-    std::uint64_t low = 0, high = 0;
-    friend auto operator<=>(const Key&, const Key&) = default;
-};
 
 template <int Words>
 class Structure {

@@ -46,7 +46,7 @@ public:
     template <class Ticker>
     XoddBlockFound solve(std::uint64_t black, std::uint64_t white, const std::vector<XoddSource>& sources, bool two_threads,
                          Ticker& ticker) {
-        XoddPair<Ticker> pair(two_threads, ticker);
+        TwoThreads<Ticker> pair(two_threads, ticker);
         std::fill(work_.begin(), work_.end(), 0);
         for (const auto& source : sources) gather(source, pair);
         using Sweep = XoddSweep<XoddClasses, NoPacker, Ticker>;
@@ -76,7 +76,7 @@ private:
     }
 
     template <class Ticker>
-    void gather(const XoddSource& source, XoddPair<Ticker>& pair) {
+    void gather(const XoddSource& source, TwoThreads<Ticker>& pair) {
         const int low = rest_ / 2;
         const auto highs = found_at(source, 0, rest_ - low), lows = found_at(source, rest_ - low, low);
         std::array<Board, 16> offered{};
@@ -96,7 +96,7 @@ private:
     }
 
     template <class Ticker>
-    XoddBlockFound handed_on(XoddPair<Ticker>& pair) {
+    XoddBlockFound handed_on(TwoThreads<Ticker>& pair) {
         XoddBlockFound found;
         XoddClasses::Tally tally;
         const auto keep = [&found](const std::uint8_t* piece, std::size_t bytes) {

@@ -40,6 +40,13 @@ inline nb::tuple solve_xodd_block(XoddBlocks& blocks, std::uint64_t black, std::
     return nb::make_tuple(packed(found.offers), packed(found.codes), found.numbers);
 }
 
+// A board and the frame by which a table of it is kept in blocks.
+struct XoddFramed {
+    int size;
+    std::vector<std::uint64_t> near;
+    XoddFrame frame;
+};
+
 // A frame as numbers: `images` one row for each symmetry, `kept` and `which` one entry for each block.
 inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std::uint32_t> blocks, std::vector<std::uint32_t> kept,
                               std::vector<std::uint8_t> which, const std::vector<std::tuple<std::vector<int>, bool>>& images) {
@@ -66,6 +73,23 @@ inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std:
     return frame;
 }
 
+inline nb::tuple run_xodd_block_check(const XoddFramed& framed, const XoddEntries& entries, int most_empty, std::size_t pieces,
+                                      std::uint64_t seed, std::size_t threads, nb::callable tick) {
+    const auto& frame = framed.frame;
+    if (threads < 1) throw std::invalid_argument("xodd: out of range");
+    if (entries.size() != frame.blocks.size() * ((kPowersOf3[frame.behind.size()] + 3) / 4))
+        throw std::invalid_argument("xodd: a table of another size");
+    Ticker ticker(std::move(tick));
+    XoddBlockVerdict verdict;
+    {
+        nb::gil_scoped_release released;
+        XoddBlockCheck<Ticker> check(framed.size, framed.near, frame, entries.data(), threads, ticker);
+        verdict = check.run(most_empty, pieces, seed);
+    }
+    ticker.finish();
+    return nb::make_tuple(verdict.wrong, verdict.late);
+}
+
 inline nb::tuple check_xodd_halves(XoddHalves& halves, std::uint32_t number, const XoddEntries& entries,
                                    const std::vector<std::tuple<XoddEntries, std::size_t>>& known, bool two_threads, nb::callable tick) {
     const std::size_t boards = halves.boards();
@@ -80,7 +104,7 @@ inline nb::tuple check_xodd_halves(XoddHalves& halves, std::uint32_t number, con
     XoddHalvesFound found;
     {
         nb::gil_scoped_release released;
-        XoddPair<Ticker> pair(two_threads, ticker);
+        TwoThreads<Ticker> pair(two_threads, ticker);
         found = halves.check(number, entries.data(), sources, pair);
     }
     ticker.finish();
@@ -91,48 +115,30 @@ inline void define_xodd_blocks(nb::module_& m) {
     nb::class_<XoddBlocks>(m, "XoddBlocks", "Boards of Xodd by blocks that agree on the cells of a frame.")
         .def("solve", &solve_xodd_block, nb::arg("black"), nb::arg("white"), nb::arg("sources"), nb::arg("two_threads"), nb::arg("tick"),
              "Solve the block with these stones on the frame: offers, codes, numbers; `sources`: offers, places, exchanged.");
-    m.def(
-        "xodd_block_check",
-        [](int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,
-           std::vector<std::uint32_t> kept, std::vector<std::uint8_t> which,
-           const std::vector<std::tuple<std::vector<int>, bool>>& images, const XoddEntries& entries, int most_empty,
-           std::size_t pieces, std::uint64_t seed, std::size_t threads, nb::callable tick) {
-            if (size < 2 || size > 25 || threads < 1) throw std::invalid_argument("xodd: out of range");
-            const XoddFrame frame =
-                unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
-            if (entries.size() != frame.blocks.size() * ((kPowersOf3[frame.behind.size()] + 3) / 4))
-                throw std::invalid_argument("xodd: a table of another size");
-            const auto near = unpack_xodd(size, neighbours);
-            Ticker ticker(std::move(tick));
-            XoddBlockVerdict verdict;
-            {
-                nb::gil_scoped_release released;
-                XoddBlockCheck<Ticker> check(size, near, frame, entries.data(), threads, ticker);
-                verdict = check.run(most_empty, pieces, seed);
-            }
-            ticker.finish();
-            return nb::make_tuple(verdict.wrong, verdict.late);
-        },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
-        nb::arg("images"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"), nb::arg("seed"), nb::arg("threads"),
-        nb::arg("tick"),
-        "The stones of a board whose entry does not follow from its successors (or None), and how many late boards were checked.");
+    nb::class_<XoddFramed>(m, "XoddFrame", "A board of Xodd, and the frame by which a table of it is kept in blocks.")
+        .def(
+            "__init__",
+            [](XoddFramed* self, int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,
+               std::vector<std::uint32_t> kept, std::vector<std::uint8_t> which,
+               const std::vector<std::tuple<std::vector<int>, bool>>& images) {
+                if (size < 2 || size > 25) throw std::invalid_argument("xodd: out of range");
+                auto frame = unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
+                new (self) XoddFramed{size, unpack_xodd(size, neighbours), std::move(frame)};
+            },
+            nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
+            nb::arg("images"));
+    m.def("xodd_block_check", &run_xodd_block_check, nb::arg("frame"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"),
+          nb::arg("seed"), nb::arg("threads"), nb::arg("tick"),
+          "The stones of a board whose entry does not follow from its successors (or None), and how many late boards were checked.");
     nb::class_<XoddHalves>(m, "XoddHalves", "A table of Xodd that is kept by blocks, checked block by block.")
+        .def(
+            "__init__",
+            [](XoddHalves* self, const XoddFramed& framed) { new (self) XoddHalves(framed.size, framed.near, framed.frame); },
+            nb::arg("frame"))
         .def("check", &check_xodd_halves, nb::arg("number"), nb::arg("entries"), nb::arg("known"), nb::arg("two_threads"),
              nb::arg("tick"),
              "The stones of a board whose entry does not follow (or None), boards by entry, what is known for blocks with one stone less,\n"
              "what is known of passing.");
-    m.def(
-        "xodd_halves",
-        [](int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,
-           std::vector<std::uint32_t> kept, std::vector<std::uint8_t> which,
-           const std::vector<std::tuple<std::vector<int>, bool>>& images) {
-            if (size < 2 || size > 25) throw std::invalid_argument("xodd: out of range");
-            auto frame = unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
-            return new XoddHalves(size, unpack_xodd(size, neighbours), std::move(frame));
-        },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
-        nb::arg("images"), nb::rv_policy::take_ownership, "A check of the blocks of such a table.");
     m.def(
         "xodd_blocks",
         [](int size, const nb::bytes& neighbours, int frame) {

@@ -47,7 +47,7 @@ std::vector<std::uint64_t> run_xodd_sweep(int size, const nb::bytes& neighbours,
     {
         nb::gil_scoped_release released;
         std::vector<XoddLeads<Worth>> leads(two_threads ? 2 : 1, {size, near, std::min(size - 1, size <= 16 ? 6 : 7)});
-        XoddPair<Ticker> pair(two_threads, ticker);
+        TwoThreads<Ticker> pair(two_threads, ticker);
         found = XoddSweep<Worth, Packer, Ticker>(size, leads, work.get(), write ? &packer : nullptr, pair).run();
     }
     ticker.finish();

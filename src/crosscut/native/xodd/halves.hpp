@@ -18,7 +18,7 @@
 #include "xodd/check.hpp"
 #include "xodd/frame.hpp"
 #include "xodd/groups.hpp"
-#include "common/pair.hpp"
+#include "common/two_threads.hpp"
 #include "xodd/passing.hpp"
 
 namespace crosscut {
@@ -54,7 +54,7 @@ public:
     // The kept block with this number, its entries (two bits a board), and what is known of the blocks with one stone more.
     template <class Ticker>
     XoddHalvesFound check(std::uint32_t number, const std::uint8_t* entries, const std::vector<XoddReached>& sources,
-                          XoddPair<Ticker>& pair) {
+                          TwoThreads<Ticker>& pair) {
         each_row(pair, [&](std::size_t row, int) {
             for (std::size_t i = row * row_; i < (row + 1) * row_; ++i) {
                 const unsigned entry = entries[i >> 2] >> 2 * (i & 3) & 3;
@@ -78,7 +78,7 @@ private:
     using Bytes = std::vector<std::uint8_t>;
 
     template <class Ticker, class Work>
-    void each_row(XoddPair<Ticker>& pair, Work work) {
+    void each_row(TwoThreads<Ticker>& pair, Work work) {
         pair.both(pair.two_threads(), [&](int thread) {
             for (std::size_t row = thread ? rows_ / 2 : 0; row < (thread ? rows_ : rows_ / 2); ++row) {
                 work(row, thread);
@@ -105,7 +105,7 @@ private:
 
     // The same for the boards with one certain stone more on the frame.
     template <class Ticker>
-    void add_source(const XoddReached& source, XoddPair<Ticker>& pair) {
+    void add_source(const XoddReached& source, TwoThreads<Ticker>& pair) {
         const auto& image = frame_.images[source.image];
         const auto lows = image_sums(image, behind_ - low_, low_), highs = image_sums(image, 0, behind_ - low_);
         std::array<std::uint8_t, 16> follow, turns;
@@ -125,7 +125,7 @@ private:
     }
 
     template <class Ticker>
-    XoddHalvesFound compare(std::uint32_t number, const std::uint8_t* entries, XoddPair<Ticker>& pair) {
+    XoddHalvesFound compare(std::uint32_t number, const std::uint8_t* entries, TwoThreads<Ticker>& pair) {
         XoddHalvesFound parts[2];
         const auto on_frame = stones_of(frame_.cells, number, int(frame_.cells.size()));
         std::vector<std::array<std::uint16_t, 2>> low_sets(row_);  // which of the low cells have a black stone, which a white one

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/border.hpp"
+#include "common/perft.hpp"
 
 namespace crosscut {
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "xodd/leads.hpp"
-#include "common/pair.hpp"
+#include "common/two_threads.hpp"
 
 namespace crosscut {
 
@@ -23,7 +23,7 @@ public:
     using Board = typename Worth::Board;
     using Tally = typename Worth::Tally;
 
-    XoddSweep(int size, std::vector<XoddLeads<Worth>>& leads, Board* work, Packer* packer, XoddPair<Ticker>& pair)
+    XoddSweep(int size, std::vector<XoddLeads<Worth>>& leads, Board* work, Packer* packer, TwoThreads<Ticker>& pair)
         : size_(size), last_(leads.front().last()), leads_(leads), work_(work), packer_(packer), pair_(pair) {
         for (std::size_t i = 0; i < mirror_.size(); ++i) mirror_[i] = mirrored(i);
     }
@@ -170,7 +170,7 @@ private:
     std::vector<XoddLeads<Worth>>& leads_;
     Board* work_;
     Packer* packer_;
-    XoddPair<Ticker>& pair_;
+    TwoThreads<Ticker>& pair_;
     std::array<Worth, 2> worth_;  // one for each thread
     std::array<std::uint16_t, 729> mirror_{};
     Tally tally_;

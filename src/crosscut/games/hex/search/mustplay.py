@@ -97,7 +97,7 @@ class NativeSearch:
     def __init__(self, game: Hex) -> None:
         tables = game.placement_tables()
         assert tables is not None  # pie=on, which has none, is refused
-        self._solver = kernel.require().MustPlay(**kernel.packed(tables))
+        self._solver = kernel.require().MustPlay(kernel.packed(tables))
 
     @property
     def entries(self) -> int:

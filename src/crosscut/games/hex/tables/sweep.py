@@ -87,7 +87,7 @@ def sweep(game: Game[Any], meter: Meter, method: str = "auto") -> Swept:
     else:
         tables = known.placement_tables()
         assert tables is not None  # pie=on, which has none, is refused
-        counts = kernel.native.hex_sweep(**kernel.packed(tables), codes=codes, tick=meter.ticker())
+        counts = kernel.native.hex_sweep(kernel.packed(tables), codes=codes, tick=meter.ticker())
     return Swept(known, codes, dict(zip(CLASSES, counts, strict=True)))
 
 

@@ -106,7 +106,7 @@ def _native(explainer: Explainer, found: Swept, meter: Meter) -> Iterator[Deadlo
     assert tables is not None  # no pie, no knight
     names = found.listed
     found.legal, found.deadlocked, words = kernel.require().deadlock_sweep(
-        **kernel.packed(tables),
+        kernel.packed(tables),
         symmetries=[(list(kept.table), kept.exchanged) for kept in game.symmetries(game.start())],
         places=kernel.pack(mask for place in explainer.places for mask in (place.dead, place.black, place.white)),
         patterns=[names.index(place.name) for place in explainer.places],

@@ -49,7 +49,7 @@ def answers(game: Orcoon, questions: Packed, meter: Meter, spoilers: bool = Fals
     if kernel.native is None or tables is None:
         raise kernel.unsupported("the post-pass search")
     found: tuple[bytes, bytes, bytes] = kernel.native.post_pass(
-        **kernel.packed(tables), stones=questions.stones, colours=questions.colours, spoilers=spoilers, tick=meter.ticker()
+        kernel.packed(tables), stones=questions.stones, colours=questions.colours, spoilers=spoilers, tick=meter.ticker()
     )
     return found
 

@@ -122,7 +122,7 @@ def evaluations(game: Orcoon, questions: Iterable[native.Question], meter: Meter
     if kernel.native is None or tables is None:
         raise kernel.unsupported("the evaluation")
     stones, movers = native.packed(questions)
-    figures, masks = kernel.native.evaluate(**kernel.packed(tables), stones=stones, movers=movers, tick=meter.ticker())
+    figures, masks = kernel.native.evaluate(kernel.packed(tables), stones=stones, movers=movers, tick=meter.ticker())
     found = []
     for at in range(len(movers)):
         verdict, turn, legal, mine, theirs = figures[5 * at : 5 * at + 5]

@@ -29,7 +29,7 @@ class NativeSearch:
         self.meter = meter
         self.checkpoint: Callable[[], None] | None = None
         self.search = kernel.native.proof_search(
-            **kernel.packed(tables),
+            kernel.packed(tables),
             symmetries=board.symmetries if symmetry else [range(board.size)],
             names=board.names,
             row_ends=ends,

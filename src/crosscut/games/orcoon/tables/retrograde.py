@@ -123,7 +123,7 @@ def solve_all(game: Game[Any], meter: Meter, method: str = "auto", most: int = M
     if method == "python" or kernel.native is None:
         able = sweep_python(orcoon, codes, meter)
     else:
-        able = kernel.native.retrograde(**_rules(orcoon), codes=codes, tick=meter.ticker())
+        able = kernel.native.retrograde(_rules(orcoon), codes=codes, tick=meter.ticker())
     return Solved(orcoon, codes, {"legal": sum(able), **dict(zip(orcoon.classes(), able, strict=True))})
 
 
@@ -159,7 +159,7 @@ def check_native(solved: Solved, meter: Meter) -> tuple[int | None, list[int]]:
     if kernel.native is None:
         raise kernel.unsupported("the check of a table")
     found: tuple[int | None, list[int]] = kernel.native.retrograde_check(
-        **_rules(solved.game), codes=solved.codes, tick=meter.ticker()
+        _rules(solved.game), codes=solved.codes, tick=meter.ticker()
     )
     return found
 
@@ -186,7 +186,7 @@ def _legal_falling(game: Orcoon) -> Iterator[tuple[int, int, int]]:
     return extend(0, Stones(0, 0), 0)
 
 
-def _rules(game: Orcoon) -> dict[str, Any]:
+def _rules(game: Orcoon) -> object:
     tables = game.placement_tables()
     assert tables is not None  # the readings that have none are refused
     return kernel.packed(tables)

@@ -36,7 +36,7 @@ def check_blocks(codes: Codes, frame: Frame, meter: Meter, most_empty: int, draw
     """
     pieces = -(-drawn // PIECE)
     wrong, late = kernel.require().xodd_block_check(
-        **frame_for_native(frame),
+        frame_for_native(frame),
         entries=codes,
         most_empty=most_empty,
         pieces=pieces,

@@ -35,17 +35,17 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.state import State, open_state
 
 
-def frame_for_native(frame: Frame) -> dict[str, Any]:
-    """Return a frame and its board as the arguments by which they cross to the compiled module."""
-    return {
-        "size": frame.board.size,
-        "neighbours": kernel.pack(frame.board.neighbours),
-        "cells": frame.cells,
-        "blocks": frame.kept,
-        "kept": [frame.rank[kept] for kept, _ in frame.images],
-        "which": [which for _, which in frame.images],
-        "images": [(places, symmetry.exchanged) for places, symmetry in zip(frame.places, frame.symmetries, strict=True)],
-    }
+def frame_for_native(frame: Frame) -> object:
+    """Return a frame and its board as the object that native calls take; UnsupportedError without the compiled module."""
+    return kernel.require().XoddFrame(
+        size=frame.board.size,
+        neighbours=kernel.pack(frame.board.neighbours),
+        cells=frame.cells,
+        blocks=frame.kept,
+        kept=[frame.rank[kept] for kept, _ in frame.images],
+        which=[which for _, which in frame.images],
+        images=[(places, symmetry.exchanged) for places, symmetry in zip(frame.places, frame.symmetries, strict=True)],
+    )
 
 
 class Checked(NamedTuple):
@@ -71,7 +71,7 @@ def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checke
     of it. Raises LimitReached, UnsupportedError (no compiled module, no room on the disk), TableError and CrosscutError as
     `block_folder.py` does, StateError without a key where one is needed.
     """
-    native: Any = kernel.require().xodd_halves(**frame_for_native(frame))
+    native: Any = kernel.require().XoddHalves(frame_for_native(frame))
     state = _seals(kept)
     solved, size, two_threads = table.solved, block_bytes(frame), (os.cpu_count() or 1) > 1
     what = f"the check of a table of {game_id(solved.game)}, sha256 {table.sha256}, header {table.digest}, passes counted"

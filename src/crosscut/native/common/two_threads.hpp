@@ -12,9 +12,9 @@
 namespace crosscut {
 
 template <class Ticker>
-class XoddPair {
+class TwoThreads {
 public:
-    XoddPair(bool two_threads, Ticker& ticker) : two_threads_(two_threads), ticker_(ticker) {}
+    TwoThreads(bool two_threads, Ticker& ticker) : two_threads_(two_threads), ticker_(ticker) {}
 
     bool two_threads() const { return two_threads_; }
 
