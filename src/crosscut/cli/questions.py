@@ -67,18 +67,18 @@ def command_of(name: str) -> click.Command | None:
     if question.align:
         made = align_option(diagram_option(made))
     for option in reversed(question.options):
-        made = _parameter(option)(made)
+        made = parameter(option)(made)
     if question.of == "position":
         made = position_argument(made)
     command: click.Command = click.command(name, help=question.help)(made)
     return command
 
 
-def _parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
+def parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
     """Return the option or argument as click wants it."""
     kinds: dict[str, Any] = {
         "choice": click.Choice(option.choices),
-        "number": click.IntRange(min=option.least),
+        "number": click.IntRange(option.least, option.most),
         "box": Box(),
         "position": None,
         "text file": INPUT,

@@ -116,10 +116,10 @@ def listed(field: str, kind: type[T]) -> list[tuple[list[str], T]]:
     return found
 
 
-def in_words(names: Iterable[str]) -> str:
+def in_words(names: Iterable[str], joint: str = "and") -> str:
     """Return names of games as a sentence has them: "no game", "a", "a and b", "a, b and c"."""
     *most, last = list(names) or ["no game"]
-    return f"{', '.join(most)} and {last}" if most else last
+    return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def broken() -> Iterator[str]:

@@ -40,7 +40,7 @@ class Option:
         about: the line of the help.
         metavar, default: as the help shows them, and what it is where it is not said.
         choices: of a choice.
-        least: of a number.
+        least, most: of a number.
         endings: those that fit a new file.
         holds: the names of the files that a new folder will hold, as far as they must not be one that is read.
     """
@@ -53,6 +53,7 @@ class Option:
     default: str | None = None
     choices: tuple[str, ...] = ()
     least: int = 1
+    most: int | None = None
     endings: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
 
