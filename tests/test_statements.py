@@ -40,7 +40,7 @@ def stands(statement: dict[str, Any]) -> bool:
         file, function = statement["test"].split("::")
         return bool(re.search(rf"^def {function}\(", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE))
     if "script" in statement:
-        return (ROOT / statement["script"].split()[0]).is_file()
+        return bool((ROOT / statement["script"].split()[0]).is_file())
     if "proof" in statement:
         file, _, heading = statement["proof"].partition("#")
         return bool(re.search(rf"^#+ {re.escape(heading)}$", (ROOT / file).read_text(encoding="utf-8"), re.MULTILINE))

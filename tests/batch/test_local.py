@@ -138,9 +138,9 @@ def test_a_worker_past_its_limit_that_shows_signs_of_life_is_left_alone(monkeypa
     """Time passes only when a sign of life has come: two fifths of a second."""
     now, heard = [1000.0], local._Child.heard
 
-    def hears(worker: Any) -> list[dict[str, Any]]:
+    def hears(worker: Any) -> list[bytes]:
         messages = heard(worker)
-        now[0] += 0.4 * any("beat" in message for message in messages)
+        now[0] += 0.4 * any(b"beat" in message for message in messages)
         worker.last = now[0]
         return messages
 
