@@ -11,11 +11,11 @@ from itertools import product
 from time import process_time
 
 from crosscut.core.registry import open_game
+from crosscut.core.stones import StoneGame
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.make import drafted, make
 from crosscut.puzzles.construction.puzzle import Construction
-from crosscut.puzzles.construction.sought import Puzzled
 from crosscut.solver.limits import Meter
 
 CASES = [("orcoon", "6x6", "final"), ("orcoon", "6x6", "deadlock"), ("xodd", "6x6", "groups"), ("yodd", "hexhex4", "groups")]
@@ -24,7 +24,7 @@ TWIN_COUNT = 5
 SEED = 20111104
 
 
-def game_of(name: str, board: str) -> Puzzled:
+def game_of(name: str, board: str) -> StoneGame:
     """Return a game with construction puzzles."""
     game = open_game(name, board)
     assert isinstance(game, Orcoon | Xodd)
@@ -44,7 +44,7 @@ def others(puzzle: Construction) -> bool:
     return False
 
 
-def by_trying(game: Puzzled, kind: str, attempt: int) -> Construction | None:
+def by_trying(game: StoneGame, kind: str, attempt: int) -> Construction | None:
     """Return what an attempt comes to without any formula."""
     found = drafted(game, kind, SEED, attempt)
     if found is None:

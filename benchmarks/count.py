@@ -9,7 +9,7 @@ import resource
 from time import process_time
 
 from crosscut.core.registry import open_game
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 

@@ -29,16 +29,16 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.core.stones import Stones
 from crosscut.puzzles import compose, sources
 from crosscut.puzzles.bundle import write_bundle
-from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.by_checker import verify
+from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.choice import FEWEST_CELLS, little_choice
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.engines import most_empty
+from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle
-from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.sources import drawn
-from crosscut.puzzles.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax

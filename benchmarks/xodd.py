@@ -19,16 +19,17 @@ from time import process_time, thread_time
 
 from crosscut.core.instance import read_id
 from crosscut.games.xodd.tables.block_files import build_by_blocks
-from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.frame import choose_frame
 from crosscut.games.xodd.tables.margins import margins
 from crosscut.games.xodd.tables.sweep import THREADS_PAY, require_supported, sweep
-from crosscut.games.xodd.tables.table import build_table, open_table
+from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.games.xodd.tables.verify_blocks import check_blocks
 from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.table import open_table
 
 BLOCKS = ("xodd:3x5", "xodd:4x4", "xodd:3x6")
 BEHIND = 14  # cells behind the frame

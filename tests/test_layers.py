@@ -10,43 +10,6 @@ SOURCE = Path(__file__).parents[1] / "src" / "crosscut"
 ORDER = [["core", "examples"], ["encodings"], ["solver"], ["puzzles", "claims"], ["reports"], ["batch"], ["games"], ["cli"]]
 RANK = {part: rank for rank, parts in enumerate(ORDER) for part in parts}
 RULES = {"rules.py", "yodd.py"}
-# Files that still import a wing; the aim is none.
-STILL: set[str] = {
-    "batch/answer.py",
-    "cli/census.py",
-    "cli/census_theory.py",
-    "cli/connect.py",
-    "cli/deadlocks_families.py",
-    "cli/deadlocks_in.py",
-    "cli/deadlocks_list.py",
-    "cli/deadlocks_sweep.py",
-    "cli/encode.py",
-    "cli/extreme.py",
-    "cli/settled.py",
-    "cli/table.py",
-    "puzzles/certify.py",
-    "puzzles/compose.py",
-    "puzzles/construction/clues.py",
-    "puzzles/construction/make.py",
-    "puzzles/construction/opening.py",
-    "puzzles/construction/puzzle.py",
-    "puzzles/construction/record.py",
-    "puzzles/construction/sought.py",
-    "puzzles/engines.py",
-    "puzzles/goals.py",
-    "puzzles/looks.py",
-    "puzzles/play.py",
-    "puzzles/reach.py",
-    "puzzles/reachable.py",
-    "puzzles/sources.py",
-    "puzzles/themes.py",
-    "reports/book_words.py",
-    "reports/construction.py",
-    "reports/records.py",
-    "reports/text.py",
-    "solver/reachable.py",
-    "solver/tables/table.py",
-}
 
 
 def imported(tree: ast.AST, package: list[str]) -> set[str]:
@@ -89,7 +52,7 @@ def refused(path: Path, module: str) -> str | None:
     if other == "_native":
         return None if part == "solver" else "only solver may"
     if other == "games":
-        return None if steps[2:3] in ([], [wing]) or path.as_posix() in STILL else "nobody imports a wing"
+        return None if steps[2:3] in ([], [wing]) else "nobody imports a wing"
     if other in ("", "__version__"):
         return None
     highest = "core" if wing and len(place) == 3 and path.name in RULES else part
@@ -105,10 +68,6 @@ def test_imports_go_up_only() -> None:
         if (why := refused(path, module)) is not None
     ]
     assert not bad
-
-
-def test_what_still_imports_a_wing_does_so() -> None:
-    assert all(any(module.startswith("crosscut.games.") for module in IMPORTS[Path(file)]) for file in STILL)
 
 
 def test_no_circles_of_files() -> None:

@@ -61,7 +61,7 @@ def test_every_general_command_knows_the_game(tmp_path: Path) -> None:
         said = done.stderr if arguments[0] != "puzzles" else ""  # how many candidates there were
         assert (done.returncode, said) == (0, ""), arguments
     refused = run(folder, "play", "snort:3x3", "b2", "a2")
-    assert (refused.returncode, refused.stderr) == (1, "Error: turn 2, a2: a2: beside b2, Black, rule 2\n")
+    assert (refused.returncode, refused.stderr) == (1, "Error: turn 2: a2: beside b2, Black, rule 2\n")
     assert "legal 181" in run(folder, "census", "snort:2x3").stdout.replace(",", "")
 
 

@@ -22,12 +22,11 @@ from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.puzzles.keep_margin import KeepMargin
 from crosscut.games.xodd.tables.engine import Lookup
-from crosscut.puzzles.race import Race
+from crosscut.puzzles.within import Race
 from crosscut.solver.explain import explain
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
 Choose = Callable[[Any, int | None], str]
 
 

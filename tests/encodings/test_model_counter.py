@@ -11,9 +11,9 @@ from crosscut.core.registry import open_game
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.reach import connected, separated
 from crosscut.encodings.stones import legal_stones, stone_literals
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.count import count_groups, odd_and_even
+from crosscut.games.xodd.counts.groups import count_groups, odd_and_even
 from crosscut.games.xodd.formulas.questions import odd_formula
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.limits import Meter
@@ -85,6 +85,6 @@ def test_odd_groups(name: str) -> None:
     """
     game = open_game("xodd" if name[0].isdigit() else "yodd", name)
     assert isinstance(game, Xodd)
-    formula = odd_formula(game, game.start())
+    formula, _ = odd_formula(game, game.start())
     odd, _ = odd_and_even(count_groups(game, Meter()))
     assert count(formula) == count(formula, whole=True) == odd

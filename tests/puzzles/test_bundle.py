@@ -16,12 +16,11 @@ from click.testing import CliRunner, Result
 from crosscut.cli import main
 from crosscut.core.errors import CertificateError
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
-from crosscut.puzzles.check import Checked
-from crosscut.puzzles.examine import Examination, Source
+from crosscut.puzzles.files import Examination, Source
+from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import Limits
 
-pytestmark = pytest.mark.twin
 COLLECTION = Path(__file__).parents[2] / "collection"
 GOOD = '{"position": "orcoon:4x4:B:BBW./B.../W.B./W..W", "solution": "c4"}'
 MOST = 20_000_000  # bytes
@@ -224,7 +223,7 @@ def test_what_nobody_has_thought_of_is_told_as_such(monkeypatch: pytest.MonkeyPa
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a mistake")
 
-    monkeypatch.setattr("crosscut.puzzles.examine.check_one", broken)
+    monkeypatch.setattr("crosscut.puzzles.files.check_one", broken)
     (found,) = Examination([Source("a", GOOD)], Limits()).run(1, None)
     assert found.verdict is Verdict.REFUSED
     assert isinstance(found.checked, Checked)

@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from crosscut.cli import main
 from crosscut.puzzles.bundle import read_bundle
-from crosscut.puzzles.check import Checked
-from crosscut.puzzles.examine import Examination, Found, Source
+from crosscut.puzzles.files import Examination, Found, Source
+from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
 from crosscut.solver.limits import Limits

@@ -13,14 +13,14 @@ import pytest
 from crosscut.core.errors import NotationError, UnknownNameError, UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.registry import open_game
+from crosscut.core.stones import StoneGame
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.check import check
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Part
 from crosscut.puzzles.construction.record import construction_record, puzzle_id, read_construction
 from crosscut.puzzles.construction.solve import solve
-from crosscut.puzzles.construction.sought import Puzzled
+from crosscut.puzzles.construction.soundness import check
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.construction import completed_text, construction_text
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -37,7 +37,7 @@ BOARDS = [
 ]
 
 
-def opened(name: str, board: str) -> Puzzled:
+def opened(name: str, board: str) -> StoneGame:
     game: Game[Any] = open_game(name, board)
     assert isinstance(game, Orcoon | Xodd)
     return game

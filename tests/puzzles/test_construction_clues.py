@@ -7,12 +7,15 @@ import pytest
 
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.registry import open_game
+from crosscut.core.stones import StoneGame
+from crosscut.games.orcoon.puzzles.clues import Dead, Empties, Final, Joined
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import clue_record, read_clue
-from crosscut.puzzles.construction.sought import Puzzled, Sought
+from crosscut.puzzles.construction.sought import Sought
 from crosscut.solver.sat import Assuming
 from naive_constructions import Naive
 
@@ -29,7 +32,7 @@ def orcoon(board: str, **readings: str) -> Orcoon:
     return game
 
 
-def compare(game: Puzzled, glyphs: str, clues: Sequence[Clue]) -> list[int]:
+def compare(game: StoneGame, glyphs: str, clues: Sequence[Clue]) -> list[int]:
     """Ask rules, formula and brute force of all boards; return on how many each clue is true."""
     switches = "".join(f",{name}={value}" for name, value in game.readings.items())
     naive = Naive(f"{game.name}:{game.board.name}{switches}")
@@ -117,10 +120,13 @@ def test_a_group_that_comes_back_is_counted_once_in_a_row() -> None:
 
 
 def test_clues_go_through_their_records() -> None:
-    board = orcoon("3x3").board
-    for clue in (Final(), Dead(0b110000010), Joined(1), Empties(0), Empties(1), GroupsOf(0, 3), GroupsInRow(2, 1, 2)):
-        assert read_clue(board, clue_record(board, clue)) == clue
-    assert clue_record(board, GroupsInRow(2, 1, 2)) == {
+    clues: list[tuple[StoneGame, Clue]] = [
+        *((orcoon("3x3"), clue) for clue in (Final(), Dead(0b110000010), Joined(1), Empties(0), Empties(1))),
+        *((odd("3x3"), clue) for clue in (GroupsOf(0, 3), GroupsInRow(2, 1, 2))),
+    ]
+    for game, clue in clues:
+        assert read_clue(game, clue_record(game.board, clue)) == clue
+    assert clue_record(odd("3x3").board, GroupsInRow(2, 1, 2)) == {
         "kind": "row",
         "row": 3,
         "colour": "W",
@@ -145,7 +151,12 @@ def test_clues_go_through_their_records() -> None:
 )
 def test_what_is_no_clue_is_refused(record: dict[str, object]) -> None:
     with pytest.raises(NotationError):
-        read_clue(orcoon("3x3").board, record)
+        read_clue(orcoon("3x3") if record.get("kind") == "dead" else odd("3x3"), record)
+
+
+def test_clues_of_other_games_are_refused() -> None:
+    with pytest.raises(NotationError, match="no clue 'groups' of orcoon: there are final, dead, connected, empty"):
+        read_clue(orcoon("3x3"), {"kind": "groups", "colour": "B", "number": 1})
 
 
 def test_puzzles_that_make_no_sense_are_refused() -> None:

@@ -8,10 +8,11 @@ import pytest
 
 from crosscut.core.game import Game
 from crosscut.core.registry import open_game
+from crosscut.games.orcoon.puzzles.clues import Empties, Final, Joined
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction import grade as grades
-from crosscut.puzzles.construction.clues import Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.grade import BRANCHES, TECHNIQUES, Grade, graded, themes
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Construction

@@ -27,17 +27,17 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.bundle import PUZZLES, read_bundle
-from crosscut.puzzles.check import Solvers, check_one
-from crosscut.puzzles.construction.check import check as check_construction
+from crosscut.puzzles.by_checker import _Walk, verify
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import construction_record
 from crosscut.puzzles.construction.solve import _other
+from crosscut.puzzles.construction.soundness import check as check_construction
 from crosscut.puzzles.goals import Goal, Guarantee
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle, puzzle_record
+from crosscut.puzzles.soundness import Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import _Walk, verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
@@ -47,7 +47,6 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from naive_goals import NaiveGoals
 
-pytestmark = pytest.mark.twin
 # Boards, and of how many positions one is taken.
 SLOWLY = [("orcoon:2x3", 1), ("orcoon:2x3,connection=knight", 1), ("xodd:2x3", 1), ("xodd:2x4", 25), ("orcoon:3x3", 40)]
 

@@ -12,11 +12,12 @@ from crosscut.core.errors import NotationError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
+from crosscut.games.orcoon.puzzles.traits import missing
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.compose import Settings
 from crosscut.puzzles.engines import table_of
 from crosscut.puzzles.grade import Grade, grade_record, graded, is_quiet, is_zugzwang, parse_grade
-from crosscut.puzzles.looks import gives_up, looks, missing
+from crosscut.puzzles.looks import gives_up, looks
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import Play, is_trivial, representatives
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
@@ -27,7 +28,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from naive_grades import NaiveGrades
 from plays import play_on
 
-pytestmark = pytest.mark.twin
 FLAGS = ("quiet", "zugzwang", "sacrifice")
 
 

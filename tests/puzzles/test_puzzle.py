@@ -15,7 +15,6 @@ from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.puzzle import parse_puzzle, puzzle_id, puzzle_record
 from crosscut.solver.limits import Meter
 
-pytestmark = pytest.mark.twin
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "puzzle.json").read_text())
 
 

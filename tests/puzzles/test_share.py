@@ -14,9 +14,11 @@ from crosscut.core.game import position_id
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn
 from crosscut.core.registry import open_game
+from crosscut.games.orcoon.puzzles.clues import Dead, Empties, Final, Joined
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
+from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import asked_record, puzzle_id
 from crosscut.puzzles.play import LEVELS
@@ -24,7 +26,6 @@ from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.share import is_share, read_share, share_id
 from sound import FINAL, GOALS, GROUPS, PLAYED
 
-pytestmark = pytest.mark.twin
 SHARES = [*PLAYED, *GOALS, GROUPS, FINAL]
 
 
@@ -125,7 +126,7 @@ def test_what_they_look_like() -> None:
         ("orcoon:3x3:_:___/___/___#BW,empty=1+2", "clue 'empty=1+2': expected empty=NUMBER"),
         ("orcoon:3x3:_:___/___/___#BW,empty=many", "clue empty: number is 'many'"),
         ("orcoon:3x3:_:___/___/___#BW,final,dead=a1", "at most one clue of a puzzle can be about dead cells"),
-        ("orcoon:3x3:_:___/___/___#BW,groups=B+1", "the clue groups is none for orcoon"),
+        ("orcoon:3x3:_:___/___/___#BW,groups=B+1", "no clue 'groups': there are final, dead, "),
         ("xodd:2x2:_:__/__#BW,row=3+B+1", "clue row: row 3, but the board has rows 1 to 2"),
         ("xodd:2x2:_:__/__#BW,row=9+B+1", "clue row: row is '9', expected a number from 0 to 4"),
         ("hex:rhombus2:_:__/__#BW", "hex has no construction puzzles"),

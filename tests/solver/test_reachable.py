@@ -10,7 +10,7 @@ import pytest
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.census import census

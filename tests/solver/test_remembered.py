@@ -22,9 +22,9 @@ from crosscut.solver.proof import Evidence
 from crosscut.solver.tables.entries import PIECE, STRIDE
 from crosscut.solver.tables.file import HEADER_BYTES, map_entries
 from crosscut.solver.tables.remembered import recall, remember
+from crosscut.solver.tables.solved import Literal
 from crosscut.solver.tables.table import open_table, verify
 
-pytestmark = pytest.mark.twin
 QUESTION = "xodd:2x3"
 PROVED = "proved: read from a table each of whose entries was verified on this machine"
 
@@ -316,17 +316,15 @@ def test_a_record_without_its_key_is_an_error_of_the_records(tmp_path: Path, sta
 
 
 def test_a_table_that_changes_while_it_is_checked_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from crosscut.games.xodd.tables import verify as xodd_verify
-
     table = build_table(read_id("xodd:2x3").game, tmp_path / "t.table", Meter())
     assert verify(table, Meter(), sample=0)
-    check = xodd_verify._check_sample
+    check = Literal.sample
 
     def change(*arguments: Any) -> None:
         check(*arguments)
         table.file.write_bytes(forged(table.file, new_checksum=False))
 
-    monkeypatch.setattr(xodd_verify, "_check_sample", change)
+    monkeypatch.setattr(Literal, "sample", change)
     with pytest.raises(TableError, match="was changed while it was being checked"):
         verify(table, Meter(), sample=0)
 

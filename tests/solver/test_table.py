@@ -14,13 +14,14 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.tables.lookup import Lookup
 from crosscut.games.orcoon.tables.retrograde import Solved, check_native, solve_all
-from crosscut.games.orcoon.tables.table import Table, open_table, write_table
+from crosscut.games.orcoon.tables.table import write_table
 from crosscut.games.orcoon.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_in_use
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from crosscut.solver.tables.file import HEADER_BYTES, Verified, map_entries
+from crosscut.solver.tables.table import Table, open_table
 
 METHODS = pytest.mark.parametrize(
     "method",
@@ -28,11 +29,11 @@ METHODS = pytest.mark.parametrize(
 )
 
 
-def make(folder: Path, text: str = "orcoon:2x3") -> Table:
+def make(folder: Path, text: str = "orcoon:2x3") -> Table[Solved]:
     return open_table(write_table(solve_all(read_id(text).game, Meter()), folder / "t.table").file)
 
 
-def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
+def rewrite(table: Table[Solved], codes: bytes, **changes: Any) -> Table[Solved]:
     """Write the file anew with other codes and other members of the header; the checksum is made right again."""
     content = table.file.read_bytes()
     header = json.loads(content[:HEADER_BYTES]) | {"sha256": hashlib.sha256(codes).hexdigest()} | changes
@@ -40,7 +41,7 @@ def rewrite(table: Table, codes: bytes, **changes: Any) -> Table:
     return open_table(table.file)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde_check")
 @METHODS
 @pytest.mark.parametrize("text", ["orcoon:1x1", "orcoon:2x3", "orcoon:2x3,crossing=allowed", "orcoon:4x2"])
 def test_a_table_is_written_mapped_and_verified(text: str, method: str, tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_the_native_check_refuses_every_single_damaged_byte(tmp_path: Path) -> N
             assert wrong is not None, (at, right, other)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde_check")
 @METHODS
 def test_damaged_entries_are_refused_by_name(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -86,7 +87,6 @@ def test_damaged_entries_are_refused_by_name(method: str, tmp_path: Path) -> Non
                 verify(rewrite(table, bytes(codes)), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -97,7 +97,6 @@ def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path:
         verify(open_table(table.file), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 def test_a_header_that_says_something_else_is_refused(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -110,7 +109,6 @@ def test_a_header_that_says_something_else_is_refused(method: str, tmp_path: Pat
             verify(rewrite(table, codes, **changes, counts=table.solved.counts), Meter(), method)
 
 
-@pytest.mark.twin
 def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
     table = make(tmp_path)
     whole = table.file.read_bytes()
@@ -192,7 +190,6 @@ def require_minimax(board: str, distance: bool) -> None:
         assert lines == [line.text for line in Strategy(minimax, start, prover, Meter()).lines()]
 
 
-@pytest.mark.twin
 def test_a_wrong_table_is_noticed_in_use() -> None:
     game = open_game("orcoon", "2x2")
     with pytest.raises(TableError, match="the table is of orcoon:2x2, the position of orcoon:2x2,crossing=allowed"):

@@ -1,4 +1,4 @@
-// Legal Orcoon placements by the plainest profile method, a check on crosscut/games/orcoon/count.py that shares nothing with it:
+// Legal Orcoon placements by the plainest profile method, a check on crosscut/games/orcoon/counts/legal.py that shares nothing with it:
 // the state is the values of the last 2*columns+1 cells, all of them, in an array; both rules are written out from
 // docs/rules/orcoon.md; no reductions, no tables of shapes. Counts have 128 bits, enough for 80 cells.
 //

@@ -1,4 +1,4 @@
-// All placements of black and white stones by their numbers of groups, one after another: a check on crosscut/games/xodd/count.py
+// All placements of black and white stones by their numbers of groups, one after another: a check on crosscut/games/xodd/counts/groups.py
 // that shares nothing with it. Every board is flooded from scratch; neighbours are those of points in rows and columns, or with
 // "hex" also those up right and down left (a rhombus of hexagonal cells).
 //

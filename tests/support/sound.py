@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
-from crosscut.puzzles.check import Solvers, check_one
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.share import read_share
+from crosscut.puzzles.soundness import Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver import kernel
 from crosscut.solver.engines import engine_for

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,24 +11,32 @@ from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.instance import read_id
+from crosscut.core.registry import in_words, listed
+from crosscut.solver.counts import Counts, way_for, with_count
 from crosscut.solver.questions import Asked, missing, opened, questions_of
 
-if TYPE_CHECKING:
-    from crosscut.solver.limits import Limits
+HELP = "\n\n".join(
+    [
+        "Count the legal positions of a board by class.",
+        *(f"{in_words(names)}: {counts.about}." for names, counts in listed("counts", Counts)),
+    ]
+)
 
-SWEPT = 17  # most cells of a board that is counted by solving it (up to 258 MB)
 
-
-@click.command()
+@click.command(help=HELP)
 @click.argument("board", metavar="GAME:BOARD")
 @click.option("--reachable", is_flag=True, help="Only positions reachable by alternating play without a pass.")
 @click.option(
     "--total",
     is_flag=True,
-    help="Only how many there are, by transfer matrix (much larger boards; Orcoon: legal; Xodd, Yodd: odd, even).",
+    help=f"Only how many there are, by transfer matrix (much larger boards; {with_count('total')}).",
 )
-@click.option("--margins", "by_margin", is_flag=True, help="Also by how many groups the side to move wins or loses (Xodd, Yodd).")
-@click.option("--theory", is_flag=True, help="Is a pass ever best, what is reachable, how long are games (Xodd, Yodd).")
+@click.option(
+    "--margins", "by_margin", is_flag=True, help=f"Also by what margin the side to move wins or loses ({with_count('margins')})."
+)
+@click.option(
+    "--theory", is_flag=True, help="Is a pass ever best, what is reachable, how long are games (of games that have it)."
+)
 @click.option("--table", type=click.Path(path_type=Path), help="With --theory: a table of the board (`crosscut table build`).")
 @limit_options
 @json_option
@@ -45,21 +52,10 @@ def command(
     memory: int | None,
     as_json: bool,
 ) -> None:
-    """Count the legal positions of a board by class (for Orcoon: who can still connect after the other side passes).
-
-    For Xodd and Yodd it is all boards, by parity of the groups, and the odd ones by who wins: Black, White, whoever is to move.
-    """
-    from crosscut.games.orcoon.count import count_legal
-    from crosscut.games.orcoon.tables.retrograde import can_sweep, solve_all
-    from crosscut.games.xodd.count import Distribution, count_groups, odd_and_even
-    from crosscut.games.xodd.rules import Xodd
-    from crosscut.games.xodd.tables.margins import Margins, margins
-    from crosscut.games.xodd.tables.sweep import sweep
-    from crosscut.reports.records import census_record
+    """Print the numbers by class, or the limit that stopped the count."""
+    from crosscut.reports.counts import census_record, census_text
     from crosscut.reports.text import stop_text
-    from crosscut.solver.census import census
     from crosscut.solver.limits import LimitReached, Meter
-    from crosscut.solver.reachable import can_count, count_reachable
 
     if theory and (total or reachable or by_margin):
         raise click.UsageError("--theory stands alone")
@@ -87,59 +83,23 @@ def command(
             answer = opened(answering)(asked)
         show(answer, as_json=as_json)
         return
-    game, counts, limit = instance.game, None, None
-    found: Margins | None = None
-    by_groups: Distribution | None = None
-    odd_groups = isinstance(game, Xodd) and not reachable
-    if by_margin and not odd_groups:
-        raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
-    swept = odd_groups or (can_sweep(game, SWEPT) and not reachable)
-    numbered = reachable and can_count(game)
-    method = "transfer matrix" if total else "retrograde" if swept else "reachability" if numbered else "enumeration"
+    game, found, limit = instance.game, None, None
+    way = way_for(game, reachable=reachable, total=total, margins=by_margin)
     slow = (
-        "playing position by position in Python, some thousand times slower than the native loop (Orcoon and Hex, up to 20 cells)"
+        "playing position by position in Python, some thousand times slower than the native loop (that there is for"
+        f" {with_count('tables')}, up to 20 cells)"
     )
-    with ProgressLine(slow if reachable and not numbered else "") as line:
+    with ProgressLine(slow if way.slow else "") as line:
         try:
-            meter = Meter(limits_of_command(nodes, seconds, memory), line, "counting")
-            if total and isinstance(game, Xodd):
-                by_groups = count_groups(game, meter)
-                counts = dict(zip(("odd", "even"), odd_and_even(by_groups), strict=True))
-            elif total:
-                counts = {"legal": count_legal(game, meter)}
-            elif odd_groups:
-                _require_memory(game, meter.limits, by_margin=by_margin)
-                found = margins(game, meter, keep=False) if by_margin else None
-                counts = sweep(game, meter, keep=False).counts if found is None else found.counts
-            elif method == "retrograde":
-                counts = solve_all(game, meter).counts
-            elif numbered:
-                counts = count_reachable(game, meter)
-            else:
-                counts = census(game, meter, reachable=reachable)
+            found = way.run(Meter(limits_of_command(nodes, seconds, memory), line, "counting"))
         except LimitReached as stop:
             limit = stop.limit
         except KeyboardInterrupt:
             limit = "interrupted"
     if as_json:
-        write_json(census_record(game, counts, found, by_groups, reachable=reachable, method=method, limit=limit))
-    for name, count in (counts or {}).items():
-        if not as_json:
-            click.echo(f"{name} {count}")
-    if found is not None and not as_json:
-        for margin, count in found.by_margin.items():
-            click.echo(f"margin {margin:+d} {count}")
-        click.echo(f"start {found.start:+d}")
+        write_json(census_record(game, found, reachable=reachable, method=way.method, limit=limit))
+    elif found is not None:
+        click.echo("\n".join(census_text(found)))
     if limit is not None:
         click.echo(f"not finished: {stop_text(limit)}; a partial count would mean nothing", err=True)
         raise SystemExit(UNDECIDED)
-
-
-def _require_memory(game: Any, given: Limits, *, by_margin: bool) -> None:  # noqa: ANN401 - a game of Xodd or Yodd
-    """Refuse a board whose sweep cannot keep within the limit, before any work."""
-    from crosscut.games.xodd.tables.margins import margins_memory
-    from crosscut.games.xodd.tables.sweep import memory_needed, require_memory, require_supported
-    from crosscut.solver import kernel
-
-    known, needed = require_supported(game), margins_memory if by_margin else memory_needed
-    require_memory(known, given, needed(known, native=kernel.native is not None, keep=False))

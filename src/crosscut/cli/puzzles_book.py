@@ -16,7 +16,7 @@ from crosscut.cli.writing import HTML, UNDECIDED, OutputFile, OutputFolder, Prog
 from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
-    from crosscut.puzzles.examine import Examination, Found
+    from crosscut.puzzles.files import Examination, Found
     from crosscut.reports.book import Leaf
 
 
@@ -46,7 +46,7 @@ def command(
     Only what the checker has accepted gets in: puzzles with evidence are checked by it, any others are solved first, each within
     the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
     """
-    from crosscut.puzzles.examine import Examination
+    from crosscut.puzzles.files import Examination
     from crosscut.reports.book import book_record, summary_text
 
     if html is None and svg_dir is None:
@@ -102,7 +102,7 @@ def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Fou
 def _leaves(sound: list[Found]) -> list[Leaf]:
     """Return the leaves of sound puzzles, in their order."""
     from crosscut.puzzles.book import asked
-    from crosscut.puzzles.check import Checked
+    from crosscut.puzzles.soundness import Checked
     from crosscut.reports.book import Leaf
 
     leaves: list[Leaf] = []

@@ -17,7 +17,7 @@ from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
-    from crosscut.puzzles.examine import Found, Source
+    from crosscut.puzzles.files import Found, Source
 
 MEMORY = 500_000_000  # bytes that the puzzles of a file may take, unless --memory says how many
 TEXT_COST = 8  # bytes of memory for a byte of text: characters have up to four, and lines are parted from each other
@@ -49,7 +49,7 @@ def command(
     that leaves little choice, fewer than 3 empty or open cells or fewer than 2 turns, that is said. Exit code 1 if anything is
     wrong with a puzzle or a file, 3 if a puzzle is left undecided.
     """
-    from crosscut.puzzles.examine import Examination
+    from crosscut.puzzles.files import Examination
     from crosscut.puzzles.verdict import Verdict
     from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
 
@@ -89,7 +89,7 @@ def read(files: Sequence[str], memory: int | None) -> list[Source]:
     `memory`: bytes that the puzzles of a file may take, None for `MEMORY`. Raises UsageError where two are standard input,
     NotationError for a file that cannot be opened or a share ID that is none, UnknownNameError for an example that is not there.
     """
-    from crosscut.puzzles.examine import Source
+    from crosscut.puzzles.files import Source
     from crosscut.solver.trust import printed
 
     if files.count("-") > 1:
@@ -124,7 +124,7 @@ def _opened(file: str, memory: int) -> IO[bytes]:
 def _read(name: str, stream: IO[bytes], memory: int) -> Source:
     """Return the puzzles of a bundle, or of a file of lines."""
     from crosscut.puzzles.bundle import is_bundle, read_bundle, too_much
-    from crosscut.puzzles.examine import Source
+    from crosscut.puzzles.files import Source
 
     head = stream.read(2)
     stream.seek(0)

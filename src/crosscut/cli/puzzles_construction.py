@@ -14,7 +14,6 @@ from crosscut.core.notation import shown
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.opening import Opening
 
-KINDS = ("final", "deadlock", "groups")
 SENSELESS = {
     "unique": "--unique is for play puzzles: a construction puzzle has one completion, and no turns",
     "goal": "--goal is for play puzzles: in a construction puzzle nobody moves",
@@ -30,12 +29,12 @@ def opening(
     Raises UsageError for an option that makes no sense, UnsupportedError for a kind that the game does not have, UnknownNameError
     for a theme that there is not.
     """
-    from crosscut.puzzles.construction.grade import THEMES
     from crosscut.puzzles.construction.make import Wanted, require_kind
-    from crosscut.puzzles.construction.opening import Opening, require_puzzled
+    from crosscut.puzzles.construction.opening import Opening
+    from crosscut.puzzles.construction.traits import puzzled, themes_of_all
 
     if senseless := [why for name, why in SENSELESS.items() if name in given]:
         raise click.UsageError(senseless[0])
-    if unknown := [name for name in themes if name not in THEMES]:
-        raise UnknownNameError(f"no theme {shown(unknown[0])} of construction puzzles: there are {', '.join(THEMES)}")
-    return Opening(game_id(game), Wanted(require_kind(require_puzzled(game), kind), seed, grades, themes))
+    if unknown := [name for name in themes if name not in themes_of_all()]:
+        raise UnknownNameError(f"no theme {shown(unknown[0])} of construction puzzles: there are {', '.join(themes_of_all())}")
+    return Opening(game_id(game), Wanted(require_kind(puzzled(game), kind), seed, grades, themes))

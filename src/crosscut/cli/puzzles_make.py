@@ -15,11 +15,15 @@ from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_line
 from crosscut.core.errors import NotationError
 from crosscut.core.instance import read_id
 from crosscut.core.notation import shown
+from crosscut.puzzles.construction.traits import kinds
 
 if TYPE_CHECKING:
     from crosscut.puzzles.attempts import Open
     from crosscut.puzzles.compose import Tried
 
+KIND_HELP = "What kind of puzzles: play, or complete a board with " + "; ".join(
+    f"{name}: {about} ({', '.join(games)})" for name, (about, games) in kinds().items()
+)
 IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives up, if no limit is given
 
 
@@ -38,7 +42,7 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 
 @click.command("make")
 @click.argument("board", metavar="GAME:BOARD")
-@click.option("--kind", type=click.Choice(["play", *puzzles_construction.KINDS]), default="play", help="What kind of puzzles.")
+@click.option("--kind", type=click.Choice(["play", *kinds()]), default="play", help=KIND_HELP)
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
 @click.option("--unique", type=click.Choice(["root", "line", "tree"]), default="root", help="How far one turn only wins.")
@@ -71,8 +75,7 @@ def command(
 ) -> None:
     """Make puzzles, one JSON object a line; each is certified and checked.
 
-    Play puzzles, or construction puzzles: complete the board to the one final position (Orcoon), round a deadlock (Orcoon), or by
-    numbers of groups (Xodd, Yodd); these are always minimal.
+    Play puzzles, or construction puzzles (complete the board), which are always minimal.
 
     --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep
     a connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree

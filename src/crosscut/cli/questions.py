@@ -67,18 +67,18 @@ def command_of(name: str) -> click.Command | None:
     if question.align:
         made = align_option(diagram_option(made))
     for option in reversed(question.options):
-        made = _parameter(option)(made)
+        made = parameter(option)(made)
     if question.of == "position":
         made = position_argument(made)
     command: click.Command = click.command(name, help=question.help)(made)
     return command
 
 
-def _parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
+def parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
     """Return the option or argument as click wants it."""
     kinds: dict[str, Any] = {
         "choice": click.Choice(option.choices),
-        "number": click.IntRange(min=option.least),
+        "number": click.IntRange(option.least, option.most),
         "box": Box(),
         "position": None,
         "text file": INPUT,
@@ -106,7 +106,7 @@ def _run(by_game: Mapping[str, Question], values: dict[str, Any], context: click
         if game not in by_game:
             raise UnsupportedError(missing(game, question.name))
         question = by_game[game]
-    options = {option.parameter: _read(option, values, game) for option in question.options}
+    options = {option.parameter: _value(option, values, game) for option in question.options}
     with ProgressLine() as line:
         asked = Asked(
             game=game,
@@ -156,19 +156,21 @@ def _require_different(question: Question, values: Mapping[str, Any]) -> None:
     require_different_files(**files)
 
 
-def _read(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
+def _value(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
     """Return the value of an option as a question wants it."""
     value = values[option.parameter]
-    if value is None:
-        return None
+    if value is None or option.kind not in ("position", "text file"):
+        return value
     if option.kind == "position":
-        (aligned,) = read_aligned(value, None, None, None, values["align"], values["diagram"], usual=game)
-        return aligned
-    if option.kind == "text file":
-        name = "standard input" if str(value) == "-" else str(value)
-        try:
-            content = sys.stdin.buffer.read() if str(value) == "-" else value.read_bytes()
-        except OSError as error:
-            raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
-        return name, decoded(name, content, "a list of patterns")
-    return value
+        return lambda: read_aligned(value, None, None, None, values["align"], values["diagram"], usual=game)[0]
+    return lambda: _read_text(value)
+
+
+def _read_text(path: Path) -> tuple[str, str]:
+    """Return the name and the content of a text file, or of standard input."""
+    name = "standard input" if str(path) == "-" else str(path)
+    try:
+        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
+    return name, decoded(name, content, "a list of patterns")

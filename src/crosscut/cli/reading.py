@@ -17,7 +17,7 @@ from crosscut.core.diagrams import split_diagram
 from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments
 from crosscut.core.notation import LONGEST, shown
-from crosscut.core.registry import is_game
+from crosscut.core.registry import example_game, is_game
 from crosscut.solver.limits import Limits, read_size
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -173,7 +173,7 @@ def _read(
     if is_file:
         return _read_named(text, read_content(path), defaults, how)
     if ":" not in text:
-        raise NotationError(f"{shown(text)} is neither a file nor a position ID such as orcoon:4x4")
+        raise NotationError(f"{shown(text)} is neither a file nor a position ID such as {example_game()}:4x4")
     return how(text, defaults)
 
 

@@ -18,7 +18,7 @@ from crosscut.core.game import position_id
 def command(record: str, as_json: bool) -> None:
     """Play a game record by the rules; stop at the first turn that is illegal and say why (exit code 1).
 
-    RECORD is a file, or - for standard input: a position ID or lines such as game = "xodd" and board = "5x5", then
+    RECORD is a file, or - for standard input: a position ID or lines such as game = "GAME" and board = "5x5", then
     the turns; move numbers and remarks behind # may stand between them.
     """
     from crosscut.reports.records import replay_record

@@ -31,7 +31,7 @@ def command(
 ) -> None:
     """Show a position as it was understood: board, side to move, legality, groups, what can still connect.
 
-    Of a text with several diagrams all are shown, or the one that --diagram names. A header (game = "orcoon") begins a diagram,
+    Of a text with several diagrams all are shown, or the one that --diagram names. A header (game = "GAME") begins a diagram,
     and so does a line of column letters. Without these, a blank line parts two diagrams whose rows follow each other; where a
     blank line stands behind every row, two blank lines do.
     """

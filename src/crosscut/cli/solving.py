@@ -53,9 +53,9 @@ def search_options(command: F) -> F:
     help_ = "Share results between mirror images (default: yes)."
     symmetry = click.option("--symmetry/--no-symmetry", default=True, help=help_)
     help_ = (
-        "Look the values up in this file of `crosscut table build`; what is read there is checked as always (Xodd, Yodd: only"
-        " with --certificate, else `table verify` stands behind it). Nothing is searched then, so --nodes and --memory do not"
-        " matter."
+        "Look the values up in this file of `crosscut table build`; what is read there is checked as always (of games with long"
+        " certificates only with --certificate, else `table verify` stands behind it). Nothing is searched then, so --nodes and"
+        " --memory do not matter."
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     known = methods()
@@ -112,12 +112,12 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
     standing, known = None, None
     if file is not None:
         from crosscut.cli.table import known_of
-        from crosscut.solver.tables.table import engine as engine_of
-        from crosscut.solver.tables.table import open_table
+        from crosscut.solver.tables.table import open_table, tables_of
 
         table = open_table(file)
-        engine, method = engine_of(table), "table"
-        if instance.game.name in ("xodd", "yodd"):  # their strategies are long, and the question is to take no time
+        tables = tables_of(table.solved.game)
+        engine, method = tables.engine(table), "table"
+        if tables.stands:  # strategies are long, and the question is to take no time
             known = known_of(table)
             standing = Evidence.UNCHECKED if known is None else known.evidence
     else:

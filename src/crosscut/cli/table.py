@@ -5,7 +5,7 @@ from __future__ import annotations
 from glob import escape
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,50 +13,43 @@ from crosscut.cli.reading import json_option, limit_options, limits_of_command
 from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, write_json
 from crosscut.core.errors import NotationError, StateError, TableError
 from crosscut.core.instance import read_id
+from crosscut.core.registry import in_words, listed
+from crosscut.solver.tables.table import Tables, build_table, open_table, with_option
+from crosscut.solver.tables.table import verify as verify_table
 
 if TYPE_CHECKING:
     from crosscut.solver.tables.remembered import Known
     from crosscut.solver.tables.table import Table
 
+OFFERED = listed("tables", Tables)
+ABOUT = "Tables of all positions of a small board for both sides to move. `crosscut solve --table FILE` answers from one."
+BUILD = "Solve all legal positions of a board and write them to a file."
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group()
+@click.group(help="\n\n".join([ABOUT, *(f"{in_words(names)}: {tables.about}." for names, tables in OFFERED)]))
 def command() -> None:
-    """Tables of all positions of a small board for both sides to move: Orcoon with values and distances, Xodd and Yodd with who
-    wins, or by how many groups.
-
-    `crosscut solve --table FILE` answers from one.
-    """
+    """Tables of all positions of a small board."""
 
 
-@command.command()
+@command.command(
+    help="\n\n".join([BUILD, *("\b\n" + "\n".join([f"{in_words(names)}:", *tables.costs]) for names, tables in OFFERED)])
+)
 @click.argument("board", metavar="GAME:BOARD")
 @click.option("--out", type=OutputFile(".table"), required=True, metavar="FILE", help="The table file to write.")
-@click.option("--margins", is_flag=True, help="Xodd, Yodd: by how many groups, a byte a board, not only who wins, two bits.")
+@click.option("--margins", is_flag=True, help=f"By what margin, not only who wins ({with_option('margins')}).")
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop builds.")
 @limit_options
 @json_option
 def build(
     board: str, out: Path, margins: bool, method: str, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool
 ) -> None:
-    """Solve all legal positions of a board and write them to a file (Orcoon up to 20 cells, Xodd and Yodd up to 25).
-
-    \b
-    Orcoon 4x4: half a second, 80 MB of memory, a file of 86 MB; 3x6: 0.5 GB, a file of 0.8 GB;
-    4x5: 3.2 GB, a file of 7 GB; 2x10: 6.1 GB, a file of 7 GB.
-    Files have holes: of 4x5 less than half is on the disk, of boards with one or two rows nearly all.
-    Xodd 4x4: 0.2 s, 30 MB of memory, a file of 5 MB; 4x5: 10 s, 1.2 GB, a file of 0.4 GB;
-    with --margins 0.4 s, 45 MB, 22 MB, and 45 s, 2.4 GB, 1.7 GB.
-    With 22 cells or more (who wins only) a board is solved in blocks, and a run that was stopped goes on when it is started
-    again; 4x6: 14 minutes, 0.3 GB, a file of 9.5 GB and as much again while it is built, in the folder FILE.blocks.
-    """
-    from crosscut.games.xodd.tables.block_folder import Kept
-    from crosscut.reports.records import table_record
-    from crosscut.reports.text import stop_text, table_text, taken_over_text
+    """Solve all positions of a board and write them to a file."""
+    from crosscut.reports.tables import table_record, table_text, taken_over_text
+    from crosscut.reports.text import stop_text
     from crosscut.solver import kernel
     from crosscut.solver.limits import LimitReached, Meter
-    from crosscut.solver.tables.table import build_table
+    from crosscut.solver.tables.kept import Kept
 
     instance = read_id(board)
     if instance.position != instance.game.start():
@@ -97,9 +90,7 @@ def info(file: Path, as_json: bool) -> None:
     Nothing is checked but the length; and, of a table that was verified on this machine, that what is read of it is what was
     verified.
     """
-    from crosscut.reports.records import table_record
-    from crosscut.reports.text import table_text
-    from crosscut.solver.tables.table import open_table
+    from crosscut.reports.tables import table_record, table_text
 
     started, table = monotonic(), open_table(file)
     known = known_of(table)
@@ -114,7 +105,10 @@ def info(file: Path, as_json: bool) -> None:
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop checks.")
 @click.option("--sample", type=click.IntRange(min=0), metavar="N", help="How many positions the literal rules check (500).")
 @click.option(
-    "--late", type=click.IntRange(min=0), metavar="E", help="Check only boards with at most E empty cells (Xodd, Yodd)."
+    "--late",
+    type=click.IntRange(min=0),
+    metavar="E",
+    help=f"Check only boards with at most E empty cells ({with_option('late')}).",
 )
 @click.option(
     "--random",
@@ -154,14 +148,12 @@ def verify(
     ($CROSSCUT_STATE, else $XDG_STATE_HOME/crosscut, else ~/.local/state/crosscut), where `table info` and `solve --table` look. A
     folder for --resume has to be yours alone; blocks in it that you have not checked are checked again.
     """
-    from crosscut.games.xodd.tables.block_folder import FolderError, Kept
-    from crosscut.reports.records import table_record
-    from crosscut.reports.text import stop_text, taken_over_text, verified_text
+    from crosscut.reports.tables import table_record, taken_over_text, verified_text
+    from crosscut.reports.text import stop_text
     from crosscut.solver.limits import LimitReached, Meter
     from crosscut.solver.tables.file import SAMPLE
+    from crosscut.solver.tables.kept import FolderError, Kept
     from crosscut.solver.tables.remembered import forget, remember
-    from crosscut.solver.tables.table import open_table
-    from crosscut.solver.tables.table import verify as verify_table
 
     started, table, kept = monotonic(), open_table(file), Kept(resume)
     found, error, limit = None, None, None
@@ -205,7 +197,7 @@ def verify(
         raise SystemExit(UNDECIDED)
 
 
-def known_of(table: Table) -> Known | None:
+def known_of(table: Table[Any]) -> Known | None:
     """Return what is known of a table from an earlier check; what keeps this user's records from being read is said."""
     from crosscut.solver.tables.remembered import noted, recall
 

@@ -129,6 +129,9 @@ class Game(Protocol[P]):
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]]  # names of Black's and White's sides, for drawing
     board: Board
     readings: dict[str, str]
+    drawless: bool  # whether no game can end in a draw
+    ends_by_pass: bool  # whether no other turn can end the game
+    alternates: bool  # whether each turn places one own stone, but for a pass that ends the game
 
     def start(self) -> P:
         """Return the start position."""
@@ -160,6 +163,10 @@ class Game(Protocol[P]):
 
     def outcome(self, p: P) -> Outcome | None:
         """Return how the game has ended in p, or None if it goes on; exact, by the literal rules."""
+        ...
+
+    def margin(self, p: P) -> int | None:
+        """Return by how many Black leads (where fewer are better: by how many fewer), None in a game that knows no leads."""
         ...
 
     def witness(self, p: P) -> str:

@@ -7,7 +7,7 @@ name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -102,6 +102,24 @@ def added_commands() -> dict[str, str]:
         except OfferError:
             continue
     return found
+
+
+def listed(field: str, kind: type[T]) -> list[tuple[list[str], T]]:
+    """Return the parts of that kind, each with all games that share it."""
+    found: list[tuple[list[str], T]] = []
+    for name, one in offering(field, kind):
+        same = next((names for names, other in found if other is one), None)
+        if same is None:
+            found.append(([name], one))
+        else:
+            same.append(name)
+    return found
+
+
+def in_words(names: Iterable[str], joint: str = "and") -> str:
+    """Return names of games as a sentence has them: "no game", "a", "a and b", "a, b and c"."""
+    *most, last = list(names) or ["no game"]
+    return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def broken() -> Iterator[str]:

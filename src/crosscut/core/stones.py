@@ -1,7 +1,7 @@
 """Positions made of black and white stones, and what all games played with them share.
 
-A game of this kind subclasses `StoneGame`, sets the class attributes of the `Game` protocol and supplies four things: `illegal`,
-`legal`, `moves`, `outcome`. Parsing, drawing, symmetries, groups, play and the census then work.
+A game of this kind subclasses `StoneGame`, sets the class attributes of the `Game` protocol and supplies `illegal`, `legal`,
+`moves`, `outcome`, and the classes of the census. Parsing, drawing, symmetries, groups, play and the census then work.
 """
 
 from __future__ import annotations
@@ -88,6 +88,9 @@ class StoneGame(ABC):
     families: ClassVar[tuple[str, ...]]
     switches: ClassVar[tuple[Switch, ...]] = ()
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
+    drawless: bool = False
+    ends_by_pass: bool = False
+    alternates: bool = True
 
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
         self.board = board
@@ -115,6 +118,14 @@ class StoneGame(ABC):
     def outcome(self, p: Stones) -> Outcome | None:
         """Return how the game has ended, or None."""
 
+    @abstractmethod
+    def classes(self) -> tuple[str, ...]:
+        """Return the names of the census classes, "legal" not included."""
+
+    @abstractmethod
+    def census_class(self, p: Stones) -> str:
+        """Return the census class of a legal position."""
+
     def start(self) -> Stones:
         """Return the empty board, Black to move."""
         return Stones(0, 0)
@@ -137,6 +148,10 @@ class StoneGame(ABC):
         if p.turn == BLACK:
             return Stones(p.black | stone, p.white, WHITE, 0, False, p.swapped)
         return Stones(p.black, p.white | stone, BLACK, 0, False, p.swapped)
+
+    def margin(self, p: Stones) -> int | None:
+        """Return None: the game knows no leads."""
+        return None
 
     def witness(self, p: Stones) -> str:
         """Return "": an end that needs no help to be seen."""

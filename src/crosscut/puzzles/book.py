@@ -64,7 +64,7 @@ class Asked:
 
 
 def asked(puzzle: Puzzle, certificate: bytes) -> Asked:
-    """Return a puzzle as a book asks it; `certificate` must have been accepted for it (`verify`).
+    """Return a puzzle as a book asks it; `certificate` must have been accepted for it (`by_checker`).
 
     Raises CertificateError where nothing says how a turn fails.
     """

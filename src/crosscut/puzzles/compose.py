@@ -1,9 +1,9 @@
 """One attempt at a play puzzle: a local search in a fixed amount of work, then the puzzle is written down and checked.
 
-It begins with random positions of a random number of empty cells (where only the pass is to win, with a known one: `passes`), and
-from the first puzzle on looks at changes of the best one found so far (`sources`), going over to whatever is at least as good.
-Longer is better, up to a random number of turns, so that not all puzzles are hard; where a grade or themes are asked for, better
-is closer to these, and a puzzle without them is none.
+It begins with random positions of a random number of empty cells (where only the pass is to win, with a known one:
+`Traits.known`), and from the first puzzle on looks at changes of the best one found so far (`sources`), going over to whatever is
+at least as good. Longer is better, up to a random number of turns, so that not all puzzles are hard; where a grade or themes are
+asked for, better is closer to these, and a puzzle without them is none.
 With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
 and the checker has to accept the certificate.
 
@@ -26,20 +26,20 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.instance import Instance
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.puzzles.passes import known
-from crosscut.puzzles.certify import certificate, without_stone
+from crosscut.puzzles.by_checker import verify
+from crosscut.puzzles.certificate import certificate, without_stone
 from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
+from crosscut.puzzles.from_start import NODES as WAYS_BACK
+from crosscut.puzzles.from_start import reachable
 from crosscut.puzzles.grade import graded
+from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
-from crosscut.puzzles.reachable import NODES as WAYS_BACK
-from crosscut.puzzles.reachable import reachable
-from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.sources import changed, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
-from crosscut.puzzles.verify import verify
+from crosscut.puzzles.traits import traits_of
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
@@ -105,7 +105,7 @@ class Composer:
         self.settings = settings
         self.meter = meter
         self.table = table_of(game, meter)
-        self.known = known(game, settings.goal) if ONLY_PASS in settings.themes else []
+        self.known = traits_of(game).known(game, settings.goal) if ONLY_PASS in settings.themes else ()
 
     def attempt(self, number: int) -> Tried:
         """Make an attempt; it depends on nothing but the settings and its number."""

@@ -5,11 +5,11 @@ A *goal* is a name, for some with a number, and means what its solver gets whate
 * `win`: he wins.
 * `hold`: he does not lose, in a position that he cannot win ("avoid the loss"); for games in which there are draws.
 * `margin M`: his final lead is at least M, which is the largest that he can have; M may be negative ("lose by as little as
-  possible"). Xodd and Yodd; leads there are odd, so 3 and 4 would be one goal.
+  possible"). For games with leads, which are odd at the end, so 3 and 4 would be one goal.
 * `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included.
-* `connect` (Orcoon): after his turn and any single reply his colour can still connect by placing alone, "keep the connection
-  alive". If the game has ended by then, whoever is asked for has won: a reply that is a pass asks rule 5's question, which is the
-  same, and a pass of his own must win.
+* `connect`: after his turn and any single reply his colour can still connect by placing alone, "keep the connection alive". If
+  the game has ended by then, whoever is asked for has won: a reply that is a pass asks the rules the same question, and a pass of
+  his own must win. For games in which a side that cannot connect any more has lost.
 
 All but `connect` are proved by strategy certificates: `reached`, `denied`, `bound` and `better` say which guarantee shows that
 the goal is reached, that it is missed, that nothing more can be had, and that more can be. `connect` looks two turns ahead, so
@@ -26,8 +26,7 @@ from typing import Any, NamedTuple
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.notation import shown
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
+from crosscut.puzzles.traits import games_with, traits_of
 
 NAMES = ("win", "hold", "margin", "within", "connect")
 NUMBERED = ("margin", "within")
@@ -107,17 +106,14 @@ class Goal:
         """
         if game.readings.get("pie") == "on":
             raise UnsupportedError("puzzles are for games without a swap: pie=off")
-        chain = isinstance(game, Orcoon) and not game.knight
-        if self.name == "hold" and (chain or game.name in DRAWLESS):
-            raise UnsupportedError(
-                f"the goal hold is for games with draws: {game.name} has none{' with connection=chain' * chain}"
-            )
-        if self.name == "margin" and not isinstance(game, Xodd):
-            raise UnsupportedError(f"the goal margin is for xodd and yodd: {game.name} is won or lost, by no margin")
-        if self.name == "connect" and not chain:
-            raise UnsupportedError(
-                "the goal connect is for orcoon with connection=chain, where it is asked who can still connect"
-            )
+        if self.name == "hold" and game.drawless:
+            raise UnsupportedError(f"the goal hold is for games with draws: {_named(game)} has none")
+        if self.name == "margin" and traits_of(game).margins is None:
+            there = games_with(lambda traits: traits.margins is not None)
+            raise UnsupportedError(f"{_named(game)} is won or lost, by no margin: games with the goal margin: {there}")
+        if self.name == "connect" and traits_of(game).alive is None:
+            there = games_with(lambda traits: traits.alive is not None)
+            raise UnsupportedError(f"in {_named(game)} nobody asks who can still connect: games with the goal connect: {there}")
         if self.name in ("hold", "connect") and unique != "root":
             why = "a draw is held until the game ends" if self.name == "hold" else "it looks at one turn and the reply to it"
             raise UnsupportedError(f"the goal {self.name} is for puzzles that are unique at the root: {why}")
@@ -154,7 +150,12 @@ class Goal:
 
 
 WIN = Goal("win")
-DRAWLESS = ("hex", "xodd", "yodd")
+
+
+def _named(game: Game[Any]) -> str:
+    """Return a game's name, with its readings if it has any."""
+    readings = ", ".join(f"{name}={value}" for name, value in game.readings.items())
+    return f"{game.name} ({readings})" if readings else game.name
 
 
 def parse_goal(text: object) -> Goal:

@@ -6,11 +6,10 @@ else that the position says; that two turns lead to images of each other is not 
 
 *Winning* stands here for reaching the puzzle's goal, which may be another one (`goals`).
 
-*Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it (in Orcoon: the
-opponent can no longer connect by placing alone), or, in Xodd and Yodd, the board or an image of it is settled (the bound depends
-on the order of the cells, and what is trivial must not). What the winner plays there does not matter. The puzzle's first turn is
-asked for in any case: that the pass wins, and nothing else, may be the point. A margin is trivial where the bound, or the pass,
-shows as much; a win within k turns only where the pass is the last turn.
+*Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it, or the
+position is settled for all to see (`Traits.settled`). What the winner plays there does not matter. The puzzle's first turn is
+asked for in any case: that the pass wins, and nothing else, may be the point. A margin is trivial where that, or the pass, shows
+as much; a win within k turns only where the pass is the last turn.
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
 and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
@@ -18,7 +17,7 @@ equals the first in the game's order of turns. Lengths are found by asking "with
 holds out longer is then enough against a turn, and the longest need not be found.
 
 Everything is asked of one solver, in the place of `Minimax`: a table, a sweep of all boards, or a search. What comes out is a
-claim, until certificates are made of it (`certify`) and the checker has accepted them (`referee`).
+claim, until certificates are made of it (`certificate`) and the checker has accepted them (`referee`).
 """
 
 from __future__ import annotations
@@ -28,14 +27,11 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.core.game import BLACK, PASS, Game, Turn
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.puzzles.keeping import cut
-from crosscut.games.xodd.puzzles.keep_margin import knowing_margins
-from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.search.rest import rest_of, settled_in_an_image
+from crosscut.puzzles.goal_turns import Reach, goal_at
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.race import Race
-from crosscut.puzzles.reach import Reach, goal_at
+from crosscut.puzzles.keeping import cut
+from crosscut.puzzles.traits import traits_of
+from crosscut.puzzles.within import Race
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
 
@@ -91,16 +87,15 @@ def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> boo
     if goal.name in ("hold", "connect"):
         return False
     margin = goal.number if goal.name == "margin" else 1
-    if isinstance(game, Xodd) and isinstance(p, Stones) and p.black | p.white and goal.name != "within":
-        rest = rest_of(game, p)
-        if settled_in_an_image(game.board, rest, side, margin):
-            return True
+    if goal.name != "within" and traits_of(game).settled(game, p, side, margin):
+        return True
     if game.turn(p) != side or game.legal(p, PASS) is not None:
         return False
     q = game.play(p, PASS)
     outcome = game.outcome(q)
-    if goal.name == "margin" and isinstance(game, Xodd):
-        return outcome is not None and (game.margin(q) if side == BLACK else -game.margin(q)) >= margin
+    if goal.name == "margin":
+        lead = game.margin(q) or 0
+        return outcome is not None and (lead if side == BLACK else -lead) >= margin
     return outcome is not None and outcome.winner == side
 
 
@@ -148,9 +143,10 @@ class Play:
 
     @property
     def margins(self) -> Solver[Any]:
-        """The solver if its scores are margins, else one of Xodd or Yodd, whose positions are counted as work."""
+        """The solver if its scores are margins, or the game knows none; else one whose positions are counted as work."""
         if self._base._margins is None:
-            self._base._margins = knowing_margins(self.solver, self.work)
+            of_game = traits_of(self.game).margins
+            self._base._margins = self.solver if of_game is None else of_game.solver(self.solver, self.work)
         return self._base._margins
 
     def on(self, goal: Goal) -> Play:

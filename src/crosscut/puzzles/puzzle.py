@@ -6,7 +6,7 @@ not depend on how far the solution is unique, or on who found the puzzle. Boards
 of 3x4 turned to 4x3 is another puzzle.
 
 *Imported puzzles* are a position and a claimed solution: only `position` and `solution` have to be there, and the solution may be
-the first turn alone. What a file says beyond that is not believed either; see `check`.
+the first turn alone. What a file says beyond that is not believed either; see `soundness`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from crosscut.core.game import Game, Turn, game_id, position_id
 from crosscut.core.game import play as play_turn
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn, shown
+from crosscut.puzzles.from_start import Answer
 from crosscut.puzzles.goals import WIN, Goal, parse_goal
 from crosscut.puzzles.grade import Grade, grade_record, parse_grade
 from crosscut.puzzles.play import LEVELS, Solution
-from crosscut.puzzles.reachable import Answer
 
 SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
@@ -56,7 +56,7 @@ class Puzzle:
     needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
     part of the claim. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other turns
     with a reply that cuts the connection. `answers`: at the level `line`, what the winner plays where the main line does
-    not go, by position (`resistance`). `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are
+    not go, by position (`longest_line`). `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are
     what it says of itself, and nothing is proved of them.
     """
 

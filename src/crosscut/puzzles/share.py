@@ -1,8 +1,8 @@
 """Share IDs: a puzzle in one line that a person can paste into a forum, and that a shell leaves alone.
 
-    orcoon:3x3:B:BWW/B.B/WWB#win,tree,b2                the position's ID, #, the goal, how far one turn is claimed, that turn
-    xodd:3x3:B:.../.B./...:pass#win,root,Bc3+Wd4        `,minimal` behind it, if that is claimed too
-    orcoon:5x5:_:__.__/B.._W/W___W/_WBW_/WB_WW#BW,dead=c1+b2+c2      `_` for whose turn it is and for open cells: a construction
+    GAME:3x3:B:BWW/B.B/WWB#win,tree,b2                the position's ID, #, the goal, how far one turn is claimed, that turn
+    GAME:3x3:B:.../.B./...:pass#win,root,Bc3+Wd4      `,minimal` behind it, if that is claimed too
+    GAME:5x5:_:__.__/B.._W/W___W/_WBW_/WB_WW#BW,dead=c1+b2+c2      `_` for whose turn it is and for open cells: a construction
 
 A share ID says what a puzzle claims and brings no evidence: it is solved, like any puzzle that is imported. Blanks in a goal are
 written `=` (`within=5`). Of a construction puzzle it says what the solver is told (what open cells hold, then the clues, each as
@@ -19,10 +19,11 @@ from typing import Any
 from crosscut.core.errors import NotationError
 from crosscut.core.notation import LONGEST, shown
 from crosscut.core.registry import is_game
-from crosscut.puzzles.construction.clues import CLUES
+from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, asked_record, read_construction
 from crosscut.puzzles.construction.sought import OPEN
+from crosscut.puzzles.construction.traits import clues_of
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record, read_puzzle
 
 MARK, ANYONE, BLANK = "#", "_", "_"
@@ -86,8 +87,10 @@ def _construction_share(record: Mapping[str, Any]) -> str:
 def _construction_record(board: str, rows: str, claims: list[str]) -> dict[str, Any]:
     if not rows or OPEN in rows or not all(claims):
         raise NotationError(f"no share ID of a construction puzzle: expected {CONSTRUCTION_FORM}, {BLANK} for an open cell")
+    clues = clues_of(board.partition(":")[0])
     record = {"schema": SCHEMA, "board": board, "given": rows.replace(BLANK, OPEN), "glyphs": claims[0]}
-    return record | {"clues": [_clue_record(text) for text in claims[1:]]}
+    # A game without such puzzles is refused where the record is read.
+    return record | {"clues": [_clue_record(clues, text) for text in claims[1:] if clues]}
 
 
 def _clue_text(record: Mapping[str, Any]) -> str:
@@ -99,14 +102,14 @@ def _clue_text(record: Mapping[str, Any]) -> str:
     return "=".join([record["kind"], "+".join(figures)]) if figures else str(record["kind"])
 
 
-def _clue_record(text: str) -> dict[str, Any]:
+def _clue_record(clues: Mapping[str, type[Clue]], text: str) -> dict[str, Any]:
     """Return the record of a clue; a figure that is missing or no number is refused where the record is read."""
     kind, equals, said = text.partition("=")
-    if kind not in CLUES:
-        raise NotationError(f"no clue {shown(kind)}: there are {', '.join(CLUES)}")
+    if kind not in clues:
+        raise NotationError(f"no clue {shown(kind)}: there are {', '.join(clues)}")
     figures = said.split("+") if equals else []
     record: dict[str, Any] = {"kind": kind}
-    names = [field.name for field in fields(CLUES[kind])]  # type: ignore[arg-type]
+    names = [field.name for field in fields(clues[kind])]  # type: ignore[arg-type]
     if "cells" in names:
         return record | {"cells": figures}
     if len(figures) != len(names):

@@ -1,14 +1,14 @@
 """Where candidates for puzzles come from: random positions, and small changes of a position that is a puzzle already.
 
 *Random positions* (`drawn`) have a given number of empty cells. Random play, as `sample` has it, knows every game, but lists all
-turns at each step. Where almost any stones make a legal position, as in Xodd, they are scattered over the board instead, half of
-them black.
+turns at each step. Where almost any stones make a legal position (`Traits.scattered`) they are scattered over the board instead,
+half of them black.
 
 *Changes* (`changed`) are for games of black and white stones. Positions close to a puzzle are puzzles more often than others are.
-A stone of either colour taken away goes back by a turn of each side (in Orcoon), so the solution becomes longer; a stone of
-either added, one that is moved, or two of different colours that change places make another puzzle of about the same size. All of
-these keep the numbers of stones as alternating play has them. In Xodd, where either side drops either colour, a single stone may
-be added, taken away, or recoloured as well.
+A stone of either colour taken away goes back by a turn of each side, so the solution becomes longer; a stone of either added, one
+that is moved, or two of different colours that change places make another puzzle of about the same size. All of these keep the
+numbers of stones as alternating play has them. Where stones may be scattered a single one may be added, taken away, or recoloured
+as well.
 
 Which of these to use, and for how many empty cells, was measured (docs/puzzles.md).
 """
@@ -21,7 +21,7 @@ from typing import Any
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.game import Game
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.rules import Xodd
+from crosscut.puzzles.traits import traits_of
 from crosscut.solver.sample import random_play
 
 BALANCED = ("back", "forth", "move", "exchange")
@@ -31,7 +31,7 @@ SINGLE = ("take", "add", "recolour")
 def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
     """Return a random position with so many empty cells, or more where play ends early; scattered stones may be illegal."""
     stones = game.board.size - empty
-    if not isinstance(game, Xodd):
+    if not traits_of(game).scattered:
         return random_play(game, stones, chance)
     cells = chance.sample(range(game.board.size), stones)
     half = (stones + chance.randrange(2)) // 2
@@ -40,7 +40,7 @@ def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: A
 
 def changed(game: Game[Any], p: Stones, chance: random.Random) -> Stones:
     """Return a position that differs from p by a stone or two, with the same side to move; p itself where that cannot be."""
-    change = chance.choice(BALANCED + SINGLE if isinstance(game, Xodd) else BALANCED)
+    change = chance.choice(BALANCED + SINGLE if traits_of(game).scattered else BALANCED)
     stones = [list(cells_of(p.black)), list(cells_of(p.white))]
     empty = list(cells_of(game.board.all_cells & ~(p.black | p.white)))
     for cells in (*stones, empty):

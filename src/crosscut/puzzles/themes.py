@@ -5,36 +5,34 @@ them, or about how it ends. Where the opponent has several equally long defences
 puzzle may have a main line of other turns, and with it other themes. Threats are those of the goal `win`: puzzles with other
 goals are neither `quiet` nor `zugzwang`.
 
-Themes of every game are here; those of one game have a file of their own and say no to positions of others, so a new game has
-the general ones without any work.
+Themes of every game are here, and a game may have its own (`Traits.themes`); a new game has the general ones without any work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.game import PASS, Game, game_id
 from crosscut.core.notation import shown
-from crosscut.games.orcoon.puzzles import themes as themes_orcoon
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.puzzles import themes as themes_xodd
-from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.grade import is_quiet, is_zugzwang
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.traits import traits_of
 from crosscut.puzzles.walk import Decision, asked, decisions
 
+if TYPE_CHECKING:
+    from crosscut.puzzles.traits import Theme
+
 ONLY_PASS = "only pass wins"
-Theme = Callable[[Play, tuple[Decision, ...]], bool]
 
 
 def themes(play: Play, puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the names of the themes of a puzzle that is sound, in the order of `THEMES`; LimitReached."""
+    """Return the names of the themes of a puzzle that is sound, in the order of `themes_of`; LimitReached."""
     line = tuple(decisions(puzzle))
-    return tuple(name for name, shows in THEMES.items() if shows(play, line))
+    return tuple(name for name, shows in themes_of(play.game).items() if shows(play, line))
 
 
 def only_pass_wins(play: Play, line: tuple[Decision, ...]) -> bool:
@@ -65,26 +63,16 @@ def forced(play: Play, line: tuple[Decision, ...]) -> bool:
 
 _GENERAL: dict[str, Theme] = {ONLY_PASS: only_pass_wins, "zugzwang": zugzwang, "quiet": quiet, "forced": forced}
 _OF_WINS = ("zugzwang", "quiet")
-_ORCOON: dict[str, Theme] = {
-    "self-block": themes_orcoon.self_block,
-    "waiting": themes_orcoon.waiting,
-    "deadlock race": themes_orcoon.deadlock_race,
-    "blockade": themes_orcoon.blockade,
-    "conflict": themes_orcoon.conflict,
-}
-_XODD: dict[str, Theme] = {
-    "sacrifice": themes_xodd.sacrifice,
-    "parity": themes_xodd.parity,
-    "foreign stones": themes_xodd.foreign_stones,
-}
-THEMES = _GENERAL | _ORCOON | _XODD
-"""All themes: name and the function that finds it."""
+
+
+def themes_of(game: Game[Any]) -> dict[str, Theme]:
+    """Return the themes that puzzles of a game may have: name and the function that finds it."""
+    return _GENERAL | dict(traits_of(game).themes())
 
 
 def require(names: Iterable[str], game: Game[Any], goal: str) -> None:
     """Raise UnknownNameError for a theme that no puzzle of the game with this kind of goal can have."""
-    there = [name for name in _GENERAL if goal == WIN.name or name not in _OF_WINS]
-    there += _ORCOON if isinstance(game, Orcoon) and not game.knight else _XODD if isinstance(game, Xodd) else ()
+    there = [name for name in themes_of(game) if goal == WIN.name or name not in _OF_WINS]
     for name in names:
         if name not in there:
             of = f"{game_id(game)} with the goal {goal}"

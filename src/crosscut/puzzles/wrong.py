@@ -1,7 +1,7 @@
 """The wrong turns of a position that is won, and what it takes to refute each of them.
 
 Chess problemists call a wrong first move a *try* if exactly one reply refutes it, and judge a problem by its tries; solvers of
-tsumego and of Hex puzzles fall for turns whose refutation is long. Both are asked here of every wrong turn:
+tsumego and of connection games fall for turns whose refutation is long. Both are asked here of every wrong turn:
 
 * `depth` 0: nothing is left to show after it, the other side's win is trivial or the game is lost (the blunders nobody plays);
   1: one reply makes it so; 2: it takes two turns of the other side, or more. More than two is not told apart: to see who

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from crosscut.core.game import BLACK, COLOUR_NAMES, Game, Turn
+from crosscut.core.game import COLOUR_NAMES, Game, Turn
 from crosscut.core.notation import format_turn
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.reports.text import counted, outcome_text
+from crosscut.reports.words import words_of
 from crosscut.solver.refuting import Continuation
 
 MOST_TRIES = 6
@@ -35,35 +33,13 @@ def asks_text(puzzle: Puzzle) -> str:
 
 def ending_text(game: Game[Any], p: Hashable, side: int) -> str:
     """Return why the colour `side` has what it wants where a line of play ends; "" if nothing is seen without playing on."""
-    name, other = COLOUR_NAMES[side], COLOUR_NAMES[1 - side]
-    outcome = game.outcome(p)
+    outcome, words = game.outcome(p), words_of(game)
     if outcome is None:
-        if isinstance(game, Xodd) and isinstance(p, Stones) and is_trivial(game, p, side):
-            lead = game.margin(p) if side == BLACK else -game.margin(p)
-            return (
-                f"{name} leads by {counted(lead, 'group')}, and nothing that {other} can still do changes who leads: {name} wins."
-            )
-        return ""
-    if isinstance(game, Orcoon) and isinstance(p, Stones) and not game.knight:
-        return _after_pass(game, p)
-    if isinstance(game, Xodd) and isinstance(p, Stones):
-        black, white = game.counts(p)
-        both = f"Black has {counted(black, 'group')}, White {white}"
-        return f"Both have passed. {both}: {COLOUR_NAMES[outcome.winner or 0]}, with fewer, wins."
+        return words.settled(game, p, side) if is_trivial(game, p, side) else ""
+    if ended := words.ended(game, p):
+        return ended
     said = outcome_text(outcome)
     return f"{said[0].upper()}{said[1:]}."
-
-
-def _after_pass(game: Orcoon, p: Stones) -> str:
-    """Return who has won a game of Orcoon that a pass has ended, and why."""
-    placer, passer = COLOUR_NAMES[p.turn], COLOUR_NAMES[1 - p.turn]
-    order = game.placement_order(p, p.turn)
-    if order is None:
-        return f"{passer} has passed, and {placer} can no longer connect by placing alone: {passer} wins."
-    if not order:
-        return f"{passer} has passed, and {placer} is connected: {placer} wins."
-    cells = " ".join(game.board.names[cell] for cell in order)
-    return f"{passer} has passed, and {placer} can connect by placing {cells}: {placer} wins."
 
 
 def solved_text(asked: Asked) -> str:
@@ -85,11 +61,7 @@ def solved_text(asked: Asked) -> str:
         return found
     if asked.puzzle.unique == "root" and not is_over(game, asked.end, side, goal):
         return ""
-    if isinstance(game, Orcoon) and not game.knight:
-        return f"Whatever {other} places, {name} then passes and wins; if {other} passes, {name} can still connect."
-    if isinstance(game, Xodd):
-        return f"Whatever {other} replies, nothing can then change that {name} leads: {name} wins."
-    return f"Whatever {other} replies, there is nothing left to find for {name}."
+    return words_of(game).nothing_left(game, side) or f"Whatever {other} replies, there is nothing left to find for {name}."
 
 
 def fails_text(game: Game[Any], turn: Turn, side: int, found: Continuation) -> str:

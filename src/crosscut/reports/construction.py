@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from crosscut.core.game import game_id
 from crosscut.core.notation import format_rows
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.construction.check import Judgement
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
-from crosscut.puzzles.examine import Completed
+from crosscut.puzzles.construction.soundness import Judgement
+from crosscut.puzzles.construction.traits import constructions_of
+from crosscut.puzzles.files import Completed
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.records import Record
@@ -30,7 +30,7 @@ def construction_text(puzzle: Construction, *, solution: bool = False) -> str:
 def task(puzzle: Construction) -> str:
     """Return what is asked, the clues aside."""
     leave = ", or leave it empty" if EMPTY in puzzle.glyphs else ""
-    rule = "the stones break no placement rule" if isinstance(puzzle.game, Orcoon) else "the number of groups is odd"
+    rule = constructions_of(puzzle.game).rule
     return f"Place a black or a white stone on each open cell (?){leave}, so that {rule}, and:"
 
 

@@ -70,7 +70,7 @@ def game_record(name: str) -> Record:
         "title": game.title,
         "boards": [FAMILIES[family].form for family in game.families],
         "readings": {switch.name: list(switch.values) for switch in game.switches},
-        "implemented": ["rules", *(one.name for heading, one in _found(name) if heading != "always")],
+        "implemented": list(dict.fromkeys(["rules", *(one.name for heading, one in _found(name) if heading != "always")])),
     }
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from crosscut.core.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.core.notation import format_turn
-from crosscut.puzzles.check import Checked
 from crosscut.puzzles.choice import LITTLE_CHOICE
-from crosscut.puzzles.examine import Found, Place, Source
+from crosscut.puzzles.files import Found, Place, Source
+from crosscut.puzzles.from_start import Answer
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
 from crosscut.puzzles.puzzle import KIND
-from crosscut.puzzles.reachable import Answer
 from crosscut.puzzles.share import share_id
+from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.construction import completed_record, completed_text
 from crosscut.reports.records import Record, head

@@ -8,23 +8,15 @@ from typing import Any, NamedTuple
 
 import crosscut
 from crosscut.core.board import cells_of
-from crosscut.core.game import BLACK, COLOURS, WHITE, Game, Outcome, Reason, Turn, game_id, position_id
+from crosscut.core.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
-from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.games.xodd.count import Distribution
-from crosscut.games.xodd.tables.block_folder import Kept
-from crosscut.games.xodd.tables.margins import Margins
-from crosscut.games.xodd.tables.table import Table as OddTable
 from crosscut.solver.explain import Walk
 from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
 from crosscut.solver.replay import Replay
-from crosscut.solver.tables.file import Verified
-from crosscut.solver.tables.remembered import Known
-from crosscut.solver.tables.table import Table
 from crosscut.solver.trust import Foreign, Report
 
 Record = dict[str, Any]
@@ -196,29 +188,6 @@ def store_record(file: Path, counts: dict[str, dict[str, int]], verified: int | 
     }
 
 
-def census_record(
-    game: Game[Any],
-    counts: dict[str, int] | None,
-    margins: Margins | None = None,
-    by_groups: Distribution | None = None,
-    *,
-    reachable: bool,
-    method: str,
-    limit: str | None,
-) -> Record:
-    """Return the numbers of positions by class, null when a limit came first; by margin and by groups, null if not asked for."""
-    return head("census", game, None if counts is None else Evidence.UNCHECKED) | {
-        "board": game_id(game),
-        "reachable": reachable,
-        "method": method,
-        "counts": counts,
-        "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.by_margin.items()},
-        "start": None if margins is None else margins.start,
-        "groups": None if by_groups is None else [[*groups, count] for groups, count in sorted(by_groups.items())],
-        "limit": limit,
-    }
-
-
 def refuted_record(refuted: Refuted) -> Record:
     """Return a refuted formula whose bundle the checker has accepted."""
     return {
@@ -262,62 +231,6 @@ def encode_record(game: Game[Any], p: Hashable, question: str, formula: Formula,
         "clauses": len(formula.clauses),
         "key": len(formula.key),
     }
-
-
-def table_record(
-    game: Game[Any],
-    file: Path,
-    table: Table | None,
-    seconds: float,
-    *,
-    verified: Verified | None = None,
-    known: Known | None = None,
-    kept: Kept | None = None,
-    error: str | None = None,
-    limit: str | None = None,
-) -> Record:
-    """Return what a table holds (null where a limit kept it from being written), and what checking it said.
-
-    `known`: of an earlier check; `kept`: what was taken over from an earlier run.
-    """
-    evidence = verified.evidence if verified else known.evidence if known else Evidence.UNCHECKED
-    return head("table", game, None if table is None or error is not None else evidence) | {
-        "file": str(file),
-        "board": game_id(game),
-        "bytes": None if table is None else table.bytes,
-        "sha256": None if table is None else table.sha256,
-        "counts": None if table is None else table.solved.counts,
-        "start": None if table is None else {COLOURS[turn]: _start(table, turn) for turn in (BLACK, WHITE)},
-        "margins": None
-        if not isinstance(table, OddTable) or not isinstance(table.solved, Margins)
-        else {f"{margin:+d}": count for margin, count in table.solved.by_margin.items()},
-        "verified": None if verified is None else verified._asdict(),
-        "known": None if known is None else _known(known),
-        "taken_over": None if kept is None or kept.folder is None else _taken_over(kept),
-        "seconds": round(seconds, 3),
-        "error": error,
-        "limit": limit,
-    }
-
-
-def _known(known: Known) -> Record:
-    said = {"evidence": str(known.evidence), "when": known.when, "version": known.version}
-    return {"by": "record" if known.here else "note", **said}
-
-
-def _taken_over(kept: Kept) -> Record:
-    return {"folder": str(kept.folder), "blocks": kept.taken, "of": kept.blocks, "refused": kept.refused}
-
-
-def _start(table: Table, turn: int) -> Record | None:
-    """What the empty board is worth; in Xodd and Yodd Black begins."""
-    if isinstance(table, OddTable):
-        if turn == WHITE:
-            return None
-        margin = {"margin": table.start} if isinstance(table.solved, Margins) else {}
-        return {"value": str(Value.of_sign(table.start)), **margin}
-    score = table.solved.score(Stones(0, 0, turn))
-    return None if score is None else {"value": str(Value.WIN if score[0] else Value.LOSS), "distance": score[1]}
 
 
 def explain_record(walk: Walk) -> Record:

@@ -7,21 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.core.board import Board, column_letters
-from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Game, Outcome, Turn, game_id, position_id
+from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
-from crosscut.core.stones import Stones
-from crosscut.games.xodd.tables.block_folder import Kept
-from crosscut.games.xodd.tables.margins import Margins
-from crosscut.games.xodd.tables.table import Table as OddTable
 from crosscut.solver.explain import Walk
 from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
-from crosscut.solver.tables.file import Verified
-from crosscut.solver.tables.remembered import Known
-from crosscut.solver.tables.table import Table
-from crosscut.solver.trust import printed
 
 WORTH_SAYING = 2.0  # seconds of a check
 NOTED = "verified earlier, by a note beside the file, as anybody can write one"
@@ -271,49 +263,6 @@ def walk_text(walk: Walk) -> str:
     return "\n".join(lines)
 
 
-def table_text(table: Table, known: Known | None = None, kept: Kept | None = None) -> str:
-    """Return what a table file says it holds, several lines; what is `known` of it; what was `kept` of an earlier run."""
-    solved = table.solved
-    lines = [f"{printed(str(table.file))}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
-    lines += [f"{name} {count}" for name, count in solved.counts.items()]
-    if isinstance(table, OddTable):
-        by = ""
-        if isinstance(solved, Margins):
-            lines += [f"margin {margin:+d} {count}" for margin, count in solved.by_margin.items()]
-            by = f" by {counted(abs(table.start), 'group')}"
-        lines.append(f"empty board, Black to move: {'won' if table.start > 0 else 'lost'} for Black{by}")
-    else:
-        for turn in (BLACK, WHITE):
-            score = table.solved.score(Stones(0, 0, turn))
-            if score is not None:
-                mover = COLOUR_NAMES[turn]
-                lines.append(
-                    f"empty board, {mover} to move: {'won' if score[0] else 'lost'} for {mover} in {counted(score[1], 'turn')}"
-                )
-    lines += taken_over_text(kept, "solved")
-    by = "" if known is None else f"on this machine, {known.when}, by Crosscut {known.version}"
-    checks = f"`crosscut table verify {printed(str(table.file))}` checks every entry"
-    if known is None:
-        lines.append(f"not verified: {checks}")
-    elif not known.here:
-        lines.append(f"{NOTED}; not verified on this machine: {checks}")
-    elif known.evidence is Evidence.TABLE:
-        lines.append(f"verified {by}: every entry (what is read of it is compared with what was verified)")
-    else:
-        lines.append(f"verified {by}: only late boards and a sample; {checks}")
-    return "\n".join(lines)
-
-
-def taken_over_text(kept: Kept | None, done: str) -> list[str]:
-    """Return what was taken over from an earlier run by blocks, which has `done` them, and what was not; no line for nothing."""
-    if kept is None or not (kept.taken or kept.refused):
-        return []
-    refused = f"; {kept.refused:,} found there and not taken over: damaged, or without this user's seal" if kept.refused else ""
-    return [
-        f"taken over from {kept.folder}: {kept.taken:,} of {counted(kept.blocks, 'block')}, {done} by an earlier run{refused}"
-    ]
-
-
 def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
     """Return what a store holds, a line for each task."""
     answers = sum(sum(levels.values()) for levels in counts.values())
@@ -321,16 +270,3 @@ def store_text(file: Path, counts: Mapping[str, Mapping[str, int]]) -> str:
     for task, levels in counts.items():
         lines.append(f"{task} {sum(levels.values()):,}: " + ", ".join(f"{level} {count:,}" for level, count in levels.items()))
     return "\n".join(lines)
-
-
-def verified_text(table: Table, verified: Verified, kept: Kept | None = None) -> str:
-    """Return what `table verify` has checked; `kept`: what was done by an earlier run."""
-    if verified.late is None:
-        said = f"proved: each of {verified.entries:,} entries follows from its successors"
-    else:
-        cells = counted(verified.late, "empty cell")
-        drawn = f" and {verified.drawn:,} drawn at random" if verified.drawn else ""
-        said = f"not all entries checked: the {verified.entries:,} of boards with at most {cells}{drawn}"
-        said += " follow from their successors"
-    sample = f"{counted(verified.sample, 'random position')} (seed {verified.seed}) also by the literal rules"
-    return "\n".join([f"{printed(str(table.file))}: {said}", *taken_over_text(kept, "checked"), sample])

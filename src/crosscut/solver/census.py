@@ -3,7 +3,7 @@
 Two sets are offered. *Legal*: every placement of stones that breaks no rule as it stands, however it came about; enumerated
 cell by cell, a pattern judged as soon as its last cell is set (`Game.legal_positions`). *Reachable*: what alternating play from
 the start without a pass leads to, by layers. Classes do not depend on the side to move; each placement of stones counts once,
-also where either side may be the one to move (Xodd, Yodd).
+also where either side may be the one to move.
 """
 
 from __future__ import annotations

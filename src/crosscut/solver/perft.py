@@ -1,4 +1,4 @@
-"""Counting sequences of legal turns: the native loop where the game offers tables, else the Python twin in `core.game`."""
+"""Counting sequences of legal turns: the native loop where the game offers one or tables, else the Python twin in `core.game`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from crosscut.core.game import Game, Turn
 from crosscut.core.stones import PlacementTables, Stones
 from crosscut.solver import kernel
+from crosscut.solver.counts import counts_of
 from crosscut.solver.limits import Meter
 
 
@@ -31,14 +32,15 @@ def divide(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str =
 def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[Any, int], int]:
     """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`."""
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
-    joined_by: tuple[int, ...] | None = getattr(game, "odd_group_neighbours", lambda: None)()
-    if method != "python" and joined_by is not None and kernel.native is not None:
-        return lambda p, depth: _native_odd_groups(joined_by, p, depth, meter)
-    if method != "python" and tables is not None and kernel.native is not None:
-        return lambda p, depth: _native_perft(game, tables, p, depth, meter)
+    sequences = counts_of(game).sequences
+    if method != "python" and kernel.native is not None:
+        if sequences is not None:
+            return lambda p, depth: sequences(game, p, depth, meter) if depth else 1
+        if tables is not None:
+            return lambda p, depth: _native_perft(game, tables, p, depth, meter)
     if method == "native":
         raise kernel.unsupported(
-            f"perft of {game.name} under these readings" if tables is None and joined_by is None else "perft"
+            f"perft of {game.name} under these readings" if tables is None and sequences is None else "perft"
         )
     return lambda p, depth: _python_perft(game, p, depth, meter)
 
@@ -64,21 +66,6 @@ def _native_perft(game: Game[Any], tables: PlacementTables, p: Stones, depth: in
         kernel.packed(tables),
         stones=kernel.pack((p.black, p.white)),
         turn=p.turn,
-        depth=depth,
-        tick=meter.ticker(),
-    )
-    return found
-
-
-def _native_odd_groups(joined_by: tuple[int, ...], p: Stones, depth: int, meter: Meter) -> int:
-    """Return the count for a game of drops of either colour that leave an odd number of groups (Xodd, Yodd)."""
-    if depth == 0:
-        return 1
-    found: int = kernel.require().xodd_perft(
-        size=len(joined_by),
-        neighbours=kernel.pack(joined_by),
-        stones=kernel.pack((p.black, p.white)),
-        passes=p.passes,
         depth=depth,
         tick=meter.ticker(),
     )

@@ -35,12 +35,12 @@ class Option:
     Attributes:
         name: such as "--method" or "COLOUR".
         key: by which `Asked.options` has it; the name without dashes if it is left out.
-        kind: of a box the value is (rows, columns); of a position an `Aligned`; of a text file its name and content; of a new
-            file or folder a path that can be written.
+        kind: of a box the value is (rows, columns); of a new file or folder a path that can be written; of a position and of a
+            text file a function that reads it when it is called, and returns an `Aligned`, or the file's name and content.
         about: the line of the help.
         metavar, default: as the help shows them, and what it is where it is not said.
         choices: of a choice.
-        least: of a number.
+        least, most: of a number.
         endings: those that fit a new file.
         holds: the names of the files that a new folder will hold, as far as they must not be one that is read.
     """
@@ -53,6 +53,7 @@ class Option:
     default: str | None = None
     choices: tuple[str, ...] = ()
     least: int = 1
+    most: int | None = None
     endings: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
 
@@ -171,7 +172,7 @@ class Questions:
         for question in self.commands:
             yield Ability(question.name, question.help.partition("\n")[0], question.example)
         for one in self.extremal:
-            yield Ability(f"extreme {one.name}", one.about, f"crosscut extreme {{start}} {one.name}")
+            yield Ability("extreme", one.about, f"crosscut extreme {{start}} {one.name}")
         if self.theory:
             yield Ability("census --theory", "what holds of all positions of a board", "crosscut census {start} --theory")
 

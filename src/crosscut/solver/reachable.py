@@ -1,15 +1,18 @@
-"""How many positions alternating play without a pass leads to, by class: Orcoon and Hex, by the native loop.
+"""How many positions alternating play without a pass leads to, by class: by the native loop, for games that offer it tables.
+
+They are placement games that end by a pass, and whose classes are who can still connect (both sides, only Black, only White,
+neither), or that end when a side is joined, and whose classes are who is (nobody, Black, White).
 
 Positions are numbers in base 3 (`numbering`), and sets of them have a bit for each number. The specification, and the way for all
 other games, is `solver.census`, which plays layer by layer.
 
 1. *Reached.* A placement raises the number, and in a legal position it is legal exactly if the position it leads to is (as it
-   stands; `orcoon/retrograde` says why). So by rising number a legal position is reached if the side that moved last, which the
-   numbers of stones tell, has a stone without which the position is reached and the game goes on. No turn is ever made.
+   stands: tables judge small shapes, and a stone breaks one only with itself in it). So by rising number a legal position is
+   reached if the side that moved last, which the numbers of stones tell, has a stone without which the position is reached and
+   the game goes on. No turn is ever made.
 2. *Who can still connect.* A side can that is joined, or has a legal placement after which it can. So by falling number, over all
-   legal positions, each side's answer follows from answers that are there. Hex needs no such pass: its classes say who joined.
-
-A swap is no placement, so with pie=on the count is the same.
+   legal positions, each side's answer follows from answers that are there. Games that end by joining need no such pass: their
+   classes say who joined.
 """
 
 from __future__ import annotations
@@ -19,9 +22,8 @@ from typing import Any
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.stones import PlacementTables
-from crosscut.games.hex.rules import Hex
-from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
+from crosscut.solver.counts import counts_of
 from crosscut.solver.limits import LimitReached, Meter, memory_as_limit, memory_in_use
 
 MOST_CELLS = 20
@@ -33,8 +35,9 @@ def can_count(game: Game[Any]) -> bool:
 
 
 def memory_needed(game: Game[Any]) -> int:
-    """Return how many bytes the sets take: for Orcoon three, for Hex one."""
-    sets = 3 if isinstance(game, Orcoon) else 1
+    """Return how many bytes the sets take: one set, and two where a pass ends the game; 0 where there is no native loop."""
+    tables = _tables(game)
+    sets = 0 if tables is None else 3 if tables.passing else 1
     bits: int = 3**game.board.size
     return sets * bits // 8
 
@@ -42,11 +45,11 @@ def memory_needed(game: Game[Any]) -> int:
 def count_reachable(game: Game[Any], meter: Meter) -> dict[str, int]:
     """Return what `census(game, meter, reachable=True)` does.
 
-    Arguments: `meter` counts legal positions, those of Orcoon twice. Raises UnsupportedError if `can_count` says no,
+    Arguments: `meter` counts legal positions, twice where a pass ends the game. Raises UnsupportedError if `can_count` says no,
     LimitReached, for memory before any work.
     """
     tables = _tables(game)
-    if kernel.native is None or tables is None or not isinstance(game, Orcoon | Hex):
+    if kernel.native is None or tables is None:
         raise UnsupportedError(f"no native loop counts the reachable positions of {game.name} on {game.board.name}")
     most = meter.limits.memory
     if most is not None and memory_in_use() + memory_needed(game) > most:
@@ -58,6 +61,5 @@ def count_reachable(game: Game[Any], meter: Meter) -> dict[str, int]:
 
 def _tables(game: Game[Any]) -> PlacementTables | None:
     """Return the rules as tables, None for games, readings and sizes without a native loop."""
-    if not isinstance(game, Orcoon | Hex) or game.board.size > MOST_CELLS:
-        return None
-    return type(game)(game.board, game.readings | {"pie": "off"}).placement_tables()
+    tables = counts_of(game).tables
+    return None if tables is None or game.board.size > MOST_CELLS else tables(game)

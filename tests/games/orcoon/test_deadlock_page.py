@@ -21,7 +21,6 @@ from crosscut.games.orcoon.deadlocks.report.picture import pattern_svg
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 
-pytestmark = pytest.mark.twin
 ROOT = Path(__file__).parents[3]
 READINGS = ["forbidden", "allowed"]
 

@@ -22,10 +22,11 @@ from crosscut.games.orcoon.deadlocks.spot import spot
 from crosscut.games.orcoon.deadlocks.sweep import sweep
 from crosscut.games.orcoon.deadlocks.tally import Deadlocked, Swept
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.tables.retrograde import WIN_AT_ONCE, Solved, position_of, solve_all
+from crosscut.games.orcoon.tables.retrograde import WIN_AT_ONCE, Solved, solve_all
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import Limits, Meter
+from crosscut.solver.tables.numbering import position_of
 from naive_sweep import NaiveSweep
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -55,7 +56,7 @@ def swept(board: str, crossing: str, method: str | None = None) -> Swept:
 # ---- The same numbers by other routes ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
+@pytest.mark.twin("deadlock_sweep")
 @pytest.mark.parametrize("crossing", CROSSINGS)
 @pytest.mark.parametrize("board", ["2x3", "2x4", "3x2", "3x3"])
 def test_the_checkers_rules_by_brute_force_find_the_same(board: str, crossing: str) -> None:
@@ -123,7 +124,7 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
     number, positions = -1, 3**solved.game.board.size
     while 0 <= (number := solved.codes.find(bytes([WIN_AT_ONCE]), number + 1)) < positions:
         if solved.codes[positions + number] == WIN_AT_ONCE:
-            yield position_of(solved.game, number)
+            yield position_of(number, solved.game.board.size)
 
 
 @needs_native
@@ -137,7 +138,6 @@ def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board:
     assert found[1] == (str(min(stones)) if stones else "no such position")
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("crossing", CROSSINGS)
 def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     """The patterns of each position by comparing masks, and by the obligation-driven search within the position."""
@@ -153,7 +153,6 @@ def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     assert some == {"forbidden": 148, "allowed": 1228}[crossing]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("board", "other"), [("2x3", "3x2"), ("2x5", "5x2"), ("3x4", "4x3")])
 def test_a_turn_of_the_board_exchanges_the_colours_and_changes_no_number(board: str, other: str) -> None:
     one, two = (swept(name, "allowed") for name in (board, other))
@@ -181,7 +180,6 @@ def test_a_side_is_cut_off_by_stones_alone_only_if_the_other_is_connected(board:
     assert seen == {False, True}
 
 
-@pytest.mark.twin
 def test_with_a_shorter_list_positions_are_unlisted() -> None:
     """A pattern that is missing from the list shows, for the largest dead set is found without the list."""
     game = orcoon("3x3", "forbidden")
@@ -194,7 +192,6 @@ def test_with_a_shorter_list_positions_are_unlisted() -> None:
     assert found.by_class == {"listed": 0, "unlisted": 8, "barred": 0, "conflict": 0}
 
 
-@pytest.mark.twin
 def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
     game = orcoon("3x3", "allowed")
     explained = Explainer(game, {}).explain(game.parse("B:BBW/B../W.B"))
@@ -202,7 +199,7 @@ def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
     assert set(explained.reasons) == {"barred", "conflict"}
 
 
-@pytest.mark.twin
+@pytest.mark.twin("deadlock_sweep")
 @pytest.mark.parametrize(("board", "reached"), [("3x3", 0), ("3x4", 40)])
 def test_what_alternating_play_reaches(board: str, reached: int) -> None:
     assert census(orcoon(board, "forbidden"), Meter(), reachable=True)["neither"] == reached
@@ -284,20 +281,17 @@ def test_a_limit_leaves_nothing() -> None:
     assert (cut.limit, cut.legal, cut.deadlocked, cut.rows) == ("nodes", 0, 0, {})
 
 
-@pytest.mark.twin
 def test_counts_that_disagree_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeps, "count_legal", lambda *_: 9936)
     with pytest.raises(ContradictionError, match="9937 of 9936 legal positions"):
         sweep(orcoon("3x3", "forbidden"), Meter())
 
 
-@pytest.mark.twin
 def test_large_boards_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="at most 21 cells"):
         swept("5x5", "forbidden")
 
 
-@pytest.mark.twin
 def test_table_and_pictures() -> None:
     found = swept("3x3", "allowed")
     text = "\n".join(sweep_text(found))

@@ -20,13 +20,14 @@ from crosscut.core.registry import open_game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables import block_folder
 from crosscut.games.xodd.tables.block_files import build_by_blocks
-from crosscut.games.xodd.tables.block_folder import BlockFolder, Kept
+from crosscut.games.xodd.tables.block_folder import BlockFolder
 from crosscut.games.xodd.tables.frame import Frame, choose_frame
-from crosscut.games.xodd.tables.table import Table, open_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.tables.file import HEADER_BYTES
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.table import Table, open_table
 
 pytestmark = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 BLOCKS = 13  # of 3x3 with five cells behind the frame
@@ -50,12 +51,12 @@ def built() -> bytes:
         return path.read_bytes()
 
 
-def make(folder: Path) -> Table:
+def make(folder: Path) -> Table[Any]:
     (folder / "t.table").write_bytes(built())
     return open_table(folder / "t.table")
 
 
-def falsified(table: Table, folder: Path) -> Table:
+def falsified(table: Table[Any], folder: Path) -> Table[Any]:
     """The table with one wrong entry, and a checksum to it."""
     content = bytearray(table.file.read_bytes())
     content[HEADER_BYTES + 40] ^= 3
@@ -66,14 +67,14 @@ def falsified(table: Table, folder: Path) -> Table:
     return open_table(folder / "t.table")
 
 
-def stopped(table: Table, folder: Path, nodes: int = 1200) -> list[Path]:
+def stopped(table: Table[Any], folder: Path, nodes: int = 1200) -> list[Path]:
     """Stop a check; return the blocks that it has left in its folder."""
     with pytest.raises(LimitReached):
         verify(table, Meter(Limits(nodes=nodes)), sample=0, kept=Kept(folder))
     return sorted(folder.glob("block-*"))
 
 
-def gone_on(table: Table, folder: Path) -> Kept:
+def gone_on(table: Table[Any], folder: Path) -> Kept:
     """Finish a check; return what it took over. Each other block was checked now."""
     kept, checked, add = Kept(folder), list[int](), BlockFolder.add
 
@@ -89,14 +90,14 @@ def gone_on(table: Table, folder: Path) -> Kept:
     return kept
 
 
-def of(table: Table, said: str, honest: Table) -> str:
+def of(table: Table[Any], said: str, honest: Table[Any]) -> str:
     """What a folder of a table's check says that it is of, by what one of the honest table's says."""
     assert honest.sha256 in said
     assert honest.digest in said
     return said.replace(honest.sha256, table.sha256).replace(honest.digest, table.digest)
 
 
-def forge(folder: Path, table: Table, honest: Table) -> Path:
+def forge(folder: Path, table: Table[Any], honest: Table[Any]) -> Path:
     """Fill a folder with blocks that all say "done", with the numbers of an honest check."""
     said, named, add = dict[int, dict[str, Any]](), set[str](), BlockFolder.add
 

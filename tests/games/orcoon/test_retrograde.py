@@ -9,19 +9,18 @@ import pytest
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.games.orcoon.tables.retrograde import (
     Solved,
     can_sweep,
     check_native,
-    number_of,
-    position_of,
     solve_all,
 )
-from crosscut.games.orcoon.tables.verify import literal_score
+from crosscut.games.orcoon.tables.verify import ByRules
 from crosscut.solver import kernel
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.tables.numbering import number_of, position_of
 from naive import NaiveMinimax
 
 SMALL = [f"{rows}x{columns}" for rows in range(1, 4) for columns in range(1, 4)] + ["1x8", "8x1", "2x4", "4x2", "2x5", "5x2"]
@@ -55,7 +54,7 @@ def test_twins_are_equal_on_larger_boards(board: str, crossing: str) -> None:
     require_twins_equal(board, crossing)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde")
 @CROSSING
 @pytest.mark.parametrize("board", ["1x1", "1x4", "4x1", "2x2", "2x3", "3x2"])
 def test_values_and_distances_by_naive_minimax(board: str, crossing: str) -> None:
@@ -100,8 +99,8 @@ def require_naive(board: str, crossing: str) -> None:
     legal = 0
     for number in range(3**game.board.size):
         for turn in (0, 1):
-            p = position_of(game, number, turn)
-            assert number_of(game, p) == number
+            p = position_of(number, game.board.size, turn)
+            assert number_of(p, game.board.size) == number
             score = found.score(p)
             assert (score is None) == (game.illegal(p) is not None)
             if score is not None:
@@ -128,10 +127,10 @@ def test_known_values_of_larger_boards() -> None:
     assert [square.score(Stones(0, 0, turn)) for turn in (0, 1)] == [(False, 17), (False, 17)]
     assert wide.counts == {"legal": 193405, "both": 120139, "only_black": 52455, "only_white": 20659, "neither": 152}
     assert square.counts == {"legal": 9649037, "both": 6634191, "only_black": 1502451, "only_white": 1502451, "neither": 9944}
-    chance = random.Random(2012)
+    chance, literal = random.Random(2012), ByRules(square, Meter())
     for _ in range(300):
-        p = position_of(square.game, chance.randrange(3**16), chance.randrange(2))
-        assert square.score(p) == literal_score(square, p), square.game.format(p)
+        p = position_of(chance.randrange(3**16), 16, chance.randrange(2))
+        assert square.worth(p) == literal.wanted(p), square.game.format(p)
 
 
 PAGE = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
@@ -215,7 +214,7 @@ def test_boards_of_two_rows_from_four_columns_on_are_won_by_every_placement_of_b
         assert found.score(Stones(0, 1 << cell, 0)) == (True, 5)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde")
 @CROSSING
 @pytest.mark.parametrize("board", ["1x5", "2x3", "2x4", "3x3"])
 def test_counts_are_those_of_the_enumeration(board: str, crossing: str) -> None:
@@ -229,17 +228,15 @@ def test_counts_are_those_of_the_enumeration_on_larger_boards(board: str) -> Non
     assert solved(board).counts == census(open_game("orcoon", board), Meter())
 
 
-@pytest.mark.twin
 def test_symmetric_positions_are_worth_the_same() -> None:
     found = solved("3x3")
     for p in found.game.legal_positions():
         assert len({found.code(image) for image in found.game.images(p)}) == 1
 
 
-@pytest.mark.twin
 def test_what_is_not_offered_says_why() -> None:
     for name, board, readings, why in (
-        ("hex", "rhombus3", {}, "for orcoon, xodd and yodd, not for hex"),
+        ("hex", "rhombus3", {}, "knows orcoon only, not hex"),
         ("orcoon", "3x3", {"connection": "knight"}, "connection=chain and pie=off only"),
         ("orcoon", "3x3", {"pie": "on"}, "connection=chain and pie=off only"),
         ("orcoon", "3x7", {}, "3x7 would need up to 20.9 GB: it is for boards of at most 20 cells"),
@@ -282,8 +279,8 @@ def test_native_arguments_are_checked() -> None:
         native.retrograde(kernel.packed(tables._replace(neighbours=(0,) * 21)), codes=bytearray(1), tick=Meter().ticker())
 
 
-@pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")
 @pytest.mark.twin
+@pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")
 def test_native_is_refused_where_there_is_none() -> None:
     with pytest.raises(UnsupportedError, match="no native loop"):
         solved("2x2", method="native")

@@ -9,8 +9,9 @@ from compiled import compiled, right_everywhere
 from crosscut.core.registry import open_game
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.structure import structure
-from crosscut.games.orcoon.tables.retrograde import position_of, solve_all
+from crosscut.games.orcoon.tables.retrograde import solve_all
 from crosscut.solver.limits import Meter
+from crosscut.solver.tables.numbering import position_of
 
 # Positions and sides to move with both sides alive, and how many keys they have.
 ALL = {
@@ -55,12 +56,12 @@ def test_the_twin_puts_the_same_positions_together(program: Path, board: str, cr
     keys: dict[int, object] = {}
     for line in ran.stdout.splitlines()[1:]:
         number, mover, native = map(int, line.split())
-        key = structure(game, position_of(game, number, mover))
+        key = structure(game, position_of(number, game.board.size, mover))
         assert keys.setdefault(native, key) == key, line
     assert len(set(keys.values())) == len(keys) > 0
 
 
-@pytest.mark.twin
+@pytest.mark.twin("proof_search")
 @pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
 def test_equal_keys_of_the_twin_have_equal_values(board: str) -> None:
     game = orcoon(board)

@@ -15,16 +15,17 @@ from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables import block_files
 from crosscut.games.xodd.tables.block_files import TableInTheMaking, build_by_blocks
-from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.blocks import layers, sources
 from crosscut.games.xodd.tables.frame import Frame, choose_frame
 from crosscut.games.xodd.tables.sweep import Swept, sweep
-from crosscut.games.xodd.tables.table import Table, build_table, open_table
+from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.tables.file import HEADER_BYTES, Verified
+from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.table import Table, open_table
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("native", [False, pytest.param(True, marks=NATIVE)], ids=["python", "native"])
@@ -36,7 +37,7 @@ def xodd(text: str) -> Xodd:
     return game
 
 
-def make(folder: Path, text: str, behind: int, *, native: bool = False) -> Table:
+def make(folder: Path, text: str, behind: int, *, native: bool = False) -> Table[Any]:
     """A table by blocks of a board that would not need one."""
     game = xodd(text)
     build_by_blocks(game, folder / "t.table", Meter(), choose_frame(game.board, behind), native=native)
@@ -115,7 +116,7 @@ def _digits(number: int, count: int) -> list[int]:
     return [number // 3**place % 3 for place in range(count)]
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_blocks")
 @METHODS
 @pytest.mark.parametrize(
     ("text", "behind"),
@@ -144,6 +145,7 @@ def test_larger_blocks_say_what_the_sweep_says(text: str, behind: int, tmp_path:
     assert verify(table, Meter(), sample=20).entries == frame.count * 3 ** len(frame.behind)
 
 
+@pytest.mark.twin("xodd_halves", "xodd_block_check")
 @METHODS
 def test_a_table_by_blocks_is_verified_on_either_kernel(native: bool, tmp_path: Path) -> None:
     table = make(tmp_path, "xodd:2x3", 4)
@@ -166,7 +168,7 @@ def test_random_boards_are_checked_too(tmp_path: Path) -> None:
         verify(build_table(xodd("xodd:2x2"), tmp_path / "flat.table", Meter()), Meter(), sample=0, late=0, drawn=1)
 
 
-def damaged(table: Table, entry: int, change: int, **header: Any) -> Table:
+def damaged(table: Table[Any], entry: int, change: int, **header: Any) -> Table[Any]:
     content = bytearray(table.file.read_bytes())
     content[HEADER_BYTES + (entry >> 2)] ^= change << 2 * (entry & 3)
     members = json.loads(content[:HEADER_BYTES]) | {"sha256": hashlib.sha256(content[HEADER_BYTES:]).hexdigest()} | header

@@ -16,7 +16,7 @@ from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.cli import main
 from crosscut.core.registry import open_game
-from crosscut.games.xodd.count import Distribution, count_groups, odd_and_even
+from crosscut.games.xodd.counts.groups import Distribution, count_groups, odd_and_even
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.sweep import sweep
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -42,7 +42,7 @@ def number(text: str) -> int:
     return int(text.replace(",", ""))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("count_stones")
 @pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in ("xodd:2x5", "xodd:1x10"))])
 def test_equals_enumeration_by_the_checker(name: str) -> None:
     kind, board = name.split(":")
@@ -77,7 +77,6 @@ def test_equals_a_plain_program(tmp_path: Path, name: str) -> None:
     assert counted(f"{'yodd' if rhombus else 'xodd'}:{name}") == {(black, white): count for black, white, count in lines}
 
 
-@pytest.mark.twin
 def test_the_odd_boards_of_every_board_that_was_solved() -> None:
     """The column `odd` of docs/xodd-values.md, which comes from the sweep."""
     rows = re.findall(
@@ -96,7 +95,6 @@ def test_equals_the_sweep(name: str) -> None:
     assert odd_and_even(counted(name)) == (counts["odd"], counts["even"])
 
 
-@pytest.mark.twin
 def test_a_board_turned_has_the_same_counts() -> None:
     assert counted("xodd:2x7") == counted("xodd:7x2")
     assert counted("xodd:3x5") == counted("xodd:5x3")

@@ -53,7 +53,7 @@ def by_search(board: str) -> tuple[int, int]:
     return apart, joined
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_joins")
 @pytest.mark.parametrize("board", SMALL)
 def test_the_sweep_counts_what_a_search_counts(board: str) -> None:
     found = joins(open_board(*board.split(":")), Meter(), "python")
@@ -69,7 +69,6 @@ def test_the_native_loop_is_the_twin(board: str) -> None:
         assert joins_native(game, one, other, Meter()) == joins_python(game, one, other, Meter())
 
 
-@pytest.mark.twin
 def test_pairs_of_cells_are_one_for_all_images() -> None:
     board = open_board("xodd", "3x3").board
     found = list(pairs(board))

@@ -30,12 +30,13 @@ from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
 from crosscut.games.xodd.tables.margins import margins, margins_memory
 from crosscut.games.xodd.tables.sweep import Noted, Swept, sweep
-from crosscut.games.xodd.tables.table import Table, build_table, open_table
+from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.solver.tables.file import HEADER_BYTES, map_entries
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.table import Table, open_table
 from leads import leads_of_turns
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
@@ -140,7 +141,7 @@ def test_there_are_graphs_with_such_positions() -> None:
     assert [tuple(len(found) for found in by_rules(pairs)[1:]) for pairs in GRAPHS[:2]] == [(2, 2), (2, 2)]
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_sweep")
 @METHODS
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], *random_graphs()])
 def test_sweeps_note_what_the_rules_say(pairs: str, method: str) -> None:
@@ -150,7 +151,7 @@ def test_sweeps_note_what_the_rules_say(pairs: str, method: str) -> None:
     assert margins(game, Meter(), method).noted == Noted(stuck + len(wins), stuck, len(best))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_check")
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], *random_graphs()])
 def test_better_passes_are_those_of_the_rules(pairs: str) -> None:
     found, (_, wins, best) = better_passes(graph(pairs), Meter()), by_rules(pairs)
@@ -182,6 +183,7 @@ def exchanged(p: Stones) -> Stones:
     return Stones(p.white, p.black, 1 - p.turn)
 
 
+@pytest.mark.twin("xodd_halves")
 @METHODS
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], random_graphs()[2]])
 @pytest.mark.parametrize("orbits", [1, 2])
@@ -271,7 +273,6 @@ def test_headers_say_it_and_verify_looks(by_margin: bool, tmp_path: Path) -> Non
 # The positions
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("board", "rows"), [("7x3", "BWB/W.W/BWB/WBW/.../BWB/BBB"), ("3x7", "BWBW.BB/W.WB.WB/BWBW.BB")])
 def test_only_the_pass_wins_on_3x7(board: str, rows: str) -> None:
     leads = leads_of_turns(f"xodd:{board}:B:{rows}")
@@ -280,7 +281,6 @@ def test_only_the_pass_wins_on_3x7(board: str, rows: str) -> None:
     assert max(leads.values()) == -1
 
 
-@pytest.mark.twin
 def test_the_pass_alone_is_best_on_4x5() -> None:
     leads = leads_of_turns("xodd:5x4:B:...W/.WW./WBBW/WWWW/WWWB")
     assert leads.pop("pass") == -1
@@ -346,7 +346,7 @@ def test_a_plain_program_says_the_same_of_larger_boards(board: str, plain_passin
 
 def shipped(goal: str, board: str) -> set[str]:
     """The shipped positions of a board."""
-    text = files("crosscut.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
+    text = files("crosscut.games.xodd.puzzles").joinpath("passes.txt").read_text(encoding="ascii")
     return {line.partition(" ")[2] for line in text.splitlines() if line.startswith(f"{goal} {board}:")}
 
 

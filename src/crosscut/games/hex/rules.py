@@ -20,6 +20,7 @@ class Hex(StoneGame):
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("pie", ("off", "on"), "4", "on White's first turn he may swap sides instead of moving"),
     )
+    drawless = True
 
     def illegal(self, p: Stones) -> Reason | None:
         """Return None: any stones on any cells are a legal position."""

@@ -5,10 +5,15 @@ from crosscut.core.offer import Offer
 OFFER = Offer(
     rules="crosscut.games.orcoon.rules:Orcoon",
     engines="crosscut.games.orcoon.search.engines:ENGINES",
+    puzzles="crosscut.games.orcoon.puzzles.traits:TRAITS",
+    words="crosscut.games.orcoon.words:WORDS",
     questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
     commands={
         "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",
         "deadlocks": "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
     },
+    formulas="crosscut.games.orcoon.formulas.offered:FORMULAS",
+    tables="crosscut.games.orcoon.tables.offered:TABLES",
+    counts="crosscut.games.orcoon.counts.offered:COUNTS",
     claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )

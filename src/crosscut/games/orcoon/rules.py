@@ -40,6 +40,7 @@ class Orcoon(StoneGame):
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
         super().__init__(board, readings)
         self.knight = self.readings["connection"] == "knight"
+        self.drawless = self.ends_by_pass = self.alternates = not self.knight
         self.corners = tuple(corners_at(board, cell) for cell in range(board.size))
         crossing_forbidden = self.readings["crossing"] == "forbidden"
         self.windows = tuple(windows_at(board, cell) if crossing_forbidden else () for cell in range(board.size))

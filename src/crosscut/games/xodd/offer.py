@@ -5,8 +5,13 @@ from crosscut.core.offer import Offer
 XODD = Offer(
     rules="crosscut.games.xodd.rules:Xodd",
     engines="crosscut.games.xodd.search.engines:ENGINES",
+    puzzles="crosscut.games.xodd.puzzles.traits:TRAITS",
+    words="crosscut.games.xodd.words:WORDS",
     questions="crosscut.games.xodd.questions.offered:QUESTIONS",
     commands={"settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"},
+    formulas="crosscut.games.xodd.formulas.offered:FORMULAS",
+    tables="crosscut.games.xodd.tables.offered:TABLES",
+    counts="crosscut.games.xodd.counts.offered:COUNTS",
     claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )
 YODD = XODD._replace(rules="crosscut.games.xodd.yodd:Yodd")

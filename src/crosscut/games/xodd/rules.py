@@ -24,6 +24,9 @@ class Xodd(StoneGame):
     name: ClassVar[str] = "xodd"
     title: ClassVar[str] = "Xodd"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
+    drawless = True
+    ends_by_pass = True
+    alternates = False
 
     # ---- Rule 1: groups --------------------------------------------------------------------------------------------------
 
@@ -105,10 +108,6 @@ class Xodd(StoneGame):
             for colour, stones in ((BLACK, p.black), (WHITE, p.white)):
                 touched = {group_of[near] for near in cells_of(self.board.neighbours[cell] & stones)}
                 yield Step((cell,), colour), 1 - len(touched)
-
-    def odd_group_neighbours(self) -> tuple[int, ...]:
-        """Return for each cell the cells whose stones belong to its group if they have its colour, for the native perft."""
-        return self.board.neighbours
 
     def play(self, p: Stones, turn: Turn) -> Stones:
         """Return the position after a legal turn; a second pass in a row marks the end."""

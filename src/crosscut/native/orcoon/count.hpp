@@ -1,5 +1,5 @@
 // Fillings of cells with empty, black or white that contain no forbidden pattern: the twin of count_python in
-// crosscut/games/orcoon/count.py, whose text says why it is right. Nothing here knows a game or a board; the tables say it all.
+// crosscut/games/orcoon/counts/legal.py, whose text says why it is right. Nothing here knows a game or a board; the tables say it all.
 #pragma once
 
 #include <memory>

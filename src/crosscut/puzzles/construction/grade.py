@@ -19,9 +19,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.traits import clues_of
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.propagation import Propagation
 
@@ -29,7 +29,7 @@ LEVELS = (2, 4, 6, 8)
 """The points from which on a puzzle is of level 2, 3, 4 and 5."""
 TECHNIQUES = ("direct", "trial", "deep", "search")
 STEPS = 4_000  # propagations before search; whoever needs more has to search
-BRANCHES = 511  # more are not counted: on 6x6 of Xodd these take a third of a second
+BRANCHES = 511  # more are not counted: with groups on 6x6 these take a third of a second
 SIZES = (8, 16)
 """From so many open cells on, one and two points."""
 
@@ -86,18 +86,10 @@ def graded(puzzle: Construction) -> Grade:
     return Grade(len(person.cells), rounds, deep, branches)
 
 
-THEMES: dict[str, tuple[type[Clue], ...]] = {
-    "deadlock": (Final, Dead),
-    "connection": (Joined,),
-    "counting": (Empties, GroupsOf),
-    "rows": (GroupsInRow,),
-}
-"""Themes of construction puzzles: what their clues speak of."""
-
-
 def themes(puzzle: Construction) -> tuple[str, ...]:
-    """Return the names of a puzzle's themes, in the order of `THEMES`."""
-    return tuple(name for name, kinds in THEMES.items() if any(isinstance(clue, kinds) for clue in puzzle.clues))
+    """Return the names of a puzzle's themes, what its clues speak of, in the order of its game's clues."""
+    there = {clue.theme for clue in puzzle.clues}
+    return tuple(dict.fromkeys(clue.theme for clue in clues_of(puzzle.game.name).values() if clue.theme in there))
 
 
 Value = tuple[int, ...]

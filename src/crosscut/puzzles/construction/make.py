@@ -10,7 +10,7 @@ puzzles.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import count as numbers
@@ -18,33 +18,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError, UnsupportedError
-from crosscut.core.game import BLACK, WHITE
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
+from crosscut.core.stones import StoneGame
 from crosscut.puzzles.choice import LITTLE_CHOICE, few_cells, require_room
-from crosscut.puzzles.construction.clues import Clue, Dead, Empties, Final, GroupsInRow, GroupsOf, Joined
 from crosscut.puzzles.construction.grade import graded, themes
 from crosscut.puzzles.construction.minimal import reduced
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
-from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, require_said
+from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.traits import constructions_of
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
 # Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
 LONGEST = 10_000
-Draft = tuple[Stones, str, tuple[Clue, ...]]
-"""A full position, the glyphs of open cells, and the clues; the first of these is what an Orcoon puzzle is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for: one of `kinds`, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
+    """What is asked for: a kind of the game, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
 
     kind: str
     seed: int
@@ -71,12 +65,12 @@ class Miss(StrEnum):
 
 
 def make(
-    game: Puzzled, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
+    game: StoneGame, count: int, seed: int, meter: Meter, *, kind: str | None = None, keep: Path | None = None
 ) -> Iterator[Construction]:
     """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
 
     Each has one completion, of which the refutation has been checked. Arguments: `meter` counts attempts and questions to
-    the SAT solver; `kind`: one of `kinds(game)`, None for the first; `keep`: a folder for the refutations, by puzzle ID.
+    the SAT solver; `kind`: a kind of the game, None for the first; `keep`: a folder for the refutations, by puzzle ID.
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
     wanted = Wanted(require_kind(game, kind), seed)
@@ -96,17 +90,18 @@ def make(
             yield made.puzzle
 
 
-def require_kind(game: Puzzled, kind: str | None) -> str:
+def require_kind(game: StoneGame, kind: str | None) -> str:
     """Return a kind of puzzles that the game has, its first one for None; UnsupportedError."""
-    require_said(game)
+    constructions = constructions_of(game)
+    constructions.require(game)
     require_room(game)
-    known = list(kinds(game))
+    known = list(constructions.kinds)
     if kind is not None and kind not in known:
         raise UnsupportedError(f"no construction puzzles of the kind {kind} for {game.name}: there are {', '.join(known)}")
     return kind or known[0]
 
 
-def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made | Miss:
+def attempted(game: StoneGame, wanted: Wanted, number: int, meter: Meter) -> Made | Miss:
     """Return what an attempt makes; `meter` counts questions to the SAT solver. LimitReached."""
     found = drafted(game, wanted.kind, wanted.seed, number)
     if found is None:
@@ -117,7 +112,7 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
         return Miss.KIND
     if few_cells("open", puzzle.given.count(OPEN)) is not None:
         return Miss.CHOICE
-    if isinstance(game, Orcoon) and puzzle.clues[0] != full.clues[0]:
+    if constructions_of(game).kinds[wanted.kind].led and puzzle.clues[0] != full.clues[0]:
         return Miss.CLUE
     if not set(wanted.themes) <= set(themes(puzzle)):
         return Miss.THEME
@@ -133,19 +128,14 @@ def attempted(game: Puzzled, wanted: Wanted, number: int, meter: Meter) -> Made 
         return Miss.LONG if solved.refutation is None else Made(puzzle, kept.read_bytes())
 
 
-def kinds(game: Puzzled) -> dict[str, Callable[[Puzzled, random.Random], Draft | None]]:
-    """Return the kinds of puzzles of a game, each with what drafts one (None: not with this position)."""
-    return {"final": _final, "deadlock": _deadlock} if isinstance(game, Orcoon) else {"groups": _groups}
-
-
-def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
+def drafted(game: StoneGame, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
     """Return the puzzle that an attempt starts with, everything given and said, and the order in which parts are taken away.
 
     None where the position that is drawn is not of the kind. Cells come first in the order, empty ones before stones; the first
     clue comes last.
     """
     chance = random.Random(f"{seed}/{attempt}")
-    draft = kinds(game)[kind](game, chance)
+    draft = constructions_of(game).kinds[kind].draft(game, chance)
     if draft is None:
         return None
     solution, glyphs, clues = draft
@@ -156,60 +146,3 @@ def drafted(game: Puzzled, kind: str, seed: int, attempt: int) -> tuple[Construc
         key=lambda part: (part == ("clue", 0), part.kind == "clue", part.kind == "cell" and puzzle.given[part.at] != EMPTY)
     )
     return puzzle, order
-
-
-def _final(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: no cell left to place on, at least one of them dead; how many are, and who is connected."""
-    assert isinstance(game, Orcoon)
-    p = filled(game, chance)
-    empty = game.board.size - (p.black | p.white).bit_count()
-    if not empty:
-        return None
-    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
-    return p, "BW.", (Final(), *joined, Empties(empty))
-
-
-def _deadlock(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: all empty cells of a position in which nobody can place are marked, and are a deadlock."""
-    assert isinstance(game, Orcoon)
-    p = filled(game, chance)
-    empty = game.board.all_cells & ~(p.black | p.white)
-    joined = [Joined(colour) for colour in (BLACK, WHITE) if game.joined(p.sides(colour)[0], colour)]
-    return (p, "BW", (Dead(empty), *joined)) if empty else None
-
-
-def _groups(game: Puzzled, chance: random.Random) -> Draft | None:
-    """Draft: a full board with an odd number of groups; their numbers in all, and of the rows' numbers none to half.
-
-    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time; with few
-    of them puzzles come out easier, too.
-    """
-    assert isinstance(game, Xodd)
-    black = chance.getrandbits(game.board.size)
-    p = Stones(black, game.board.all_cells & ~black)
-    if game.illegal(p) is not None:
-        return None
-    counts = game.counts(p)
-    rows = [(row, colour) for row in range(len(game.board.rows)) for colour in (BLACK, WHITE)]
-    clues: list[Clue] = [GroupsOf(colour, counts[colour]) for colour in (BLACK, WHITE)]
-    for row, colour in sorted(chance.sample(rows, chance.randint(0, len(game.board.rows)))):
-        here = mask_of(game.board.rows[row])
-        number = sum(of == colour and bool(group & here) for of, group in game.groups(p))
-        clues.append(GroupsInRow(row, colour, number))
-    return p, "BW", tuple(clues)
-
-
-def filled(game: Orcoon, chance: random.Random) -> Stones:
-    """Return the position after random placements of either colour, each legal, until neither side can place."""
-    p = Stones(0, 0)
-    while True:
-        legal = [
-            (colour, cell)
-            for cell in cells_of(game.board.all_cells & ~(p.black | p.white))
-            for colour in (BLACK, WHITE)
-            if game.placeable(*p.sides(colour), cell)
-        ]
-        if not legal:
-            return p
-        colour, cell = chance.choice(legal)
-        p = p._replace(black=p.black | 1 << cell) if colour == BLACK else p._replace(white=p.white | 1 << cell)

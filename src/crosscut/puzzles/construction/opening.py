@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
-from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game
 from crosscut.core.instance import read_id
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.attempts import Attempt
 from crosscut.puzzles.compose import Made, Tried
 from crosscut.puzzles.construction.make import Miss, Wanted, attempted
 from crosscut.puzzles.construction.record import construction_record, puzzle_id
-from crosscut.puzzles.construction.sought import Puzzled
+from crosscut.puzzles.construction.traits import puzzled
 from crosscut.solver.limits import Meter
 
 
@@ -29,7 +24,7 @@ class Opening:
 
     def __call__(self, meter: Meter) -> Attempt[Tried]:
         """Return the attempts; the time and the memory of `meter` are for all of them."""
-        game = require_puzzled(read_id(self.board).game)
+        game = puzzled(read_id(self.board).game)
         questions = Meter(meter.limits)
 
         def attempt(number: int) -> Tried:
@@ -40,10 +35,3 @@ class Opening:
             return Tried(Made(puzzle_id(made.puzzle), line, made.refutation), Counter())
 
         return attempt
-
-
-def require_puzzled(game: Game[Any]) -> Puzzled:
-    """Return the game; UnsupportedError if it has no construction puzzles."""
-    if not isinstance(game, Orcoon | Xodd):
-        raise UnsupportedError(f"{game.name} has no construction puzzles")
-    return game

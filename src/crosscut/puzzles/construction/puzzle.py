@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosscut.core.errors import NotationError
-from crosscut.core.stones import Stones
-from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.clues import Clue, Dead, Final
-from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled, Sought
+from crosscut.core.stones import StoneGame, Stones
+from crosscut.puzzles.construction.clue import Clue
+from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
+from crosscut.puzzles.construction.traits import clues_of, constructions_of
 from crosscut.solver.proof import Evidence
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Construction:
     Raises NotationError for a puzzle that makes no sense.
     """
 
-    game: Puzzled
+    game: StoneGame
     given: tuple[str, ...]
     glyphs: str
     clues: tuple[Clue, ...]
@@ -61,17 +61,20 @@ class Construction:
             raise NotationError(f"the given cells are not one of B W . ? for each of the {self.game.board.size} cells")
         if self.glyphs not in ("BW", "BW."):
             raise NotationError("open cells hold BW or BW.")
+        known = clues_of(self.game.name)
         for clue in self.clues:
-            if not isinstance(self.game, clue.of):
+            if known.get(clue.kind) is not type(clue):
                 raise NotationError(f"the clue {clue.kind} is none for {self.game.name}")
-        if sum(isinstance(clue, Final | Dead) for clue in self.clues) > 1:
-            # Their reasons are variables of the same names: one formula has room for one set of dead cells.
-            raise NotationError("at most one clue of a puzzle can be about dead cells")
+        singles = [clue.single for clue in self.clues if clue.single]
+        if len(set(singles)) < len(singles):
+            raise NotationError(f"at most one clue of a puzzle can be about {' or '.join(set(singles))}")
 
     @property
     def parts(self) -> tuple[Part, ...]:
         """The parts that can be taken away, given cells first."""
-        stays = next((clue.cells for clue in self.clues if isinstance(clue, Dead)), 0)
+        stays = 0
+        for clue in self.clues:
+            stays |= clue.stays
         stay = {OPEN} if EMPTY in self.glyphs else {OPEN, EMPTY}
         cells = [Part("cell", cell) for cell, glyph in enumerate(self.given) if glyph not in stay and not stays >> cell & 1]
         return (*cells, *(Part("clue", at) for at in range(len(self.clues))))
@@ -92,7 +95,7 @@ class Construction:
 
         A symmetry under which a clue has no image makes no puzzle.
         """
-        # Of any position with a stone: on the empty board Xodd's colours cannot be exchanged, for Black begins.
+        # Of any position with a stone: on an empty board colours may not be exchanged, for Black begins.
         for symmetry in self.game.symmetries(Stones(1, 0)):
             clues = [clue.image(self.game.board, symmetry) for clue in self.clues]
             back = symmetry.inverse().table
@@ -117,10 +120,7 @@ class Construction:
                 return f"{name} is empty, and open cells hold stones"
             if wanted not in (OPEN, glyph):
                 return f"{name} is {glyph}, but {wanted} is given"
-        if not p.black | p.white and isinstance(self.game, Xodd):
-            return "no stone: an odd number of groups is asked for"
-        reason = self.game.illegal(p)
-        if reason is not None:
-            return reason.text
+        if (fault := constructions_of(self.game).fault(self.game, p)) is not None:
+            return fault
         wrong = next((clue for clue in self.clues if not clue.holds(self.game, p)), None)
         return None if wrong is None else f"not true: {wrong.sentence(board)}"

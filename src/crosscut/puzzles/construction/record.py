@@ -19,17 +19,16 @@ from typing import Any
 
 import crosscut
 from crosscut.core.board import Board, cells_of, mask_of
-from crosscut.core.errors import NotationError
+from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import BLACK, COLOURS, game_id
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.clues import CLUES, Clue, Empties, Final
+from crosscut.core.stones import StoneGame, Stones
+from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.grade import Grade, themes
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
-from crosscut.puzzles.construction.sought import EMPTY, OPEN, Puzzled
+from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.traits import clues_of, puzzled
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"
@@ -74,13 +73,13 @@ def clue_record(board: Board, clue: Clue) -> Record:
     return found | {"sentence": clue.sentence(board)}
 
 
-def read_clue(board: Board, record: Mapping[str, Any]) -> Clue:
-    """Return the clue of an object; NotationError if it is none."""
-    kind = record.get("kind")
-    if not isinstance(kind, str) or kind not in CLUES:
-        raise NotationError(f"no clue {shown(str(kind))}: there are {', '.join(CLUES)}")
+def read_clue(game: StoneGame, record: Mapping[str, Any]) -> Clue:
+    """Return the clue of an object; NotationError if it is none of the game."""
+    board, known, kind = game.board, clues_of(game.name), record.get("kind")
+    if not isinstance(kind, str) or kind not in known:
+        raise NotationError(f"no clue {shown(str(kind))} of {game.name}: there are {', '.join(known)}")
     values: dict[str, int] = {}
-    for field in _fields(CLUES[kind]):
+    for field in _fields(known[kind]):
         value = record.get(field)
         if field == "cells":
             if not isinstance(value, list) or not value:
@@ -94,7 +93,7 @@ def read_clue(board: Board, record: Mapping[str, Any]) -> Clue:
             raise NotationError(f"clue {kind}: row {value}, but the board has rows 1 to {len(board.rows)}")
         else:
             values[field] = value - 1 if field == "row" else value
-    return CLUES[kind](**values)
+    return known[kind](**values)
 
 
 def construction_record(puzzle: Construction) -> Record:
@@ -137,19 +136,20 @@ def _read_grade(record: Mapping[str, Any]) -> Grade | None:
 def read_construction(record: Mapping[str, Any]) -> Construction:
     """Return the puzzle of a JSON object; NotationError or UnknownNameError if it is none.
 
-    Board, given cells and clues are enough. Open cells then hold stones, and with a clue about dead or empty cells (`final`,
-    `empty`) may be empty.
+    Board, given cells and clues are enough. Open cells then hold stones, and may be empty with a clue about empty cells
+    (`Clue.empties`).
     """
     if record.get("schema", SCHEMA) != SCHEMA:
         raise NotationError(f"no construction puzzle: expected schema {SCHEMA}")
-    game = read_id(_text(record, "board")).game
-    if not isinstance(game, Orcoon | Xodd):
-        raise NotationError(f"{game.name} has no construction puzzles")
+    try:
+        game = puzzled(read_id(_text(record, "board")).game)
+    except UnsupportedError as error:
+        raise NotationError(str(error)) from None
     clues = record.get("clues")
     if not isinstance(clues, list) or not all(isinstance(clue, dict) for clue in clues):
         raise NotationError("expected a list of clues")
-    said = tuple(read_clue(game.board, clue) for clue in clues)
-    glyphs = "BW." if any(isinstance(clue, Final | Empties) for clue in said) else "BW"
+    said = tuple(read_clue(game, clue) for clue in clues)
+    glyphs = "BW." if any(clue.empties for clue in said) else "BW"
     solution = record.get("solution")
     witnesses = record.get("witnesses", [])
     if not isinstance(witnesses, list) or not all(isinstance(witness, dict) for witness in witnesses):
@@ -190,11 +190,11 @@ def _given(board: Board, text: str) -> tuple[str, ...]:
     return tuple(OPEN if mark == OPEN else glyph for mark, glyph in zip(marks, known, strict=True))
 
 
-def _rows(game: Puzzled, p: Stones | None) -> str | None:
+def _rows(game: StoneGame, p: Stones | None) -> str | None:
     return None if p is None else format_rows(game.board, game.glyphs(p))
 
 
-def _position(game: Puzzled, rows: str) -> Stones:
+def _position(game: StoneGame, rows: str) -> Stones:
     return game.from_glyphs(parse_rows(game.board, tuple(rows.split("/"))), BLACK)
 
 

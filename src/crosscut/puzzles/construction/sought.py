@@ -9,30 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crosscut.core.board import mask_of
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE
-from crosscut.core.stones import Stones
+from crosscut.core.stones import StoneGame, Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
-from crosscut.encodings.groups import Groups, group_count, groups, odd_groups
-from crosscut.encodings.stones import legal_stones
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
+from crosscut.encodings.groups import Groups, group_count, groups
+from crosscut.puzzles.construction.traits import constructions_of
+from crosscut.solver.formulas import formulas_of
 
 OPEN, EMPTY = "?", "."
-# Of boards with groups, whose formula grows with the third power of the cells.
-MOST_CELLS = 100
-Puzzled = Orcoon | Xodd
-"""The games (and heirs of theirs) with construction puzzles: those whose rules `Sought` can say."""
 SIDES = ("black", "white")
-
-
-def require_said(game: Puzzled) -> None:
-    """Raise UnsupportedError for readings whose rules `Sought` does not say, and for boards too large for groups."""
-    if isinstance(game, Orcoon) and game.knight:
-        raise UnsupportedError("no construction puzzles under connection=knight")
-    if isinstance(game, Xodd) and game.board.size > MOST_CELLS:
-        raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
 
 
 class Sought:
@@ -42,15 +28,15 @@ class Sought:
     `BW.`. Raises UnsupportedError for readings without construction puzzles.
     """
 
-    def __init__(self, game: Puzzled, given: Sequence[str], glyphs: str) -> None:
-        require_said(game)
+    def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str) -> None:
+        constructions_of(game).require(game)
         self.game = game
         self.board = game.board
         self.formula = Formula()
         self.gates = Gates(self.formula)
         self.stones = (self._stones(given, BLACK), self._stones(given, WHITE))
-        self._groups: dict[int, Groups] = {}
-        self._add_rules()
+        described = formulas_of(game.name).stand(self.formula, game, self.stones)
+        self._groups: dict[int, Groups] = dict(enumerate(described or ()))
         if EMPTY not in glyphs:
             self.formula.because("every open cell holds a stone")
             for cell, glyph in enumerate(given):
@@ -67,23 +53,6 @@ class Sought:
             else:
                 literals.append(TRUE if glyph == "BW"[colour] else FALSE)
         return literals
-
-    def _add_rules(self) -> None:
-        """Add the rules that the game has for positions as they stand."""
-        black, white = self.stones
-        if isinstance(self.game, Orcoon):
-            legal_stones(self.formula, self.board, black, white, crossing=self.crossing)
-        else:
-            self.formula.because("a cell holds at most one stone")
-            for one, other in zip(black, white, strict=True):
-                self.formula.add(-one, -other)
-            roots = [root for colour in (BLACK, WHITE) for root in self.groups(colour).roots]
-            odd_groups(self.formula, roots, "groups")
-
-    @property
-    def crossing(self) -> bool:
-        """Whether Orcoon's rule 4 is in force."""
-        return self.game.readings.get("crossing") == "forbidden"
 
     def groups(self, colour: int) -> Groups:
         """Return the literals that describe the groups of a colour."""

@@ -4,9 +4,9 @@ Hashing a file of gigabytes before a look-up would take longer than the look-up.
 SHA-256, and a look-up checks the pieces it reads: it takes a copy into memory, hashes the copy, and reads there. A file that is
 changed at that moment, or anywhere else, does not matter then.
 
-64 KiB were chosen by measuring: to solve xodd:2x11 from the start reads 269 pieces of the table, 18 MB, which takes 0.02 s of CPU
-more (with 1 MiB 112 pieces, 117 MB; with 16 KiB 371, 6 MB), and the hashes of the 14.4 GB of 5x5 would have 7 MB (0.4 MB; 28 MB),
-which every look-up reads.
+64 KiB were chosen by measuring: to solve a board of 22 cells from the start reads 269 pieces of a table, 18 MB, which takes
+0.02 s of CPU more (with 1 MiB 112 pieces, 117 MB; with 16 KiB 371, 6 MB), and the hashes of the 14.4 GB of a board of 25 cells
+would have 7 MB (0.4 MB; 28 MB), which every look-up reads.
 """
 
 from __future__ import annotations

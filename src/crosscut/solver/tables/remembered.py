@@ -12,6 +12,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 from crosscut import __version__
 from crosscut.core.errors import StateError
@@ -40,7 +41,7 @@ class Known:
     version: str | None = None
 
 
-def remember(table: Table, verified: Verified) -> None:
+def remember(table: Table[Any], verified: Verified) -> None:
     """Remember what was found of a table that `verify` has just checked; StateError.
 
     If more is remembered of the same entries already, that stays.
@@ -69,14 +70,14 @@ def remember(table: Table, verified: Verified) -> None:
     state.put(KIND, table.digest, json.dumps(record).encode("ascii") + b"\n" + hashes)
 
 
-def forget(table: Table) -> None:
+def forget(table: Table[Any]) -> None:
     """Remember nothing of a table any more; StateError."""
     state = open_state()
     if state is not None:
         state.forget(KIND, table.digest)
 
 
-def recall(table: Table) -> Known | None:
+def recall(table: Table[Any]) -> Known | None:
     """Return what is known of a table, None if that is nothing; StateError if this user's records cannot be read.
 
     If it is remembered, whatever is read of the table from now on has to be what was checked then: TableError where it is not.
@@ -90,7 +91,7 @@ def recall(table: Table) -> Known | None:
     return known
 
 
-def noted(table: Table) -> Known | None:
+def noted(table: Table[Any]) -> Known | None:
     """Return what a note beside the file says, None if there is none."""
     return Known(False, Evidence.UNCHECKED) if has_note(table.file, table.sha256) else None
 

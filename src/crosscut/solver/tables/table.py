@@ -2,70 +2,166 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from crosscut.core.errors import UnsupportedError
+from crosscut.core.errors import OfferError, TableError, UnsupportedError
 from crosscut.core.game import Game
-from crosscut.games.orcoon.tables import lookup as orcoon_lookup
-from crosscut.games.orcoon.tables import table as orcoon_table
-from crosscut.games.orcoon.tables import verify as orcoon_verify
-from crosscut.games.orcoon.tables.retrograde import solve_all
-from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.tables import engine as xodd_engine
-from crosscut.games.xodd.tables import table as xodd_table
-from crosscut.games.xodd.tables import verify as xodd_verify
-from crosscut.games.xodd.tables.block_folder import Kept
+from crosscut.core.offer import Ability
+from crosscut.core.registry import in_words, offering, part
 from crosscut.solver.limits import Meter
-from crosscut.solver.solve import Engine
-from crosscut.solver.tables.file import Verified, read_header
+from crosscut.solver.tables.file import HEADER_BYTES, SAMPLE, Header, Verified, read_header
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.solved import SolvedBoard
 
-Table = orcoon_table.Table | xodd_table.Table
+if TYPE_CHECKING:
+    from crosscut.solver.solve import Engine
+
+S = TypeVar("S", bound=SolvedBoard, covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[S]):
+    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header.
+
+    (A board that was just solved is verified as a table is, and has no header: there it is empty.)
+    """
+
+    file: Path
+    solved: S
+    sha256: str
+    digest: str = ""
+
+    @property
+    def bytes(self) -> int:
+        """Length of the file."""
+        return HEADER_BYTES + len(self.solved.codes)
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """How a table is built.
+
+    Arguments: `method`: "native", "python" or "auto"; `margins`: by which margin, not only who wins; `kept`: told what was taken
+    over from an earlier run.
+    """
+
+    method: str = "auto"
+    margins: bool = False
+    kept: Kept = field(default_factory=Kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """How a table is checked.
+
+    Arguments: `method`: "native", "python" or "auto"; `sample`: how many random positions the literal rules check, by `seed`
+    (None: another one each time); `late`: only boards with at most so many empty cells, and `drawn` ones drawn at random; `kept`:
+    the folder of finished parts, and what was taken over from there.
+    """
+
+    method: str = "auto"
+    sample: int = SAMPLE
+    seed: int | None = None
+    late: int | None = None
+    drawn: int = 0
+    kept: Kept = field(default_factory=Kept)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """The tables that a game offers.
+
+    Arguments:
+        about: what an entry says, and of which boards.
+        costs: lines of time, memory and room on the disk.
+        build: solves all positions of a board and writes them to a file; arguments: the game, the file, the meter, how.
+        opened: the table of a file, by its header; TableError.
+        verify: checks a table; what it raises is said at `verify`.
+        engine: the engine for `solve` that answers from a table.
+        options: which of `margins`, `late`, `random`, `resume` there are.
+        stands: whether what `table verify` found stands behind the answers of `solve`, for certificates from a table are long.
+    """
+
+    about: str
+    costs: tuple[str, ...]
+    build: Callable[[Game[Any], Path, Meter, Building], Table[Any]]
+    opened: Callable[[Path, Header], Table[Any]]
+    verify: Callable[[Table[Any], Meter, Checking], Verified]
+    engine: Callable[[Table[Any]], Engine]
+    options: frozenset[str] = frozenset()
+    stands: bool = False
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        build = "crosscut table build {start} --out board.table"
+        yield Ability("tables", f"{self.about}, in a file", build)
+        yield Ability("table verify", "every entry of such a file checked", f"{build} && crosscut table verify board.table")
 
 
 def build_table(
     game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False, kept: Kept | None = None
-) -> Table:
+) -> Table[Any]:
     """Solve all positions of a board and write them to a file; return the table.
 
-    Arguments: `meter` counts positions; `method`: "native", "python" or "auto"; `margins`: by how many groups (Xodd, Yodd);
-    `kept` (Xodd, Yodd): told what was taken over from an earlier run.
-    Raises UnsupportedError, LimitReached, CrosscutError when the file cannot be written.
+    Arguments: `meter` counts positions; the others as in `Building`. Raises UnsupportedError (a game, or an option of it, without
+    tables; readings, size, memory), LimitReached, CrosscutError when the file cannot be written.
     """
-    if isinstance(game, Xodd):
-        return xodd_table.build_table(game, path, meter, method, margins=margins, kept=kept)
+    tables = tables_of(game)
     if margins:
-        raise UnsupportedError(f"--margins is for xodd and yodd: {game.name} is not won by a number of groups")
-    return orcoon_table.write_table(solve_all(game, meter, method), path, meter)
+        _require_option(game, tables, "margins")
+    return tables.build(game, path, meter, Building(method, margins, kept or Kept()))
 
 
-def open_table(path: Path) -> Table:
+def open_table(path: Path) -> Table[Any]:
     """Return the table of a file, its entries memory-mapped; TableError if the file is none that this version reads."""
-    return xodd_table.open_table(path) if isinstance(read_header(path).game, Xodd) else orcoon_table.open_table(path)
+    header = read_header(path)
+    try:
+        tables = tables_of(header.game)
+    except (OfferError, UnsupportedError) as error:
+        raise TableError(f"{path}: {error}") from None
+    return tables.opened(path, header)
 
 
 def verify(
-    table: Table,
+    table: Table[Any],
     meter: Meter,
     method: str = "auto",
     *,
-    sample: int,
+    sample: int = SAMPLE,
     seed: int | None = None,
     late: int | None = None,
     drawn: int = 0,
     kept: Kept | None = None,
 ) -> Verified:
-    """Check a table; arguments and errors as for the `verify` of its game; `late`, `drawn` and `kept` are for Xodd and Yodd."""
-    if isinstance(table, xodd_table.Table):
-        return xodd_verify.verify(table, meter, method, sample=sample, seed=seed, late=late, drawn=drawn, kept=kept)
-    if late is not None or drawn or (kept is not None and kept.folder is not None):
-        raise UnsupportedError("--late, --random and --resume are for xodd and yodd: every entry of an orcoon table is checked")
-    return orcoon_verify.verify(table, meter, method, sample=sample, seed=seed)
+    """Check a table: the checksum, every entry against those of its successors, a random sample by the literal rules alone.
+
+    Arguments: `meter` counts entries; the others as in `Checking`. Raises TableError at the first thing that is wrong,
+    UnsupportedError (an option that tables of this game do not have, no native loop), LimitReached.
+    """
+    game = table.solved.game
+    tables, kept = tables_of(game), kept or Kept()
+    for option, given in (("late", late is not None), ("random", drawn > 0), ("resume", kept.folder is not None)):
+        if given:
+            _require_option(game, tables, option)
+    return tables.verify(table, meter, Checking(method, sample, seed, late, drawn, kept))
 
 
-def engine(table: Table) -> Engine:
-    """Return the engine for `solve` that answers from a table."""
-    if isinstance(table, xodd_table.Table):
-        return partial(xodd_engine.Lookup, solved=table.solved)
-    return orcoon_lookup.engine(table.solved)
+def tables_of(game: Game[Any]) -> Tables:
+    """Return what tables a game offers; UnsupportedError, saying which games do, if it has none."""
+    found = part(game.name, "tables", Tables)
+    if found is None:
+        raise UnsupportedError(f"tables are for {in_words(name for name, _ in offering('tables', Tables))}, not for {game.name}")
+    return found
+
+
+def with_option(option: str) -> str:
+    """Return the games whose tables have an option, in one line."""
+    return in_words(name for name, tables in offering("tables", Tables) if option in tables.options)
+
+
+def _require_option(game: Game[Any], tables: Tables, option: str) -> None:
+    if option not in tables.options:
+        raise UnsupportedError(f"--{option} is for {with_option(option)}, not for {game.name}")

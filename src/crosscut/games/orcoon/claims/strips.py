@@ -8,7 +8,7 @@ states until none is new: three rows have 14,981. A board that ends in a state i
 not come to the last column is a draw, and a shortest one is returned.
 
 The rules stand here once more, by rows and columns, without the code of games and encodings; the tests compare the shortest
-draws with those that SAT finds. Source: the transfer matrix (`games/orcoon/count.py`), here with connectivity states.
+draws with those that SAT finds. Source: the transfer matrix (`games/orcoon/counts/legal.py`), here with connectivity states.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError, UnsupportedError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.count import count_legal
+from crosscut.games.orcoon.counts.legal import count_legal
 from crosscut.games.orcoon.deadlocks.catalogue import catalogue
 from crosscut.games.orcoon.deadlocks.explain import REASONS, Explainer, Explanation
 from crosscut.games.orcoon.deadlocks.tally import Deadlocked, Swept

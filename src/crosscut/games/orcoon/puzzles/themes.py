@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.explain import Explainer
+from crosscut.games.orcoon.puzzles.traits import gives_up, missing
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.looks import gives_up, missing
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision
 
@@ -48,10 +48,9 @@ def conflict(play: Play, line: tuple[Decision, ...]) -> bool:
 
 
 def _stones(play: Play, line: tuple[Decision, ...]) -> Iterator[tuple[Orcoon, Stones, Stones]]:
-    """Yield the game and the positions before and after each decision, if the game is Orcoon with the post-pass."""
+    """Yield the game and the positions before and after each decision."""
     game = play.game
-    if not isinstance(game, Orcoon) or game.knight:
-        return
+    assert isinstance(game, Orcoon)
     for p, _, q, _ in line:
         assert isinstance(p, Stones)
         assert isinstance(q, Stones)
@@ -70,3 +69,12 @@ def _decided(play: Play, line: tuple[Decision, ...]) -> str:
         if stopped and not game.connected(q, p.turn):
             return Explainer(game, {}).explain(q).reasons[1 - p.turn]
     return ""
+
+
+THEMES = {
+    "self-block": self_block,
+    "waiting": waiting,
+    "deadlock race": deadlock_race,
+    "blockade": blockade,
+    "conflict": conflict,
+}

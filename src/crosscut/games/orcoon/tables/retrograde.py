@@ -1,7 +1,7 @@
 """Value and distance of every legal position of a small board, in one sweep from the full boards to the empty one.
 
-1. *Order.* A position is a number in base 3: the cells in text order, the first the leading digit, 0 empty, 1 black, 2 white.
-   A placement raises the number. So one pass over the legal positions by falling number finds all successors done; no layers.
+1. *Order.* A position is a number in base 3 (`solver/tables/numbering.py`). A placement raises the number. So one pass over the
+   legal positions by falling number finds all successors done; no layers.
 2. *Legality.* The placement rules look at small shapes and a stone breaks one only with itself in it, so a placement in a legal
    position is legal exactly if the position it leads to is (as it stands): a look at one byte, no rule. The legal positions
    themselves are enumerated cell by cell, a shape judged as soon as its last cell is set.
@@ -36,16 +36,19 @@ from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Value
+from crosscut.solver.tables.file import Codes
+from crosscut.solver.tables.numbering import number_of
+from crosscut.solver.tables.solved import SolvedBoard, Worth
 
 MOST_CELLS = 20
 ILLEGAL = 0
 WIN_AT_ONCE = 254
 LONGEST_LOSS = 127
-Codes = bytearray | mmap.mmap
 
 
 @dataclass(frozen=True, slots=True)
-class Solved:
+class Solved(SolvedBoard):
     """All positions of a board, solved: its game, a code for each side to move (Black first) and position, counts by class."""
 
     game: Orcoon
@@ -55,11 +58,21 @@ class Solved:
     def code(self, p: Stones) -> int:
         """Return the code of a position before any pass; `ILLEGAL` if its stones break a rule."""
         positions: int = 3**self.game.board.size
-        return self.codes[p.turn * positions + number_of(self.game, p)]
+        return self.codes[p.turn * positions + number_of(p, self.game.board.size)]
 
     def score(self, p: Stones) -> tuple[bool, int] | None:
         """Return whether the side to move wins, and in how many turns of both sides; None if the stones break a rule."""
         return decoded(self.code(p))
+
+    def worth(self, p: Stones) -> Worth | None:
+        """Return the same as a worth."""
+        score = self.score(p)
+        return None if score is None else Worth(Value.WIN if score[0] else Value.LOSS, score[1])
+
+    def starts(self) -> dict[int, Worth]:
+        """Return what the empty board is worth, for either side to move."""
+        found = {turn: self.worth(Stones(0, 0, turn)) for turn in (BLACK, WHITE)}
+        return {turn: worth for turn, worth in found.items() if worth is not None}
 
 
 def decoded(code: int) -> tuple[bool, int] | None:
@@ -69,28 +82,10 @@ def decoded(code: int) -> tuple[bool, int] | None:
     return (False, code) if code <= LONGEST_LOSS else (True, 255 - code)
 
 
-def number_of(game: Orcoon, p: Stones) -> int:
-    """Return the position's number in base 3, the side to move aside."""
-    number = 0
-    for cell in range(game.board.size):
-        number = 3 * number + (p.black >> cell & 1) + 2 * (p.white >> cell & 1)
-    return number
-
-
-def position_of(game: Orcoon, number: int, turn: int = BLACK) -> Stones:
-    """Return the position of that number, legal or not."""
-    black = white = 0
-    for cell in reversed(range(game.board.size)):
-        number, digit = divmod(number, 3)
-        black |= (digit == 1) << cell
-        white |= (digit == 2) << cell
-    return Stones(black, white, turn)
-
-
 def require_supported(game: Game[Any], most: int = MOST_CELLS) -> Orcoon:
     """Return the game; UnsupportedError, saying why, if there is no retrograde analysis of it or its board is too large."""
     if not isinstance(game, Orcoon):
-        raise UnsupportedError(f"tables are for orcoon, xodd and yodd, not for {game.name}")
+        raise UnsupportedError(f"retrograde analysis knows orcoon only, not {game.name}")
     if game.knight or game.pie:
         raise UnsupportedError("retrograde analysis is for connection=chain and pie=off only")
     cells = game.board.size

@@ -7,7 +7,6 @@ which read as zeros and take no room on most file systems.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from crosscut.core.errors import TableError, UnsupportedError
@@ -16,35 +15,21 @@ from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import (
     HEADER_BYTES,
+    Header,
     checksum,
     header_bytes,
     header_digest,
     map_entries,
     other_format,
-    read_header,
     require_counts,
 )
+from crosscut.solver.tables.table import Table
 
 ENTRIES = "one byte: 0 illegal, d loss in d turns, 255-d win in d turns; Black to move, then White; cell 0 leading, . B W = 0 1 2"
 PAGE = 4096
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header."""
-
-    file: Path
-    solved: Solved
-    sha256: str
-    digest: str
-
-    @property
-    def bytes(self) -> int:
-        """Length of the file."""
-        return HEADER_BYTES + len(self.solved.codes)
-
-
-def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table:
+def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table[Solved]:
     """Write a table to a file and return it as it is in memory (gigabytes: not mapped a second time).
 
     `meter`: its clock is looked at. Raises CrosscutError when the file cannot be written, LimitReached.
@@ -65,9 +50,8 @@ def write_table(solved: Solved, path: Path, meter: Meter | None = None) -> Table
     return Table(path, solved, sha256, header_digest(header))
 
 
-def open_table(path: Path) -> Table:
-    """Return the table of a file, its codes memory-mapped; TableError if the file is none that this version reads."""
-    header = read_header(path)
+def opened(path: Path, header: Header) -> Table[Solved]:
+    """Return the table of a file with this header, its codes memory-mapped; TableError if this version does not read it."""
     try:
         game = require_supported(header.game)
     except UnsupportedError as error:

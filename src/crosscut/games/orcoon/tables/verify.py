@@ -20,22 +20,25 @@ the guard against a mistake in that step.
 
 from __future__ import annotations
 
-import random
-
 from crosscut.core.errors import TableError
-from crosscut.core.game import BLACK, WHITE, position_id
+from crosscut.core.game import position_id
 from crosscut.core.looking import looking
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.tables.retrograde import Solved, check_native, position_of
-from crosscut.games.orcoon.tables.table import Table
+from crosscut.games.orcoon.tables.retrograde import Solved, check_native
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Value
 from crosscut.solver.tables.file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
+from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.solved import Literal, Worth
+from crosscut.solver.tables.table import Table
 
 Score = tuple[bool, int]
 
 
-def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int | None = None) -> Verified:
+def verify(
+    table: Table[Solved], meter: Meter, method: str = "auto", *, sample: int = SAMPLE, seed: int | None = None
+) -> Verified:
     """Check a table as the text of this module says.
 
     Arguments: `meter` counts numbers, legal or not; `method` of step 2: "native", "python", or "auto" for the native one where
@@ -43,38 +46,46 @@ def verify(table: Table, meter: Meter, method: str = "auto", *, sample: int = SA
     UnsupportedError, LimitReached.
     """
     solved, seed = table.solved, fresh_seed() if seed is None else seed
+    literal, cells = ByRules(solved, meter), solved.game.board.size
     require_checksum(table.file, solved.codes, table.sha256, meter)
     with looking(meter.look_now_and_then):
         if method == "python" or (method == "auto" and kernel.native is None):
-            able = _check_python(solved, meter)
+            able = _check_python(literal)
         else:
             wrong, able = check_native(solved, meter)
             if wrong is not None:
-                turn, number = divmod(wrong, 3**solved.game.board.size)
-                _require_literal(solved, position_of(solved.game, number, turn))
+                literal.require(position_of(wrong % 3**cells, cells))
                 raise TableError(f"{table.file}: the native check refuses entry {wrong}, the literal rules accept it")
         counts = dict(zip(["legal", *solved.game.classes()], [sum(able), *able], strict=True))
         if counts != solved.counts:
             raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
-        _check_sample(solved, sample, random.Random(seed), meter)
+        literal.sample(sample, seed)
         require_unchanged(solved.codes, meter)
     return Verified(len(solved.codes), sample, seed)
 
 
-def literal_score(solved: Solved, p: Stones) -> Score | None:
-    """Return what the rules and its successors' entries make an entry: (the mover wins, turns), None for illegal stones."""
-    game = solved.game
-    if game.illegal(p) is not None:
-        return None
-    options: list[Score] = []
-    for turn in game.moves(p):
-        after = game.play(p, turn)
-        outcome = game.outcome(after)
-        reply = solved.score(after) if outcome is None else (outcome.winner == after.turn, 0)
-        if reply is None:
-            raise TableError(f"wrong entry: {position_id(game, after)} is legal, the table says illegal")
-        options.append((not reply[0], reply[1] + 1))
-    return max(options, key=_preference)
+class ByRules(Literal[Solved]):
+    """The entries against the rules of `crosscut.games.orcoon.rules`: the native check's twin, and the check of the sample."""
+
+    def wanted(self, p: Stones) -> Worth | None:
+        """Return what the rules and its successors' entries make an entry, None for illegal stones."""
+        game = self.solved.game
+        if game.illegal(p) is not None:
+            return None
+        options: list[Score] = []
+        for turn in game.moves(p):
+            after = game.play(p, turn)
+            outcome = game.outcome(after)
+            reply = self.solved.score(after) if outcome is None else (outcome.winner == after.turn, 0)
+            if reply is None:
+                raise TableError(f"wrong entry: {position_id(game, after)} is legal, the table says illegal")
+            options.append((not reply[0], reply[1] + 1))
+        wins, turns = max(options, key=_preference)
+        return Worth(Value.WIN if wins else Value.LOSS, turns)
+
+    def wrong(self, wanted: Worth | None, found: Worth | None) -> str:
+        """Return in words that a position is worth one thing and the table says another."""
+        return f"is {_words(wanted)}, the table says {_words(found)}"
 
 
 def _preference(score: Score) -> tuple[bool, int]:
@@ -82,37 +93,15 @@ def _preference(score: Score) -> tuple[bool, int]:
     return wins, -turns if wins else turns
 
 
-def _require_literal(solved: Solved, p: Stones) -> Score | None:
-    """Return what the table says of p; TableError if that is not what the rules and its successors make it."""
-    wanted, found = literal_score(solved, p), solved.score(p)
-    if solved.code(p) == 255 or wanted != found:
-        name = position_id(solved.game, p)
-        raise TableError(f"wrong entry: {name} is {_words(wanted)}, the table says {_words(found)}")
-    return found
+def _words(worth: Worth | None) -> str:
+    return "illegal" if worth is None else f"a {worth.value} in {worth.distance}"
 
 
-def _words(score: Score | None) -> str:
-    return "illegal" if score is None else f"a {'win' if score[0] else 'loss'} in {score[1]}"
-
-
-def _check_python(solved: Solved, meter: Meter) -> list[int]:
-    """Check every entry by the rules in Python; return the counts by class. The twin of the native check."""
-    game = solved.game
+def _check_python(literal: ByRules) -> list[int]:
+    """Check every entry by the rules in Python; return the counts by class."""
+    game = literal.solved.game
     counts = dict.fromkeys(game.classes(), 0)
-    for number in reversed(range(3**game.board.size)):
-        meter.count()
-        for turn in (BLACK, WHITE):
-            p = position_of(game, number, turn)
-            found = _require_literal(solved, p)
-        if found is not None:
+    for p, legal in literal.each(game.board.size):
+        if legal:
             counts[game.census_class(p)] += 1
     return list(counts.values())
-
-
-def _check_sample(solved: Solved, legal: int, chance: random.Random, meter: Meter) -> None:
-    """Check random numbers by the rules of `crosscut.games.orcoon.rules` until so many of them were legal."""
-    while legal:
-        meter.look()
-        number = chance.randrange(3**solved.game.board.size)
-        found = [_require_literal(solved, position_of(solved.game, number, turn)) for turn in (BLACK, WHITE)]
-        legal -= found[0] is not None

@@ -17,7 +17,7 @@ from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases
 from crosscut.games.xodd.claims.goal import leading
 from crosscut.games.xodd.claims.positions import boards, legal_positions, open_board, said
-from crosscut.games.xodd.count import count_groups
+from crosscut.games.xodd.counts.groups import count_groups
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.proof import Evidence
 

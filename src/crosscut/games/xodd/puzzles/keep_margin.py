@@ -11,7 +11,6 @@ from typing import Any
 
 from crosscut.core.game import PASS, Turn
 from crosscut.core.stones import Stones, mask_mapper
-from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.search.by_margin import ByMargin
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
@@ -20,7 +19,7 @@ from crosscut.solver.strategy import Strategy
 
 def knowing_margins(solver: Solver[Any], meter: Meter) -> Solver[Any]:
     """Return a solver of the same game whose scores are margins: this one if they are, else a search that counts by the meter."""
-    return solver if solver.knows_margins or not isinstance(solver.game, Xodd) else ByMargin(solver.game, meter)
+    return solver if solver.knows_margins else ByMargin(solver.game, meter)
 
 
 class KeepMargin(Strategy[Stones]):

@@ -24,8 +24,7 @@ def known(game: Game[Any], goal: str) -> list[Stones]:
     Where the pass alone wins it also leads alone to the largest margin.
     """
     found = set[Stones]()
-    if not isinstance(game, Xodd):
-        return []
+    assert isinstance(game, Xodd)
     for kind, theirs, p in _shipped():
         if theirs.name != game.name or kind not in ("win", goal) or goal not in ("win", "margin"):
             continue

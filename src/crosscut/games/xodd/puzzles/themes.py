@@ -10,17 +10,14 @@ from itertools import combinations
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE, Step, Turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.looks import gives_up, lead
+from crosscut.games.xodd.puzzles.traits import gives_up, lead
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision
 
 
 def sacrifice(play: Play, line: tuple[Decision, ...]) -> bool:
     """After some turn of the solution the solver leads by fewer groups than before it, or is further behind."""
-    return isinstance(play.game, Xodd) and any(
-        gives_up(play.game, p, q, 1 - q.turn) for p, _, q, _ in line if isinstance(q, Stones)
-    )
+    return any(gives_up(play.game, p, q, 1 - q.turn) for p, _, q, _ in line if isinstance(p, Stones) and isinstance(q, Stones))
 
 
 def parity(play: Play, line: tuple[Decision, ...]) -> bool:
@@ -29,8 +26,7 @@ def parity(play: Play, line: tuple[Decision, ...]) -> bool:
     No turn that is legal there lets him lead.
     """
     game, q = play.game, line[-1].after
-    if not isinstance(game, Xodd) or not isinstance(q, Stones):
-        return False
+    assert isinstance(q, Stones)
     side = 1 - q.turn
     if any(lead(game, game.play(q, turn), side) < 0 for turn in game.moves(q)):
         return False
@@ -40,8 +36,11 @@ def parity(play: Play, line: tuple[Decision, ...]) -> bool:
     return any(lead(game, game.play(q, turn), side) == 0 for turns in (single, double) for turn in turns)
 
 
-def foreign_stones(play: Play, line: tuple[Decision, ...]) -> bool:
+def foreign_stones(_play: Play, line: tuple[Decision, ...]) -> bool:
     """At some decision the solution drops stones of the opponent's colour only."""
-    return isinstance(play.game, Xodd) and any(
+    return any(
         p.turn not in [step.colour for step in turn.steps] for p, turn, _, _ in line if isinstance(p, Stones) and turn.steps
     )
+
+
+THEMES = {"sacrifice": sacrifice, "parity": parity, "foreign stones": foreign_stones}

@@ -8,10 +8,10 @@ from crosscut.games.xodd.questions.theory import theory
 from crosscut.games.xodd.questions.theory_text import theory_record, theory_text
 from crosscut.games.xodd.tables.frame import MOST_CELLS as MOST_FRAMED
 from crosscut.games.xodd.tables.sweep import MOST_CELLS, require_supported
-from crosscut.games.xodd.tables.table import open_table
 from crosscut.reports.text import stop_text
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.questions import Answer, Asked
+from crosscut.solver.tables.table import open_table
 
 
 def answer(asked: Asked) -> Answer:

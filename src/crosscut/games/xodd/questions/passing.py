@@ -27,14 +27,14 @@ from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.questions.reach import further
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.literal import check_literally
 from crosscut.games.xodd.tables.margins import Margins, margins
 from crosscut.games.xodd.tables.sweep import Noted, Swept
-from crosscut.games.xodd.tables.table import Table
 from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver.limits import Meter
+from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.table import Table
 
 # Beyond any margin: what a side reaches by dropping where no drop is legal.
 NONE = -127
@@ -83,7 +83,7 @@ def passes(solved: Swept | Margins, meter: Meter) -> Passes:
     return Passes(found.stuck, found.only_wins, found.only_best, found.wins, found.best, again=solved.noted is not None)
 
 
-def passes_of_table(table: Table, meter: Meter) -> Passes:
+def passes_of_table(table: Table[Swept | Margins], meter: Meter) -> Passes:
     """Return the same from a table file; TableError if an entry does not follow, and what `check_halves` raises."""
     solved = table.solved
     if isinstance(solved, Margins) or solved.frame is None:

@@ -15,11 +15,11 @@ from crosscut.core.game import Game
 from crosscut.games.xodd.questions.passing import Passes, Passing, better_passes, passes, passes_of_table
 from crosscut.games.xodd.questions.reach import Reach, explore
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.tables.margins import margins, margins_memory
-from crosscut.games.xodd.tables.sweep import has_memory, require_supported, sweep
-from crosscut.games.xodd.tables.table import Table
+from crosscut.games.xodd.tables.margins import Margins, margins, margins_memory
+from crosscut.games.xodd.tables.sweep import Swept, has_memory, require_supported, sweep
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.tables.table import Table
 
 LISTED = 10  # most cells of boards whose positions are listed
 
@@ -34,7 +34,7 @@ class Theory:
     passes: Passes | None
 
 
-def theory(game: Game[Any], meter: Meter, table: Table | None = None) -> Theory:
+def theory(game: Game[Any], meter: Meter, table: Table[Swept | Margins] | None = None) -> Theory:
     """Return the answers for a board; `table`: a table of it, in the place of solving it.
 
     Raises UnsupportedError (game, size, memory; a board of more than `LISTED` cells without the compiled module), LimitReached,

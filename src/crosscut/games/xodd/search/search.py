@@ -11,10 +11,11 @@ from typing import Protocol
 from crosscut.core.board import Board, cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import mask_mapper
-from crosscut.games.xodd.search.proofnumber import NEVER, Kind, Numbers, ProofNumber, Statement
+from crosscut.games.xodd.search.proofnumber import Kind, ProofNumber, Statement
 from crosscut.games.xodd.search.rest import Rest, settled, turns
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, memory_as_limit
+from crosscut.solver.proofnumber import NEVER, Numbers
 
 MOST_EMPTY = 64
 ANY = (1 << 64) - 1  # nodes: no limit

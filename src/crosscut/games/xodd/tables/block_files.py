@@ -18,7 +18,7 @@ from typing import Any
 
 from crosscut.core.game import game_id
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.tables.block_folder import BlockFolder, Kept, held
+from crosscut.games.xodd.tables.block_folder import BlockFolder, held
 from crosscut.games.xodd.tables.blocks import (
     Block,
     Numbers,
@@ -34,6 +34,7 @@ from crosscut.games.xodd.tables.blocks import (
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import HEADER_BYTES, header_bytes, map_entries
+from crosscut.solver.tables.kept import Kept
 
 ENTRIES = (
     "two bits, the first the lowest: 0 even, 1 Black wins, 2 White wins, 3 the mover wins; before a pass; by blocks that agree on"

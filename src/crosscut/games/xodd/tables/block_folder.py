@@ -22,38 +22,19 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from crosscut import __version__
-from crosscut.core.errors import CrosscutError, TableError, UnsupportedError
+from crosscut.core.errors import CrosscutError, UnsupportedError
 from crosscut.games.xodd.tables.blocks import layers, offer_bytes, sources
 from crosscut.games.xodd.tables.frame import Frame
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.state import State, open_private, why_not_own
+from crosscut.solver.tables.kept import FolderError, Kept
 
 LONGEST_LINE = 4096
 OURS = re.compile(r"(of|table|block-[0-9]+)(\.[0-9]+\.part)?")
-
-
-class FolderError(TableError):
-    """The folder is another table's, in use, or not this user's alone; nothing is said of the table itself."""
-
-
-@dataclass(slots=True)
-class Kept:
-    """Where a run by blocks keeps what is finished, and what it took over: filled in while it runs.
-
-    `folder`: where; given beforehand, it is this one. `later`: whether another run can go on from there. `taken` of `blocks` were
-    taken over from an earlier run, `refused` were there and are done again.
-    """
-
-    folder: Path | None = None
-    later: bool = False
-    taken: int = 0
-    blocks: int = 0
-    refused: int = 0
 
 
 class BlockFolder:

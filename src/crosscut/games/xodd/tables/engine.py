@@ -21,12 +21,12 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.margins import Margins, margins
 from crosscut.games.xodd.tables.strategy import strategy_lines
 from crosscut.games.xodd.tables.sweep import Swept, can_sweep, memory_needed, sweep
-from crosscut.games.xodd.tables.table import Table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver.limits import Meter, memory_available
 from crosscut.solver.proof import Evidence
 from crosscut.solver.solver import Line, Solver
 from crosscut.solver.tables.file import checksum
+from crosscut.solver.tables.table import Table
 
 # Boards of more cells are not swept without being asked: 4x4 takes half a second.
 SWEPT = 16

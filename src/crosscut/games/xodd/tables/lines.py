@@ -23,10 +23,10 @@ from crosscut.core.game import PASS, Step, Turn
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.search.proofnumber import NEVER
 from crosscut.games.xodd.search.rest import Rest, rest_of, settled
 from crosscut.games.xodd.search.search import Search
 from crosscut.solver.limits import Meter
+from crosscut.solver.proofnumber import NEVER
 from crosscut.solver.solver import Line
 
 LITTLE = 1000  # the effort at which a turn is left for another one, if possible

@@ -33,6 +33,7 @@ from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.sweep import (
     CLASSES,
+    EVEN,
     Noted,
     Write,
     index_of,
@@ -44,8 +45,10 @@ from crosscut.games.xodd.tables.sweep import (
     run_native,
 )
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Value
 from crosscut.solver.tables.file import Codes
 from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.solved import SolvedBoard, Worth
 
 MOST_CELLS_PYTHON = 10
 # Beyond any margin: what a side without a turn with a stone reaches by one.
@@ -54,7 +57,7 @@ LIST_BYTES = 8  # of the Python twin, for each number
 
 
 @dataclass(frozen=True, slots=True)
-class Margins:
+class Margins(SolvedBoard):
     """The margins of a board: a byte for each position kept (see point 4), and of Black from the empty board.
 
     `counts`: over all 3^cells boards, by `CLASSES`; `by_margin`: how many odd boards have which best margin for the side to move
@@ -82,6 +85,23 @@ class Margins:
         return mover_margin(self.code(p), p.turn)
 
     score = margin
+
+    def worth(self, p: Stones) -> Worth | None:
+        """Return the same of a board with stones as a worth; None for an even number of groups."""
+        code = self.code(p)
+        return None if code == EVEN else _worth(mover_margin(code, p.turn))
+
+    def starts(self) -> dict[int, Worth]:
+        """Return what the empty board is worth for Black, who begins."""
+        return {BLACK: _worth(self.start)}
+
+    def margins(self) -> dict[int, int]:
+        """Return how many odd boards are won or lost by which margin."""
+        return self.by_margin
+
+
+def _worth(margin: int) -> Worth:
+    return Worth(Value.of_sign(margin), margin=margin)
 
 
 def mover_margin(code: int, turn: int) -> int:

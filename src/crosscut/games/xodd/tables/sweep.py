@@ -48,8 +48,10 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
+from crosscut.solver.proof import Value
 from crosscut.solver.tables.file import Codes
 from crosscut.solver.tables.numbering import number_of, position_of
+from crosscut.solver.tables.solved import SolvedBoard, Worth
 
 MOST_CELLS = 22  # 10.5 GB
 EVEN, BLACK_WINS, WHITE_WINS, MOVER_WINS = range(4)
@@ -82,7 +84,7 @@ class Outcome(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(SolvedBoard):
     """All boards of a game, solved: two bits each for those whose first stone is black, how many there are, who wins the start.
 
     `counts` is over all 3^cells boards, by `CLASSES`; `black_wins`: whether Black, who begins, wins from the empty board.
@@ -117,6 +119,14 @@ class Swept:
     def score(self, p: Stones) -> int:
         """Return 1 if the side to move wins a legal position before a pass, -1 if it loses."""
         return 1 if self.wins(p) else -1
+
+    def worth(self, p: Stones) -> Worth | None:
+        """Return the same of a board with stones as a worth; None for an even number of groups."""
+        return None if self.code(p) == EVEN else Worth(Value.of_sign(self.score(p)))
+
+    def starts(self) -> dict[int, Worth]:
+        """Return what the empty board is worth for Black, who begins."""
+        return {BLACK: Worth(Value.of_sign(1 if self.black_wins else -1))}
 
 
 def index_of(p: Stones, cells: int) -> int:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,6 @@ from crosscut.core.game import Game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_files import ENTRIES as FRAMED
 from crosscut.games.xodd.tables.block_files import build_by_blocks
-from crosscut.games.xodd.tables.block_folder import Kept
 from crosscut.games.xodd.tables.blocks import blocks_memory
 from crosscut.games.xodd.tables.frame import MOST_CELLS as MOST_FRAMED
 from crosscut.games.xodd.tables.frame import Frame, block_bytes, choose_frame
@@ -43,7 +42,17 @@ from crosscut.games.xodd.tables.sweep import (
 )
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter
-from crosscut.solver.tables.file import HEADER_BYTES, header_bytes, map_entries, other_format, read_header, require_counts
+from crosscut.solver.tables.file import (
+    HEADER_BYTES,
+    Header,
+    header_bytes,
+    map_entries,
+    other_format,
+    read_header,
+    require_counts,
+)
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.table import Table
 
 KEPT = "boards whose first stone is black, by the number of empty cells before it, then by number; cell 0 leading, . B W = 0 1 2"
 WINNERS = f"two bits, the first the lowest: 0 even, 1 Black wins, 2 White wins, 3 the mover wins; before a pass; {KEPT}"
@@ -51,32 +60,9 @@ LEADS = f"one byte: 0 even, else Black's lead: 15-2*high four bits, Black to mov
 BLOCKS_FROM = 22  # cells
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header.
-
-    (The sweep of a board is verified as a table is, and has no header: there it is empty.)
-    """
-
-    file: Path
-    solved: Swept | Margins
-    sha256: str
-    digest: str = ""
-
-    @property
-    def bytes(self) -> int:
-        """Length of the file."""
-        return HEADER_BYTES + len(self.solved.codes)
-
-    @property
-    def start(self) -> int:
-        """The score of the start for Black, who begins: a margin, or only its sign."""
-        return self.solved.score(self.solved.game.start())
-
-
 def build_table(
     game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False, kept: Kept | None = None
-) -> Table:
+) -> Table[Swept | Margins]:
     """Solve all boards of a game and write them to a file while doing so; return the table, opened.
 
     Arguments: `meter`, `method`: as for `sweep_to`; `margins`: by how many groups, not only who wins; `kept`: told what was taken
@@ -91,7 +77,7 @@ def build_table(
         frame = choose_frame(known.board)
         require_memory(known, meter.limits, blocks_memory(frame, native=native))
         build_by_blocks(known, path, meter, frame, native=native, kept=kept)
-        return open_table(path)
+        return opened(path, read_header(path))
     needed = margins_memory if margins else memory_needed
     require_memory(known, meter.limits, needed(known, native=native, keep=False))
     digest = hashlib.sha256()
@@ -114,12 +100,11 @@ def build_table(
         more["passing"] = {name: number for name, number in asdict(noted).items() if number is not None}
         stream.seek(0)
         stream.write(header_bytes(known, LEADS if margins else WINNERS, counts, digest.hexdigest(), more))
-    return open_table(path)
+    return opened(path, read_header(path))
 
 
-def open_table(path: Path) -> Table:
-    """Return the table of a file, its codes memory-mapped; TableError if the file is none that this version reads."""
-    header = read_header(path)
+def opened(path: Path, header: Header) -> Table[Swept | Margins]:
+    """Return the table of a file with this header, its codes memory-mapped; TableError if this version does not read it."""
     try:
         game = require_supported(header.game, MOST_FRAMED)
     except UnsupportedError as error:

@@ -19,31 +19,28 @@ is `verify_halves.py`, or with `late` `verify_blocks.py`. The native checks shar
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from itertools import combinations
 
-from crosscut.core.board import cells_of
 from crosscut.core.errors import TableError, UnsupportedError
-from crosscut.core.game import BLACK, PASS, WHITE, position_id
+from crosscut.core.game import position_id
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.tables.block_folder import Kept
+from crosscut.games.xodd.tables.by_rules import ByRules
 from crosscut.games.xodd.tables.frame import Frame
 from crosscut.games.xodd.tables.literal import check_literally
 from crosscut.games.xodd.tables.margins import Margins, counts_of
-from crosscut.games.xodd.tables.sweep import EVEN, Noted, Swept, is_native, kept_boards
-from crosscut.games.xodd.tables.table import Table
+from crosscut.games.xodd.tables.sweep import Noted, Swept, is_native
 from crosscut.games.xodd.tables.verify_blocks import check_blocks
 from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
-from crosscut.solver.tables.numbering import position_of
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.table import Table
 
 Solved = Swept | Margins
 
 
 def verify(
-    table: Table,
+    table: Table[Solved],
     meter: Meter,
     method: str = "auto",
     *,
@@ -75,17 +72,18 @@ def verify(
         check = _check_native if is_native(method) else _check_python
         numbers = check(table, meter, solved.game.board.size if late is None else late)
         checked = sum(numbers)
-    _require_score(solved, solved.game.start(), table.start, literal_start(solved))
+    literal = ByRules(solved, meter)
+    literal.require_start()
     if late is None:
         _require_counts(table, numbers)
-    _check_sample(solved, sample, random.Random(seed), meter)
+    literal.sample(sample, seed)
     if not by_blocks or late is not None:  # the blocks were read as they have to be
         require_unchanged(solved.codes, meter)
     return Verified(checked, sample, seed, late, drawn)
 
 
 def _check_by_blocks(
-    table: Table, frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int, kept: Kept
+    table: Table[Solved], frame: Frame, meter: Meter, late: int | None, drawn: int, seed: int, kept: Kept
 ) -> tuple[int, list[int], int]:
     """Check a table by blocks; return how many entries, the boards by entry (with `late` none), and how many random ones."""
     solved = table.solved
@@ -100,57 +98,22 @@ def _check_by_blocks(
     return found.late, [], found.drawn
 
 
-def _wrong_noted(table: Table) -> TableError:
+def _wrong_noted(table: Table[Solved]) -> TableError:
     return TableError(f"{table.file}: what the header says of passing is not what the entries say")
 
 
-def _require_right(table: Table, wrong: Stones | None) -> None:
+def _require_right(table: Table[Solved], wrong: Stones | None) -> None:
     """Raise TableError for a board whose entry the native check refuses: saying what is wrong with it, by the literal rules."""
     if wrong is None:
         return
-    _require_literal(table.solved, wrong)
-    _require_parities_further(table.solved, wrong)  # the native check trusts these; the boards are checked in their turn
+    literal = ByRules(table.solved, Meter())
+    literal.require(wrong)
+    literal.require_parities_further(wrong)  # the native check trusts these; the boards are checked in their turn
     name = position_id(table.solved.game, wrong)
     raise TableError(f"{table.file}: the native check refuses the entry of {name}, the literal rules accept it")
 
 
-def literal_score(solved: Solved, p: Stones) -> int:
-    """Return what the rules and its successors' entries make a legal position with stones, before a pass, for its mover."""
-    best_of_turns, after_pass = _best_turn(solved, p), solved.game.play(p, PASS)
-    reply = _best_turn(solved, after_pass)
-    second_pass = _ended(solved, after_pass)
-    worth_of_pass = -(second_pass if reply is None else max(reply, second_pass))
-    return worth_of_pass if best_of_turns is None else max(best_of_turns, worth_of_pass)
-
-
-def literal_start(solved: Solved) -> int:
-    """Return what the entries after Black's first drop make the start, for Black."""
-    found = _best_turn(solved, solved.game.start())
-    assert found is not None  # a board has a cell
-    return found
-
-
-def _best_turn(solved: Solved, p: Stones) -> int | None:
-    """Return the best score that the side to move gets by a turn with stones; None where there is none."""
-    game = solved.game
-    found = None
-    for turn in game.moves(p):
-        if turn == PASS:
-            continue
-        after = game.play(p, turn)
-        _require_odd(solved, after)
-        score = -solved.score(after)
-        found = score if found is None else max(found, score)
-    return found
-
-
-def _ended(solved: Solved, p: Stones) -> int:
-    """Return what it is worth for the side to move to end the game by a second pass."""
-    lead = solved.game.margin(p) if p.turn == BLACK else -solved.game.margin(p)
-    return lead if isinstance(solved, Margins) else 1 if lead > 0 else -1
-
-
-def _check_native(table: Table, meter: Meter, most_empty: int) -> list[int]:
+def _check_native(table: Table[Solved], meter: Meter, most_empty: int) -> list[int]:
     """Check entries by the native loop; return the number of boards by entry."""
     solved = table.solved
     found = check_literally(solved, meter, most_empty)
@@ -160,63 +123,14 @@ def _check_native(table: Table, meter: Meter, most_empty: int) -> list[int]:
     return found.numbers
 
 
-def _check_python(table: Table, meter: Meter, most_empty: int) -> list[int]:
+def _check_python(table: Table[Solved], meter: Meter, most_empty: int) -> list[int]:
     """Check entries by the rules in Python; return the number of boards by entry. The twin of the native check."""
     solved = table.solved
-    cells = solved.game.board.size
-    numbers: Counter[int] = Counter()
-    for number in reversed(range(1, 3**cells)):
-        meter.look_now_and_then()
-        p = position_of(number, cells)
-        stones = p.black | p.white
-        if p.black & stones & -stones and cells - stones.bit_count() <= most_empty:
-            meter.count()
-            _require_literal(solved, p)
-            numbers[solved.code(p)] += 1
+    numbers = Counter(solved.code(p) for p, _ in ByRules(solved, meter).each(most_empty))
     return [numbers[code] for code in range(256 if isinstance(solved, Margins) else 4)]
 
 
-def _require_literal(solved: Solved, p: Stones) -> None:
-    """Raise TableError unless the entry of a board with stones is what the rules and its successors make it, for both sides."""
-    if sum(solved.game.counts(p)) % 2 == 0:
-        if solved.code(p) != EVEN:
-            raise TableError(f"wrong entry: {position_id(solved.game, p)} has an even number of groups, the table says otherwise")
-        return
-    _require_odd(solved, p)
-    for turn in (BLACK, WHITE):
-        q = p._replace(turn=turn)
-        _require_score(solved, q, solved.score(q), literal_score(solved, q))
-
-
-def _require_parities_further(solved: Solved, p: Stones) -> None:
-    """Raise TableError unless the boards with one stone or two more than p are even and odd as the table says."""
-    empty = list(cells_of(solved.game.board.all_cells & ~(p.black | p.white)))
-    more = [(1 << cell, 0) for cell in empty]
-    more += [(0, stone) for stone, _ in more]
-    more += [(a | c, b | d) for (a, b), (c, d) in combinations(more, 2) if not (a | b) & (c | d)]
-    for black, white in more:
-        q = p._replace(black=p.black | black, white=p.white | white)
-        if (sum(solved.game.counts(q)) % 2 == 0) != (solved.code(q) == EVEN):
-            raise TableError(f"wrong entry: {position_id(solved.game, q)}: its number of groups is not as the table says")
-
-
-def _require_odd(solved: Solved, p: Stones) -> None:
-    if solved.code(p) == EVEN:
-        raise TableError(f"wrong entry: {position_id(solved.game, p)} has an odd number of groups, the table says otherwise")
-
-
-def _require_score(solved: Solved, p: Stones, found: int, wanted: int) -> None:
-    if found != wanted:
-        name = position_id(solved.game, p)
-        raise TableError(f"wrong entry: {name} is {_words(solved, wanted)}, the table says {_words(solved, found)}")
-
-
-def _words(solved: Solved, score: int) -> str:
-    by = f" by {abs(score)}" if isinstance(solved, Margins) else ""
-    return f"{'won' if score > 0 else 'lost'}{by}"
-
-
-def _require_counts(table: Table, numbers: list[int]) -> None:
+def _require_counts(table: Table[Solved], numbers: list[int]) -> None:
     """Raise TableError unless the header's counts are those of the entries."""
     solved = table.solved
     if isinstance(solved, Margins):
@@ -227,13 +141,3 @@ def _require_counts(table: Table, numbers: list[int]) -> None:
         right = list(solved.counts.values()) == found
     if not right:
         raise TableError(f"{table.file}: the header's counts are not those of the entries")
-
-
-def _check_sample(solved: Solved, odd: int, chance: random.Random, meter: Meter) -> None:
-    """Check random boards by the rules of `crosscut.games.xodd.rules` until so many of them had an odd number of groups."""
-    cells = solved.game.board.size
-    while odd:
-        meter.look()
-        p = position_of(chance.randrange(1, 2 * kept_boards(cells) + 1), cells)
-        _require_literal(solved, p)
-        odd -= solved.code(p) != EVEN

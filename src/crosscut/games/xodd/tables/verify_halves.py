@@ -26,13 +26,16 @@ from crosscut.core.errors import CrosscutError, StateError
 from crosscut.core.game import game_id
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.tables.block_files import layer_by_layer, two_layers
-from crosscut.games.xodd.tables.block_folder import BlockFolder, Kept, held
+from crosscut.games.xodd.tables.block_folder import BlockFolder, held
 from crosscut.games.xodd.tables.blocks import Numbers, counts_of, offer_bytes, over_all, sources
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
-from crosscut.games.xodd.tables.table import Table
+from crosscut.games.xodd.tables.margins import Margins
+from crosscut.games.xodd.tables.sweep import Swept
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.state import State, open_state
+from crosscut.solver.tables.kept import Kept
+from crosscut.solver.tables.table import Table
 
 
 def frame_for_native(frame: Frame) -> object:
@@ -64,7 +67,7 @@ class Checked(NamedTuple):
     example: Stones | None = None
 
 
-def check_halves(table: Table, frame: Frame, meter: Meter, kept: Kept) -> Checked:
+def check_halves(table: Table[Swept | Margins], frame: Frame, meter: Meter, kept: Kept) -> Checked:
     """Check every entry of a table; each block is read into memory as its hashes say it has to be.
 
     Arguments: `meter` counts boards; `kept`: the folder from which to go on, None for a new one beside the table, and what came
@@ -128,7 +131,7 @@ def _seals(kept: Kept) -> State | None:
 
 
 @contextmanager
-def _folder(table: Table, kept: Kept) -> Iterator[Path]:
+def _folder(table: Table[Swept | Margins], kept: Kept) -> Iterator[Path]:
     """Yield the folder for the blocks: the given one, or a new one beside the table, where there is room."""
     if kept.folder is None:
         beside = table.file.resolve()

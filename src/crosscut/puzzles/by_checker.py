@@ -9,7 +9,7 @@ With another goal than to win the guarantees asked for are others (`goals`), and
 needs no certificate: the checker's rules say of every reply to the solution, and of the reply that is named for each other turn,
 whether the colour can still connect.
 
-Where one turn is claimed to win all along the main line, the line must be shown to be the longest resistance (`resistance`).
+Where one turn is claimed to win all along the main line, the line must be shown to be the longest resistance (`longest_line`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from crosscut.core.errors import CertificateError, UnsupportedError
 from crosscut.core.game import COLOURS, Turn, game_id
 from crosscut.core.notation import format_turn
 from crosscut.puzzles.goals import WIN, Goal, Guarantee, read_guarantee
+from crosscut.puzzles.longest_line import Shown, sees
 from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle, Removal
-from crosscut.puzzles.resistance import Shown, sees
 from crosscut.solver import trust
 from crosscut.solver.limits import Progress
 

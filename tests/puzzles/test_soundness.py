@@ -15,17 +15,16 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.postpass.connect import connect
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.check import Checked, Solvers, check_one
+from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.play import Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal, parse_puzzle
+from crosscut.puzzles.soundness import Checked, Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import verify
 from crosscut.solver import trust
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
 
-pytestmark = pytest.mark.twin
 DEEP = "orcoon:3x3:W:.../..W/BBB"
 MINIMAL = "orcoon:3x3:W:.../.../WBW"
 

@@ -24,10 +24,10 @@ from typing import NamedTuple, TypeVar
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.puzzles.keep_margin import KeepMargin
 from crosscut.puzzles.goals import Guarantee
 from crosscut.puzzles.play import Play, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
+from crosscut.puzzles.traits import traits_of
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.limits import Meter
@@ -120,8 +120,8 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
     side = game.turn(p) if prover == game.person(p) else 1 - game.turn(p)
     claim = Claim(game, game.format(p), side, guarantee.text)
     match guarantee.kind:
-        case "margin" if isinstance(p, Stones):
-            lines = KeepMargin(play.margins, p, prover, play.work, guarantee.number).lines()
+        case "margin" if (margins := traits_of(game).margins) is not None:
+            lines = margins.lines(play.margins, p, prover, play.work, guarantee.number)
             writer.section(replace(claim, images="least"), _counted(lines, play.work))
         case "within":
             writer.section(claim, _counted(play.race.winning_lines(p, side), play.work))

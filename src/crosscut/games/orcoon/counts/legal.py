@@ -92,7 +92,7 @@ def cell_order(game: Game[Any]) -> tuple[int, ...]:
 def sweep(game: Game[Any], order: Sequence[int]) -> Sweep:
     """Return the steps of setting the cells in this order (every cell once); UnsupportedError as in `count_legal`."""
     if not isinstance(game, Orcoon):
-        raise UnsupportedError(f"a count by transfer matrix is for orcoon, xodd and yodd, not for {game.name}")
+        raise UnsupportedError(f"a count by transfer matrix of legal positions knows orcoon only, not {game.name}")
     if game.knight:
         raise UnsupportedError(
             "a count by transfer matrix judges small patterns only, and rule 8 (connection=knight) looks at chains"

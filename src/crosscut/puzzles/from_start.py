@@ -1,9 +1,9 @@
 """Can a position come about in a game, by legal turns from the start? A point apart: no puzzle depends on it.
 
-The search goes backwards: before a position's last turn its stones were not there. Where a turn places one own stone (Orcoon,
-Hex, Col), one stone of the side that has just moved is taken off; in Xodd and Yodd one stone or two, of either colour. Passes and
-swaps are undone where the rules have them, and a turn with stones may follow a pass. What is left must be legal, and the turn
-legal in it, by the rules of the game; so the empty board, and Xodd's first turn, need nothing special here. Positions that were
+The search goes backwards: before a position's last turn its stones were not there. One stone of the side that has just moved is
+taken off, unless the game has other turns (`Traits.last_turns`). Passes and swaps are undone where the rules have them, and a
+turn with stones may follow a pass. What is left must be legal, and the turn legal in it, by the rules of the game; so the empty
+board, and a first turn that is unlike others, need nothing special here. Positions that were
 found to lead nowhere are kept, so that each is looked at once.
 
 *Yes* comes with the turns from the start, played out by the rules before it is said. *No* is a sentence that anybody can check
@@ -16,15 +16,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
 from typing import Any
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError
-from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, SWAP, WHITE, Game, Step, Turn
+from crosscut.core.game import COLOUR_NAMES, PASS, SWAP, WHITE, Game, Turn
 from crosscut.core.stones import Stones, drop
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.xodd.rules import Xodd
+from crosscut.puzzles.traits import traits_of
 from crosscut.solver.limits import LimitReached, Meter
 
 NODES = 2_000  # positions that a puzzle's answer may cost: some tenths of a second
@@ -75,7 +73,7 @@ def _misfit(game: Game[Any], p: Stones) -> str | None:
     reason = game.illegal(p)
     if reason is not None:
         return f"illegal position: {reason.text}"
-    if isinstance(game, Xodd) or (isinstance(game, Orcoon) and game.knight) or p.passes:
+    if not game.alternates or p.passes:
         return None
     black, white = p.black.bit_count(), p.white.bit_count()
     if black - white == (p.turn == WHITE):
@@ -132,12 +130,11 @@ def _candidates(game: Game[Any], p: Stones) -> Iterator[tuple[Stones, Turn]]:
 
 def _last_turns(game: Game[Any], p: Stones, mover: int) -> Iterator[Turn]:
     """Yield the turns with stones that may have been the last one."""
-    if not isinstance(game, Xodd):
+    of_game = traits_of(game).last_turns
+    if of_game is not None:
+        yield from of_game(game, p, mover)
+    else:
         yield from (drop(cell) for cell in cells_of(p.sides(mover)[0]))
-        return
-    steps = [Step((cell,), BLACK if p.black >> cell & 1 else WHITE) for cell in cells_of(p.black | p.white)]
-    yield from (Turn((step,)) for step in steps)
-    yield from (Turn(pair) for pair in combinations(steps, 2))
 
 
 def _positions(number: int) -> str:

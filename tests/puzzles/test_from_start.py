@@ -9,13 +9,11 @@ from crosscut.core.errors import ContradictionError
 from crosscut.core.game import play
 from crosscut.core.instance import read_id
 from crosscut.core.stones import drop
-from crosscut.puzzles import reachable as module
-from crosscut.puzzles.reachable import NODES, Answer, reachable
+from crosscut.puzzles import from_start as module
+from crosscut.puzzles.from_start import NODES, Answer, reachable
 from crosscut.solver.limits import STRIDE, LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
 from crosscut.solver.trust import Referee
-
-pytestmark = pytest.mark.twin
 
 
 def forward(board: str) -> set[str]:

@@ -10,19 +10,18 @@ import pytest
 from crosscut.core.errors import CertificateError, NotationError
 from crosscut.core.instance import read_id
 from crosscut.core.notation import parse_turn
-from crosscut.puzzles.certify import certificate
-from crosscut.puzzles.check import Solvers, check_one
+from crosscut.puzzles.by_checker import verify
+from crosscut.puzzles.certificate import certificate
+from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.play import Play, Solution
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
-from crosscut.puzzles.resistance import answers
+from crosscut.puzzles.soundness import Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import verify
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
 COOKED = "orcoon:3x3:B:.../..W/W.B"
 
 

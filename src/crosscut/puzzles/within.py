@@ -1,8 +1,8 @@
 """Who has won within k turns? For the goal `within K`: the winner hurries, the loser tries to last.
 
 A solver that knows distances answers at once. Any other is asked only who wins, where that spares work, and the turns are counted
-by a search of bounded depth, with a table of what is known of each position: too few turns, and enough of them. In Orcoon with
-connection=chain, in Xodd and in Yodd only a pass ends the game, so the last turn is quickly looked for.
+by a search of bounded depth, with a table of what is known of each position: too few turns, and enough of them. Where only a
+pass can end the game the last turn is quickly looked for.
 
 What is found becomes lines of a certificate. To win within k turns (`wins`) the winner plays in each position what keeps to its
 distance, so one line serves all demands. To last k turns (`lasts`) is another matter in every position for every k, so a line
@@ -94,7 +94,7 @@ class Race:
     def _ending(self, p: Hashable) -> Iterator[Turn]:
         """Yield the turns of p that can end the game."""
         game = self.game
-        if game.name in ("xodd", "yodd") or (game.name == "orcoon" and game.readings["connection"] == "chain"):
+        if game.ends_by_pass:
             yield from (PASS,) if game.legal(p, PASS) is None else ()
         else:
             yield from game.moves(p)

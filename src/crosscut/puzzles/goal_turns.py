@@ -6,9 +6,9 @@ from collections.abc import Hashable
 from typing import Any
 
 from crosscut.core.game import Game
-from crosscut.games.orcoon.puzzles.keeping import keeps
 from crosscut.puzzles.goals import WIN, Goal
-from crosscut.puzzles.race import Race
+from crosscut.puzzles.keeping import keeps
+from crosscut.puzzles.within import Race
 from crosscut.solver.solver import Solver
 
 

@@ -1,6 +1,6 @@
 """Is it a puzzle? Of puzzles from a file: sound, cooked, wrong, unsolvable, refused, or unknown within the limits.
 
-A puzzle with a certificate is checked by the independent checker alone (`verify`), and nothing is solved if that goes well. Any
+A puzzle with a certificate is checked by the independent checker alone (`by_checker`); nothing is solved if that goes well. Any
 other is solved first; if it is sound, a certificate is made, and checked in the same way, before that is said. So "sound" always
 means that the checker has accepted a certificate for all that the puzzle claims, and of what it claims not, nothing is said. A
 certificate that is refused is reported, whatever the solver thinks of the puzzle; it is asked too, so that a cook is named.
@@ -18,14 +18,14 @@ from typing import Any
 from crosscut.core.errors import CertificateError, CrosscutError
 from crosscut.core.game import Game, Turn
 from crosscut.core.instance import Instance
-from crosscut.puzzles.certify import certificate
+from crosscut.puzzles.by_checker import verify
+from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Cook, Play, Solution, places, representatives
 from crosscut.puzzles.puzzle import Puzzle
-from crosscut.puzzles.resistance import answers
 from crosscut.puzzles.verdict import Verdict
-from crosscut.puzzles.verify import verify
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.solve import Engine
 from crosscut.solver.solver import Solver

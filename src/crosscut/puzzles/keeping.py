@@ -1,8 +1,8 @@
-"""The goal `connect`: which turns keep the connection alive, and which reply cuts it after any other; for Orcoon's chains.
+"""The goal `connect`: which turns keep the connection alive, and which reply cuts it after any other.
 
-A colour is alive if it can still connect by placing alone (the question of rule 5); in an ended position, if it has won. A turn
-keeps the connection alive if the colour is alive after every reply. No strategy is needed to show that: the rules answer, here
-the literal ones, and in `verify` the checker's, which get one cutting reply named for each turn that does not do it.
+A colour is alive if it can still connect (`Traits.alive`); in an ended position, if it has won. A turn keeps the connection alive
+if the colour is alive after every reply. No strategy is needed to show that: the rules answer, here the literal ones, and in
+`by_checker` the checker's, which get one cutting reply named for each turn that does not do it.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game, Turn
-from crosscut.core.stones import Stones
-from crosscut.games.orcoon.rules import Orcoon
+from crosscut.puzzles.traits import traits_of
 
 
 def is_alive(game: Game[Any], p: Hashable, colour: int) -> bool:
-    """Return whether a colour can still connect by placing alone, or has won."""
-    if not isinstance(game, Orcoon) or not isinstance(p, Stones):
+    """Return whether a colour can still connect, or has won; UnsupportedError for a game in which nobody connects."""
+    alive = traits_of(game).alive
+    if alive is None:
         raise UnsupportedError(f"nobody connects in {game.name}")
     outcome = game.outcome(p)
-    return outcome.winner == colour if outcome is not None else game.can_connect(p, colour)
+    return outcome.winner == colour if outcome is not None else alive(game, p, colour)
 
 
 def keeps(game: Game[Any], q: Hashable, colour: int) -> bool:

@@ -1,12 +1,12 @@
 """Puzzles of files, of both kinds, line by line: what comes of each, by one process or several, in the order of the lines.
 
-A line is a play puzzle (`check`) or a construction puzzle (`construction.check`), or the share ID of either; what is neither is
-refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after another, in
-this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process that goes
-beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
+A line is a play puzzle (`soundness`) or a construction puzzle (`construction.soundness`), or the share ID of either; what is
+neither is refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after
+another, in this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process
+that goes beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
 
 Duplicates are found by ID, so up to the symmetries of the game, across all files: the first one is the puzzle, later ones are its
-duplicates. Whether a play puzzle's position is reachable is found anew for each, with `reachable.NODES` positions; a file that
+duplicates. Whether a play puzzle's position is reachable is found anew for each, with `from_start.NODES` positions; a file that
 says what is not so is wrong, however sound the puzzle. Where that is not decided, or the file says nothing, nothing is compared.
 """
 
@@ -21,15 +21,15 @@ from typing import Any, NamedTuple
 from crosscut.core.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bundle import certificate_name, refutation_name
-from crosscut.puzzles.check import Checked, Solvers, check_one
 from crosscut.puzzles.choice import few_cells, little_choice
-from crosscut.puzzles.construction import check as completing
+from crosscut.puzzles.construction import soundness as completing
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
 from crosscut.puzzles.construction.sought import OPEN
+from crosscut.puzzles.from_start import NODES, Answer, Reached, reachable
 from crosscut.puzzles.puzzle import json_object, read_puzzle
-from crosscut.puzzles.reachable import NODES, Answer, Reached, reachable
 from crosscut.puzzles.share import is_share, share_record
+from crosscut.puzzles.soundness import Checked, Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress

@@ -1,0 +1,1 @@
+"""How many positions an Orcoon board has."""

@@ -1,0 +1,1 @@
+"""How many boards of Xodd or Yodd there are, by class."""

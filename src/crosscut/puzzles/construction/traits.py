@@ -1,0 +1,94 @@
+"""What a game says of its construction puzzles: kinds and their drafts, clues, and the rules of positions as clauses.
+
+They are positions of black and white stones. Nothing here or behind it is imported before a construction puzzle is asked for.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.registry import offering
+from crosscut.core.stones import StoneGame, Stones
+from crosscut.puzzles.traits import Traits, declared_traits, games_with
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.construction.clue import Clue
+
+Draft = tuple[Stones, str, tuple["Clue", ...]]
+"""A full position, what open cells may hold, and clues, as many as can be said; the first of these is what the kind is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of construction puzzles.
+
+    `about`: what is to be found, in a few words; `draft`: makes a draft, None: not with the position that was drawn; `led`:
+    whether a puzzle that can do without its first clue is none of this kind.
+    """
+
+    about: str
+    draft: Callable[[Any, random.Random], Draft | None]
+    led: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Constructions:
+    """The construction puzzles of a game.
+
+    Attributes:
+        kinds: by name; the first is the usual one.
+        clues: the clues that its puzzles may have.
+        rule: what the game asks of every position, in words; as clauses it is `solver.formulas.Formulas.stand`.
+        fault: why a position is no completion by the rules of the game, None if it is one.
+        require: raises UnsupportedError for readings and boards without such puzzles.
+    """
+
+    kinds: dict[str, Kind]
+    clues: Callable[[], tuple[type[Clue], ...]]
+    rule: str
+    fault: Callable[[Any, Stones], str | None]
+    require: Callable[[Any], None]
+
+
+def constructions_of(game: Game[Any]) -> Constructions:
+    """Return what a game says of its construction puzzles; UnsupportedError if it has none."""
+    found = declared_traits(game.name).constructions
+    if found is None:
+        there = games_with(lambda traits: traits.constructions is not None)
+        raise UnsupportedError(f"{game.name} has no construction puzzles: games that have them: {there}")
+    return found
+
+
+def puzzled(game: Game[Any]) -> StoneGame:
+    """Return the game; UnsupportedError if it has no construction puzzles."""
+    constructions_of(game)
+    if not isinstance(game, StoneGame):
+        raise UnsupportedError(f"{game.name} is not played with black and white stones: it has no construction puzzles")
+    return game
+
+
+def clues_of(game: str) -> dict[str, type[Clue]]:
+    """Return the clues of a game's puzzles by their kinds; none for a game without such puzzles."""
+    found = declared_traits(game).constructions
+    return {} if found is None else {clue.kind: clue for clue in found.clues()}
+
+
+def kinds() -> dict[str, tuple[str, list[str]]]:
+    """Return the kinds of all games: what is to be found, and the games that have them."""
+    found: dict[str, tuple[str, list[str]]] = {}
+    for game, traits in offering("puzzles", Traits):
+        for name, kind in traits.constructions.kinds.items() if traits.constructions is not None else ():
+            found.setdefault(name, (kind.about, []))[1].append(game)
+    return found
+
+
+@cache
+def themes_of_all() -> tuple[str, ...]:
+    """Return the themes of the clues of all games."""
+    return tuple(dict.fromkeys(clue.theme for name, _ in offering("puzzles", Traits) for clue in clues_of(name).values()))

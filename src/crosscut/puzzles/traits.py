@@ -1,0 +1,112 @@
+"""What puzzles of one game have of their own: its traits, which its wing declares and everything here asks for.
+
+A game without traits has play puzzles all the same: minimax answers, random play leads to positions, the goals are `win`, `hold`
+and `within`, themes are those of every game, and no turn is better than another at a glance. Its small facts (`drawless`,
+`ends_by_pass`, `alternates`, `margin`) stand in its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from crosscut.core.game import Game, Turn
+from crosscut.core.offer import Ability
+from crosscut.core.registry import offering, part
+
+if TYPE_CHECKING:
+    from crosscut.core.stones import Stones
+    from crosscut.puzzles.construction.traits import Constructions
+    from crosscut.puzzles.play import Play
+    from crosscut.puzzles.walk import Decision
+    from crosscut.solver.limits import Meter
+    from crosscut.solver.solver import Line, Solver
+
+    Theme = Callable[[Play, tuple[Decision, ...]], bool]
+    """Whether a theme shows in the main line, which is there as the decisions of the solver."""
+
+
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """What the goal `margin` needs of a game whose `margin` tells leads; the lead at the end must always be odd.
+
+    `solver`: one whose scores are margins, this one if its are, else a search that counts by the meter. `lines`: those of a
+    certificate by which a colour's final lead is at least a number that it can have, from a solver, a position, the colour, a
+    meter, and the number.
+    """
+
+    solver: Callable[[Solver[Any], Meter], Solver[Any]]
+    lines: Callable[[Solver[Any], Any, int, Meter, int], Iterable[Line]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traits:
+    """What puzzles of a game have of their own; every default means the general way.
+
+    Attributes:
+        suits: whether these are the traits under a game's readings; else it has the general ones.
+        table: what looks scores up in a table of all positions of a small board; None: not for these readings. LimitReached.
+        search: what opens a search for a game, where positions are searched natively or by a twin (asked for by True), and
+            None where minimax is to search.
+        most_empty: how many empty cells positions are drawn with, at most: what is quick, and gives puzzles often enough.
+        scattered: whether almost any stones make a legal position, so that single stones come and go.
+        known: positions from which a search may begin that is to find puzzles in which only the pass reaches a goal, by its name.
+        looks: how good a position looks for a colour, the greater the better; None: nobody can say at a glance.
+        gives_up: whether a colour that plays from one position to another gives something up by its own turn.
+        settled: whether a colour leads by a margin in the end, whatever is played, for all to see.
+        last_turns: the turns with stones of a colour, which has just moved, that may have been the last one.
+        margins: what the goal `margin` needs.
+        alive: whether a colour can still connect in a position that goes on, which is what the goal `connect` is about.
+        themes: the themes of this game by name, behind those of every game.
+        constructions: the construction puzzles of the game.
+    """
+
+    suits: Callable[[Game[Any]], bool] = lambda _game: True
+    table: Callable[[Game[Any], Meter], Solver[Any] | None] = lambda _game, _meter: None
+    search: Callable[[Game[Any]], Callable[[bool], Solver[Any]] | None] = lambda _game: None
+    most_empty: int = 12
+    scattered: bool = False
+    known: Callable[[Game[Any], str], Sequence[Hashable]] = lambda _game, _goal: ()
+    looks: Callable[[Game[Any], Any, int], int] | None = None
+    gives_up: Callable[[Game[Any], Any, Any, int], bool] = lambda _game, _p, _q, _side: False
+    settled: Callable[[Game[Any], Any, int, int], bool] = lambda _game, _p, _side, _margin: False
+    last_turns: Callable[[Game[Any], Stones, int], Iterator[Turn]] | None = None
+    margins: Margins | None = None
+    alive: Callable[[Game[Any], Any, int], bool] | None = None
+    themes: Callable[[], Mapping[str, Theme]] = dict
+    constructions: Constructions | None = None
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        make = "crosscut puzzles make {start} --count 1 --seed 1"
+        if self.margins is not None:
+            yield Ability("goal margin", "puzzles that ask for the largest lead", f"{make} --goal margin")
+        if self.alive is not None:
+            yield Ability("goal connect", "puzzles that ask to keep a connection alive", f"{make} --goal connect")
+        if themes := self.themes():
+            yield Ability("themes", ", ".join(themes), f'{make} --theme "{next(iter(themes))}"')
+        for name, kind in self.constructions.kinds.items() if self.constructions is not None else ():
+            yield Ability(f"kind {name}", f"construction puzzles: {kind.about}", f"{make} --kind {name}")
+
+
+GENERAL = Traits()
+"""The traits of a game that declares none."""
+
+
+def traits_of(game: Game[Any]) -> Traits:
+    """Return the traits of a game under its readings."""
+    declared = declared_traits(game.name)
+    return declared if declared.suits(game) else GENERAL
+
+
+@cache
+def declared_traits(name: str) -> Traits:
+    """Return the traits that a game declares, by its name; the general ones if it declares none."""
+    return part(name, "puzzles", Traits) or GENERAL
+
+
+def games_with(has: Callable[[Traits], bool]) -> str:
+    """Return the names of the games whose traits have something, for messages."""
+    return ", ".join(name for name, traits in offering("puzzles", Traits) if has(traits))

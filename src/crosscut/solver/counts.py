@@ -1,0 +1,120 @@
+"""Counting positions by class: what a game offers for it, else one by one (`solver/census.py`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.offer import Ability
+from crosscut.core.registry import in_words, offering, part
+from crosscut.core.stones import PlacementTables, Stones
+from crosscut.solver.limits import Meter
+
+
+class Counted(NamedTuple):
+    """Positions by class.
+
+    `margins`: how many are won or lost by which margin, `start`: that of the start; `groups`: how many boards have so many black
+    and so many white groups; None where nobody counted these.
+    """
+
+    counts: dict[str, int]
+    margins: Mapping[int, int] | None = None
+    start: int | None = None
+    groups: Mapping[tuple[int, int], int] | None = None
+
+
+Count = Callable[[Any, Meter], Counted]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counts:
+    """What a game offers to count; whatever is left out is done one by one, or is not there.
+
+    Arguments:
+        about: what the classes of the game are, in words.
+        by_class: legal positions by class, by solving the board as a whole; for boards that `suits` takes.
+        suits: whether a board is for `by_class`.
+        margins: the same, and by margin.
+        total: how many legal positions there are, by transfer matrix.
+        tables: the rules as tables with which the native loop counts reachable positions by the classes of the game
+            (`solver/reachable.py`), or None for readings that tables cannot express.
+        sequences: the native count of sequences of turns, where `core.stones.PlacementTables` cannot say the rules; arguments:
+            the game, the position, the number of turns, the meter.
+    """
+
+    about: str = ""
+    by_class: Count | None = None
+    suits: Callable[[Any], bool] = lambda _game: True
+    margins: Count | None = None
+    total: Count | None = None
+    tables: Callable[[Any], PlacementTables | None] | None = None
+    sequences: Callable[[Any, Stones, int, Meter], int] | None = None
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists besides the count one by one."""
+        if self.by_class is not None:
+            yield Ability("census", self.about, "crosscut census {start}")
+        if self.total is not None:
+            yield Ability("census --total", "how many positions, on large boards", "crosscut census {start} --total")
+        if self.margins is not None:
+            yield Ability("census --margins", "positions by margin", "crosscut census {start} --margins")
+        if self.tables is not None:
+            yield Ability("census --reachable", "positions that play leads to", "crosscut census {start} --reachable")
+        if self.sequences is not None or self.tables is not None:
+            yield Ability("native perft", "sequences of turns by a native loop", "crosscut perft {start} 3 --method native")
+
+
+class Way(NamedTuple):
+    """A way to count: its name, what counts, and whether it plays position by position where other games need not."""
+
+    method: str
+    run: Callable[[Meter], Counted]
+    slow: bool = False
+
+
+def counts_of(game: Game[Any]) -> Counts:
+    """Return what a game offers."""
+    return part(game.name, "counts", Counts) or Counts()
+
+
+def with_count(field: str) -> str:
+    """Return the games that offer a count, by a field of `Counts`, in one line."""
+    return in_words(name for name, counts in offering("counts", Counts) if getattr(counts, field) is not None)
+
+
+def way_for(game: Game[Any], *, reachable: bool = False, total: bool = False, margins: bool = False) -> Way:
+    """Return how the positions of a board are counted: all by class, or only one of the three.
+
+    Raises UnsupportedError for `total` and `margins` where the game has no such count.
+    """
+    offered = counts_of(game)
+    for option, wanted, count, method in (
+        ("margins", margins, offered.margins, "retrograde"),
+        ("total", total, offered.total, "transfer matrix"),
+    ):
+        if wanted:
+            if count is None:
+                raise UnsupportedError(f"--{option} is for {with_count(option)}, not for {game.name}")
+            return Way(method, _of(count, game))
+    if reachable:
+        from crosscut.solver.reachable import can_count, count_reachable
+
+        if can_count(game):
+            return Way("reachability", lambda meter: Counted(count_reachable(game, meter)))
+    elif offered.by_class is not None and offered.suits(game):
+        return Way("retrograde", _of(offered.by_class, game))
+    return Way("enumeration", lambda meter: _one_by_one(game, meter, reachable=reachable), slow=reachable)
+
+
+def _of(count: Count, game: Game[Any]) -> Callable[[Meter], Counted]:
+    return lambda meter: count(game, meter)
+
+
+def _one_by_one(game: Game[Any], meter: Meter, *, reachable: bool) -> Counted:
+    from crosscut.solver.census import census
+
+    return Counted(census(game, meter, reachable=reachable))
