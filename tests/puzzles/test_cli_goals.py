@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from crosscut.cli import main
 
 pytestmark = pytest.mark.twin
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 
 
 def run(*arguments: str, given: str | None = None) -> Result:

@@ -10,7 +10,7 @@ either added, one that is moved, or two of different colours that change places 
 these keep the numbers of stones as alternating play has them. In Xodd, where either side drops either colour, a single stone may
 be added, taken away, or recoloured as well.
 
-Which of these to use, and for how many empty cells, was measured (docs/puzzles.md).
+Which of these to use, and for how many empty cells, was measured (docs/use/puzzles.md).
 """
 
 from __future__ import annotations

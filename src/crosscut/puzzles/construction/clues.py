@@ -72,7 +72,7 @@ class Final(Clue):
 
 @dataclass(frozen=True, slots=True)
 class Dead(Clue):
-    """Orcoon: these cells (a mask) are a mutually dead set, by the reasons of docs/deadlocks.md."""
+    """Orcoon: these cells (a mask) are a mutually dead set, by the reasons of docs/mathematics/deadlocks.md."""
 
     cells: int
     kind: ClassVar[str] = "dead"

@@ -29,7 +29,7 @@ def legal_formula(game: Orcoon, p: Stones) -> Formula:
 
 
 def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) -> tuple[Formula, list[int]]:
-    """Return the formula `connect` of docs/encodings.md, and the literals of the final stones by cell.
+    """Return the formula `connect` of docs/formats/encodings.md, and the literals of the final stones by cell.
 
     Arguments: `colour` places alone; `rounds` of the exact form, None for the relaxed one.
     """
