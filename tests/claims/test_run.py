@@ -304,7 +304,7 @@ def test_the_limit_is_the_one_that_help_and_pages_state() -> None:
     docs = Path(__file__).parents[2] / "docs"
     said = " ".join(verify("--help").stdout.split())
     assert f"{SECONDS} seconds unless --seconds says otherwise, with --deep {DEEP_SECONDS}" in said
-    for page in ("notes.md", "claims.md"):
+    for page in ("use/notes.md", "results/claims.md"):
         words = " ".join((docs / page).read_text(encoding="utf-8").split())
         assert f"{SECONDS} seconds" in words
         assert f"with `--deep` {DEEP_SECONDS}" in words or f"{DEEP_SECONDS} with `--deep`" in words

@@ -22,7 +22,7 @@ from crosscut.batch.store import Store
 from crosscut.cli import main
 from crosscut.solver.limits import Limits
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 SOLVE = '{"task": "solve", "position": "orcoon:2x2"}'
 
 

@@ -185,7 +185,7 @@ def test_json_fits_its_schema(kind: str, arguments: list[str], code: int) -> Non
 
 
 def validate(kind: str, record: dict[str, Any]) -> None:
-    schema = json.loads((ROOT / "docs" / "schemas" / f"{kind}.json").read_text())
+    schema = json.loads((ROOT / "docs" / "formats" / "schemas" / f"{kind}.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.Draft202012Validator(schema).validate(record)
     assert record["schema"] == f"crosscut/{kind}/1"

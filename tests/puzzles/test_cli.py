@@ -16,7 +16,7 @@ from crosscut.cli import main
 from crosscut.puzzles import certificate, compose
 from crosscut.puzzles.bundle import read_bundle
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 START = "orcoon:3x3:B:.../.../..."
 GOOD = '{"position": "orcoon:3x3", "solution": "a2"}\n'
 UNFIT = "; not reachable from the start: {} black and {} white stones, and {} to move: nobody has passed, and Black began"
@@ -273,7 +273,7 @@ def test_the_example_of_bad_puzzles(jobs: str) -> None:
 
 
 def test_the_page_shows_what_is_printed() -> None:
-    page = (SCHEMAS.parent / "puzzles.md").read_text(encoding="utf-8")
+    page = (SCHEMAS.parents[1] / "use" / "puzzles.md").read_text(encoding="utf-8")
     printed = run("check", "example:puzzles-bad").stdout.splitlines()
     shown = [re.sub("(; not reachable from the start: ).*", r"\1...", f"    {line}") for line in printed]
     assert "\n".join(shown) in page

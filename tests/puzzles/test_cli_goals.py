@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from crosscut.cli import main
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 
 
 def run(*arguments: str, given: str | None = None) -> Result:

@@ -22,7 +22,9 @@ from crosscut.puzzles.construction.record import puzzle_id, read_construction
 from crosscut.puzzles.construction.traits import puzzled
 from crosscut.solver.limits import Meter
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "construction.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs" / "formats" / "schemas" / "construction.json").read_text(encoding="utf-8")
+)
 
 
 def run(*arguments: str, given: str | None = None) -> Result:

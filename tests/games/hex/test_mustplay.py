@@ -20,7 +20,7 @@ from crosscut.solver.solve import solve
 from crosscut.solver.tables.numbering import position_of
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-# Winning first moves, as published, see docs/hex-values.md.
+# Winning first moves, as published, see docs/results/hex-values.md.
 OPENINGS = {
     1: "a1",
     2: "b1 a2",

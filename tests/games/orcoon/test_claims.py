@@ -134,7 +134,7 @@ def test_boards_come_smallest_first() -> None:
 
 def test_what_the_claims_say_of_first_moves_is_what_the_tables_of_the_docs_say() -> None:
     """The page's values were found by retrograde analysis; the claims' are in certificates."""
-    page = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "results" / "orcoon-values.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| ([0-9]+)x([0-9]+) \| (wins|loses) in [0-9]+ \| (wins|loses) in", page.split("With `crossing=")[0], re.M
     )

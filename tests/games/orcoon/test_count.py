@@ -130,8 +130,8 @@ def test_equals_a_plain_program(tmp_path: Path, crossing: str) -> None:
 
 
 def rows_of_the_page() -> list[tuple[str, str, int, str]]:
-    """Board, reading, legal positions, and who agrees, from docs/orcoon-counts.md."""
-    page = (HERE.parents[2] / "docs" / "orcoon-counts.md").read_text(encoding="utf-8")
+    """Board, reading, legal positions, and who agrees, from docs/results/orcoon-counts.md."""
+    page = (HERE.parents[2] / "docs" / "results" / "orcoon-counts.md").read_text(encoding="utf-8")
     squares, rectangles, allowed = page.split("## Squares\n")[1].split("## ")[:3]
     more = re.findall(r"(\d+x\d+) (\d{18,})", rectangles)
     two = re.findall(r"^\| (\d+x\d+) \| (\d+) \| (\d+) \| ([A-Z ]+) \|", rectangles, re.MULTILINE)
@@ -240,6 +240,6 @@ def test_json(arguments: list[str], code: int, method: str, counts: dict[str, in
     result = run(*arguments, "--json")
     assert result.exit_code == code
     record = json.loads(result.stdout)
-    jsonschema.validate(record, json.loads((HERE.parents[2] / "docs" / "schemas" / "census.json").read_text()))
+    jsonschema.validate(record, json.loads((HERE.parents[2] / "docs" / "formats" / "schemas" / "census.json").read_text()))
     assert record["method"] == method
     assert (record["counts"] or {}).get("legal") == (counts or {}).get("legal")

@@ -135,7 +135,7 @@ def test_forced_stones() -> None:
 @pytest.mark.parametrize("board", ["3x3", "2x4"])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_from_every_legal_position_a_stone_can_be_taken(board: str, crossing: str) -> None:
-    """The lemma of docs/deadlocks.md: of a colour, the first stone of its top row, or the one to the right of that."""
+    """The lemma of docs/mathematics/deadlocks.md: of a colour, the first stone of its top row or the one to its right."""
     game = open_game("orcoon", board, {"crossing": crossing})
     assert isinstance(game, Orcoon)
     looked_at = 0

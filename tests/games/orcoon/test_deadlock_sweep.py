@@ -130,8 +130,8 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
 @needs_native
 @pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", "3x5", "4x4"])
 def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board: str) -> None:
-    """The first column of docs/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
-    page = (DOCS / "orcoon-extremes.md").read_text(encoding="utf-8")
+    """The first column of docs/results/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
+    page = (DOCS / "results" / "orcoon-extremes.md").read_text(encoding="utf-8")
     found = re.search(rf"^\| {board} \| (\d+|no such position) \|", page, re.MULTILINE)
     assert found is not None
     stones = {(p.black | p.white).bit_count() for p in both_win_by_passing(solve_all(orcoon(board, "forbidden"), Meter()))}
@@ -206,8 +206,8 @@ def test_what_alternating_play_reaches(board: str, reached: int) -> None:
 
 
 def rows_on_the_page(board: str) -> dict[str, list[str]]:
-    """The figures of docs/deadlocks.md for a board, by reading."""
-    page = (DOCS / "deadlocks.md").read_text(encoding="utf-8")
+    """The figures of docs/mathematics/deadlocks.md for a board, by reading."""
+    page = (DOCS / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
     table = page[page.index("## All deadlocked positions of small boards") :]
     lines = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith(f"| {board} |")
@@ -246,7 +246,7 @@ def test_the_kinds_on_the_page(board: str, crossing: str) -> None:
 
 
 def kinds_are_on_the_page(found: Swept) -> None:
-    page = (DOCS / "deadlocks.md").read_text(encoding="utf-8")
+    page = (DOCS / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
     crossing = found.game.readings["crossing"]
     shown = set(re.findall(rf"^\| {found.game.board.name} \| {crossing} \| (.*/.*) \| (\d+) \| (\d+) \|$", page, re.MULTILINE))
     wanted = {
@@ -261,14 +261,14 @@ def kinds_are_on_the_page(found: Swept) -> None:
     ("board", "crossing"), [("3x4", "forbidden"), ("4x4", "forbidden"), ("3x3", "allowed"), ("3x4", "allowed")]
 )
 def test_the_catalogue_of_conflict_deadlocks_is_what_the_sweep_writes(board: str, crossing: str) -> None:
-    page = (DOCS / "conflict-deadlocks.md").read_text(encoding="utf-8")
+    page = (DOCS / "results" / "conflict-deadlocks.md").read_text(encoding="utf-8")
     block = page.split(f"## {board}, crossing {crossing}\n\n```\n")[1].split("\n```\n")[0]
     assert block == "\n".join(conflicts_text(swept(board, crossing))).rstrip()
 
 
 @needs_native
 def test_the_long_file_of_conflict_deadlocks_is_what_the_command_writes() -> None:
-    shipped = (DOCS / "conflict-deadlocks-4x4-allowed.txt").read_text(encoding="utf-8")
+    shipped = (DOCS / "results" / "conflict-deadlocks-4x4-allowed.txt").read_text(encoding="utf-8")
     assert shipped == "\n".join(conflicts_text(swept("4x4", "allowed"))) + "\n"
 
 

@@ -343,7 +343,7 @@ def test_two_foreign_common_neighbours_never_bar_a_cell() -> None:
 # ---- The tables of the page -------------------------------------------------------------------------------------------------
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "deadlocks.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
 
 
 @needs_native

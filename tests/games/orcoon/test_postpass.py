@@ -114,7 +114,7 @@ def test_search_and_sat_agree_on_all_positions_of_larger_boards(board: str, exac
     ("board", "exact"), [("4x4", 13), ("4x5", 16), ("5x5", 29), ("5x6", 23), ("6x6", 30), ("6x7", 32), ("7x7", 26)]
 )
 def test_search_and_sat_agree_on_many_random_positions(board: str, exact: int) -> None:
-    """The figures are those of docs/encodings.md."""
+    """The figures are those of docs/formats/encodings.md."""
     game, chance = orcoon(board), random.Random(20120424)
     assert search_and_sat_agree(game, (random_position(game, chance) for _ in range(1430))) == exact
 

@@ -77,7 +77,7 @@ def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, cros
 @CROSSING
 @pytest.mark.parametrize("cells", range(1, 12))
 def test_boards_of_one_row(cells: int, crossing: str) -> None:
-    """Counts and values that docs/orcoon-values.md proves for all lengths."""
+    """Counts and values that docs/results/orcoon-values.md proves for all lengths."""
     found = solved(f"1x{cells}", crossing)
     assert found.counts == {
         "legal": 3**cells,
@@ -133,7 +133,7 @@ def test_known_values_of_larger_boards() -> None:
         assert square.worth(p) == literal.wanted(p), square.game.format(p)
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "results" / "orcoon-values.md").read_text(encoding="utf-8")
 CLASSES = ("legal", "both", "only_black", "only_white", "neither")
 
 

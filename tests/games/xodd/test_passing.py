@@ -1,7 +1,7 @@
 """Where only a pass wins, or leads to the best margin, in Xodd and Yodd: all ways to count such positions, against each other.
 
 On the small boards there are none. So the ways are also compared on graphs that are no boards, where there are some; and larger
-boards are compared with what docs/xodd-theory.md prints.
+boards are compared with what docs/mathematics/xodd-theory.md prints.
 """
 
 import random
@@ -41,7 +41,7 @@ from leads import leads_of_turns
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("method", ["python", pytest.param("native", marks=NATIVE)])
-THEORY = Path(__file__).parents[3] / "docs" / "xodd-theory.md"
+THEORY = Path(__file__).parents[3] / "docs" / "mathematics" / "xodd-theory.md"
 SMALL = ["xodd:1x1", "xodd:1x4", "xodd:2x2", "xodd:2x3", "xodd:1x7", "yodd:hexhex2", "xodd:2x4", "xodd:3x3", "yodd:rhombus3"]
 # Cells are neighbours as these pairs say. By a search through random graphs; none of six cells was found. In the last one there
 # are positions where the pass alone is best, and does not win alone.

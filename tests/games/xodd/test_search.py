@@ -152,7 +152,7 @@ def test_with_one_empty_cell_the_potential_is_what_is_gained(name: str, board: s
 
 
 def test_cells_that_join_the_same_two_groups_count_twice() -> None:
-    """The example of docs/xodd-search.md: regions of one cell each, and still the bound is too large."""
+    """The example of docs/mathematics/xodd-search.md: regions of one cell each, and still the bound is too large."""
     game = odd_game("xodd", "3x3")
     p = game.parse("B:W.W/WBW/W.W")
     top, bottom = cells_of(game.board.all_cells & ~(p.black | p.white))

@@ -152,7 +152,7 @@ def test_kept_boards_stand_in_blocks_without_gaps() -> None:
     assert sorted(places) == list(range((3**5 - 1) // 2))
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "xodd-values.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "results" / "xodd-values.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in PAGE.splitlines()

@@ -1,4 +1,4 @@
-"""docs/xodd-theory.md, sentence by sentence, on all positions of small boards, by search over the checker's rules."""
+"""docs/mathematics/xodd-theory.md, sentence by sentence, on all positions of small boards, by search over the checker's rules."""
 
 from collections import defaultdict
 from dataclasses import replace

@@ -47,7 +47,7 @@ class Final(Clue):
 
 @dataclass(frozen=True, slots=True)
 class Dead(Clue):
-    """These cells (a mask) are a mutually dead set, by the reasons of docs/deadlocks.md."""
+    """These cells (a mask) are a mutually dead set, by the reasons of docs/mathematics/deadlocks.md."""
 
     cells: int
     kind: ClassVar[str] = "dead"
