@@ -180,6 +180,7 @@ def verdicts(*ids: str) -> dict[tuple[str, str], Verdict]:
     }
 
 
+@pytest.mark.slow
 def test_claims_fall_where_joins_of_three_change_the_parity(monkeypatch: pytest.MonkeyPatch) -> None:
     """One rule flipped: a stone that joins three groups counts as a group more, so that the number goes down by one."""
     asked = ("xodd-03", "xodd-06", "xodd-18")

@@ -189,6 +189,7 @@ def test_models_are_the_drawn_positions(board: str, reading: str, jumps: bool) -
     assert (board, reading, jumps) != ("3x3", "forbidden", False) or len(found) == 8
 
 
+@pytest.mark.slow
 def test_drawn_positions_of_4x4_by_the_rules() -> None:
     """Every drawn position has points dead for both, as full boards join somebody; these are gone through by the checker."""
     game = opened("4x4", connection="knight")
@@ -283,6 +284,7 @@ def test_strips_agree_with_sat() -> None:
     assert is_drawn(naive(opened("3x3")), stones)
 
 
+@pytest.mark.slow
 def test_shortest_draw_on_four_rows() -> None:
     board, _ = Strip(4).shortest_draw(Meter())
     assert board is not None
@@ -341,6 +343,7 @@ def test_surroundings_are_all_positions_with_the_pattern() -> None:
     assert {p for p, _ in deadlocks.surroundings(game, pattern, 2)} == {p for p in wanted if (p.black | p.white).bit_count() == 7}
 
 
+@pytest.mark.slow
 def test_order_and_blocks_by_the_checkers_rules() -> None:
     before, after = rules.order_matters(run()).pictures
     game, p = checked(before)
