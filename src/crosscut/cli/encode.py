@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import click
 
-from crosscut.cli.questions import parameter
-from crosscut.cli.reading import json_option, position_argument, read_position
+from crosscut.cli.position import Given, position_argument
+from crosscut.cli.questions import with_options
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.core.registry import in_words
 from crosscut.solver.formulas import Encoding, all_formulas
@@ -46,12 +48,6 @@ def _help() -> str:
     return f"{first}\n\n" + "\n".join(lines)
 
 
-def _with_options(command: Any) -> Any:  # noqa: ANN401 - click's decorators
-    for option in reversed(OPTIONS.values()):
-        command = parameter(option)(command)
-    return command
-
-
 @click.command(help=_help())
 @position_argument
 @click.argument("question", type=click.Choice([*ENCODINGS]))
@@ -62,16 +58,11 @@ def _with_options(command: Any) -> Any:  # noqa: ANN401 - click's decorators
     metavar="FILE",
     help="The DIMACS (QDIMACS) file to write.",
 )
-@_with_options
+@partial(with_options, [*OPTIONS.values()])
 @json_option
 def command(
-    position: str,
+    position: Given,
     question: str,
-    game: str | None,
-    board: str | None,
-    turn: str | None,
-    align: str,
-    diagram: int | None,
     out: Path,
     as_json: bool,
     **options: Any,  # noqa: ANN401 - as declared
@@ -81,12 +72,12 @@ def command(
     from crosscut.reports.text import counted
     from crosscut.solver.formulas import encode
 
-    require_different_files(POSITION=position, out=out)
+    require_different_files(POSITION=position.text, out=out)
     for option, number in options.items():
         belongs = [name for name, having in ENCODINGS.items() if any(OPTIONS[option] in one.options for _, one in having)]
         if number is not None and question not in belongs:
             raise click.UsageError(f"--{option} belongs to {in_words(belongs)}")
-    instance = read_position(position, game, board, turn, align, diagram).require_legal()
+    instance = position.read().require_legal()
     encoded = encode(instance.game, instance.position, question, options)
     formula = encoded.formula
     head = [f"c {question} of {instance.id}{encoded.form}"]

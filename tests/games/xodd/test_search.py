@@ -11,7 +11,7 @@ from crosscut.checker import check_file
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.checker.games.xodd.settled import Left
-from crosscut.cli.reading import read_position
+from crosscut.cli.position import Given
 from crosscut.core.board import cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import PASS
@@ -400,7 +400,7 @@ def test_a_limit_of_solve_is_an_unknown() -> None:
 
 @NATIVE
 def test_the_example_is_proved_or_exactly_unknown() -> None:
-    instance = read_position("example:xodd-late", None, None, None)
+    instance = Given("example:xodd-late").read()
     assert isinstance(instance.position, Stones)
     assert instance.game.board.size - (instance.position.black | instance.position.white).bit_count() == 16
     proof = solve(instance, engine=Prover, method="pns", limits=Limits(nodes=20))
