@@ -16,8 +16,9 @@ from crosscut.core.game import BLACK, WHITE
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula, Name, constants
-from crosscut.encodings.groups import group_count, groups, legal_turn, odd_groups
+from crosscut.encodings.groups import group_count, groups, odd_groups
 from crosscut.encodings.stones import legal_stones, stone_literals
+from crosscut.games.xodd.formulas.turn import legal_turn
 from crosscut.games.xodd.rules import Xodd
 
 SIDES = (("black", BLACK), ("white", WHITE))

@@ -85,6 +85,6 @@ def test_odd_groups(name: str) -> None:
     """
     game = open_game("xodd" if name[0].isdigit() else "yodd", name)
     assert isinstance(game, Xodd)
-    formula = odd_formula(game, game.start())
+    formula, _ = odd_formula(game, game.start())
     odd, _ = odd_and_even(count_groups(game, Meter()))
     assert count(formula) == count(formula, whole=True) == odd

@@ -28,7 +28,7 @@ def test_it_finds_every_legal_position(board: str) -> None:
     game = orcoon(board)
     size = game.board.size
     found = set()
-    for key in CpSat(legal_formula(game, Stones(0, 0))).answer_keys():
+    for key in CpSat(legal_formula(game, Stones(0, 0)).formula).answer_keys():
         black = sum(1 << cell for cell in range(size) if cell + 1 in key)
         white = sum(1 << cell for cell in range(size) if size + cell + 1 in key)
         found.add((black, white))

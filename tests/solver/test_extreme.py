@@ -16,12 +16,12 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.postpass.search import PostPass
 from crosscut.games.orcoon.postpass.shortest import shortest_order
-from crosscut.games.orcoon.questions.extreme import QUESTIONS
+from crosscut.games.orcoon.questions.extreme import EXTREMES
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.extreme import extreme
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
-from crosscut.solver.questions import questions_of
+from crosscut.solver.questions import question_of
 from crosscut.solver.trust import check
 
 READINGS = {"pie": "off", "crossing": "forbidden", "connection": "chain"}
@@ -104,7 +104,7 @@ def test_against_all_positions(board: str, crossing: str) -> None:
         ("most-dead", brute.most_dead()),
         ("longest-order", brute.longest()),
     ):
-        answer = extreme(game, QUESTIONS[question])
+        answer = extreme(game, EXTREMES[question])
         assert answer.found is not None
         found = answer.found
         assert found.value == expected, question
@@ -135,11 +135,11 @@ def test_against_all_positions(board: str, crossing: str) -> None:
                 assert (onto is not None) == (cell in brute.ever(stones, letter))
 
 
-PAGE = (Path(__file__).parents[2] / "docs" / "orcoon-extremes.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "results" / "orcoon-extremes.md").read_text(encoding="utf-8")
 ENTRIES = [
     (board, question, value)
     for board, *values in re.findall(r"^\| (\dx\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE)
-    for question, value in zip(QUESTIONS, values, strict=True)
+    for question, value in zip(EXTREMES, values, strict=True)
     if value != "-"
 ]
 # A minute and more: not even among the slow tests.
@@ -155,7 +155,7 @@ LONG = [("4x5", "fewest-stones"), ("5x5", "fewest-stones"), ("3x5", "longest-ord
     ],
 )
 def test_the_table_of_the_page(board: str, question: str, value: str) -> None:
-    answer = extreme(orcoon(board), QUESTIONS[question])
+    answer = extreme(orcoon(board), EXTREMES[question])
     assert answer.found is not None
     assert answer.evidence is Evidence.REFUTATION
     assert answer.found.value == (None if value == "no such position" else int(value))
@@ -163,7 +163,7 @@ def test_the_table_of_the_page(board: str, question: str, value: str) -> None:
 
 def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:
     file = tmp_path / "extreme.zip"
-    answer = extreme(orcoon("3x3"), QUESTIONS["fewest-stones"], refutation=file)
+    answer = extreme(orcoon("3x3"), EXTREMES["fewest-stones"], refutation=file)
     assert answer.refutation is not None
     assert answer.refutation.file == file
     report = check(file)
@@ -174,13 +174,13 @@ def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:
 
 
 def test_limits_keep_the_bound() -> None:
-    answer = extreme(orcoon("4x4"), QUESTIONS["fewest-stones"], limits=Limits(nodes=8))
+    answer = extreme(orcoon("4x4"), EXTREMES["fewest-stones"], limits=Limits(nodes=8))
     assert (answer.found, answer.limit, answer.evidence) == (None, "nodes", Evidence.UNCHECKED)
     assert answer.bound is not None
     assert 0 <= answer.bound <= 8
 
 
 def test_questions_of_the_command_line_and_readings() -> None:
-    assert list(QUESTIONS) == [one.name for one in questions_of("orcoon").extremal]
+    assert list(EXTREMES) == list(question_of("orcoon", "extreme").options[0].choices)
     with pytest.raises(UnsupportedError):
-        extreme(open_game("orcoon", "2x2", {"connection": "knight"}), QUESTIONS["most-dead"])
+        extreme(open_game("orcoon", "2x2", {"connection": "knight"}), EXTREMES["most-dead"])

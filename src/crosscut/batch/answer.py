@@ -10,7 +10,7 @@ from crosscut.core.game import COLOURS
 from crosscut.reports.records import Record, map_record, solve_record
 from crosscut.solver.by_method import solve
 from crosscut.solver.limits import Progress
-from crosscut.solver.questions import Asked, missing, questions_of
+from crosscut.solver.questions import ask
 
 # What is wrong with a question, and so its answer. Any other error is of the machine or of Crosscut, and answers nothing.
 REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
@@ -25,21 +25,12 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
     """
     instance = question.instance.require_legal()
     if question.task == "connect":
-        return _asked(question, certificate, progress)
+        assert question.colour is not None, "`read_question` has seen to it"
+        options = {"colour": COLOURS[question.colour], "refutation": certificate}
+        return ask(instance, "connect", options, question.limits, progress).record
     proof = solve(instance, certificate=certificate, all_moves=question.task == "map", limits=question.limits, progress=progress)
     record = solve_record if question.task == "solve" else map_record
     return record(instance.game, instance.position, proof)
-
-
-def _asked(question: Question, bundle: Path | None, progress: Progress | None) -> Record:
-    """Return the record of a question that only some games have."""
-    game = question.instance.game.name
-    offered = next((one for one in questions_of(game).commands if one.name == question.task), None)
-    if offered is None or question.colour is None:
-        raise UnsupportedError(missing(game, question.task))
-    options = {"colour": COLOURS[question.colour], "refutation": bundle}
-    asked = Asked(game=game, instance=question.instance, options=options, limits=question.limits, progress=progress)
-    return offered.ask(asked).record or {}
 
 
 def outcome_of(record: Record) -> str:

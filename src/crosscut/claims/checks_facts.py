@@ -15,9 +15,8 @@ from typing import Any
 from crosscut.claims.checks import Statement
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
-from crosscut.claims.offered import of_game, offered
 from crosscut.core.board import cells_of, mask_of
-from crosscut.core.errors import ContradictionError, CrosscutError
+from crosscut.core.errors import ContradictionError, CrosscutError, UnsupportedError
 from crosscut.core.game import BLACK, COLOURS, WHITE, Game
 from crosscut.core.notation import parse_cell, shown
 from crosscut.core.stones import StoneGame, Stones
@@ -25,6 +24,7 @@ from crosscut.encodings.formula import Formula, Name
 from crosscut.encodings.groups import Sides
 from crosscut.encodings.reach import connected, separated
 from crosscut.solver.apart import decide_apart
+from crosscut.solver.formulas import formulas_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import check_refuted
 
@@ -111,9 +111,11 @@ def _given(note: Note) -> tuple[Game[Any], Stones]:
     else:
         game = note.board()
         p = game.start()
-    if of_game(game).legal is None or not isinstance(p, Stones):
-        have = [name for name, found in offered().items() if found.legal is not None]
-        raise note.wrong("check", f"{game.name} has no encoding yet: {' and '.join([', '.join(have[:-1]), *have[-1:]])} have")
+    try:
+        formulas_of(game.name)
+    except UnsupportedError as error:
+        raise note.wrong("check", str(error)) from None
+    assert isinstance(p, Stones), "games that are encoded are played with stones"
     return game, Stones(p.black, p.white, p.turn)
 
 
@@ -151,7 +153,7 @@ def _fact(note: Note, key: str, game: Game[Any], text: str) -> Fact:
 
 
 def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequence[Fact], *, wanted: bool) -> Finding:
-    formula, stones = _legal(game, given)
+    formula, stones = formulas_of(game.name).legal(game, given)
     for number, fact in enumerate(facts, 1):
         fact.add(formula, game, stones, f"fact {number}")
     answer = decide_apart(formula, run.meter)
@@ -170,13 +172,6 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
     because = f"refuted: {claim}"
     proofs = () if keep is None else (keep,)
     return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs, known=False)
-
-
-def _legal(game: Game[Any], given: Stones) -> tuple[Formula, Sides]:
-    """Return the formula of the legal positions that contain these stones, and the literals of both colours' stones."""
-    legal = of_game(game).legal
-    assert legal is not None  # `_given` has seen to it
-    return legal(game, given)
 
 
 def _replayed(game: Game[Any], given: Stones, facts: Sequence[Fact], model: set[Name]) -> Stones:

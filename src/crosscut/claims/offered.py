@@ -1,4 +1,4 @@
-"""What a game brings to claims and notes: the book about its text, checks that only it has, what it encodes and counts itself.
+"""What a game brings to claims and notes: the book about its text, checks that only it has, what it counts itself.
 
 A game names a `GameClaims` in its offer, field `claims`; games whose texts are twins share one. What is left out is done the
 general way, or is said not to be there.
@@ -17,9 +17,6 @@ from crosscut.core.registry import offering, part
 if TYPE_CHECKING:
     from crosscut.claims.checks import Check
     from crosscut.core.game import Game
-    from crosscut.core.stones import Stones
-    from crosscut.encodings.formula import Formula
-    from crosscut.encodings.groups import Sides
     from crosscut.solver.limits import Meter
     from crosscut.solver.solve import Engine
 
@@ -35,8 +32,6 @@ class GameClaims:
         games: those that the book is about, in its order.
         book: opens the book.
         checks: returns the checks of notes that only these games have, by name.
-        legal: the formula of the legal positions that contain given stones, with the literals of both colours' stones: what notes
-            about all positions are put to.
         counted: the positions of a game's board, all classes or only those of the class named; None: one by one.
         by_margin: what finds by how much a position is won, and the name of that method; None where nothing does.
     """
@@ -44,7 +39,6 @@ class GameClaims:
     games: tuple[str, ...] = ()
     book: Callable[[], Book] = Book
     checks: Callable[[], Mapping[str, Check]] = dict
-    legal: Callable[[Any, Stones], tuple[Formula, Sides]] | None = None
     counted: Callable[[Any, Meter, str], Counted | None] | None = None
     by_margin: Callable[[Any], tuple[Engine, str] | None] | None = None
 

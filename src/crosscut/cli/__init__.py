@@ -70,9 +70,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import and return a command."""
         if cmd_name not in COMMANDS:
-            from crosscut.cli.questions import command_of
+            from crosscut.cli.questions import question_command
 
-            return command_of(cmd_name)
+            return question_command(cmd_name)
         module = import_module(f"crosscut.cli.{COMMANDS[cmd_name][0]}")
         command: click.Command = module.command
         return command

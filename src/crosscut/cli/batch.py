@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.reading import Size, json_option, limits
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, require_different_files, write_json
+from crosscut.cli.limiting import UNDECIDED, Seconds, Size
+from crosscut.cli.reading import json_option
+from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_json
 
 if TYPE_CHECKING:
     from crosscut.batch.executor import Executor
@@ -34,9 +35,7 @@ LEAST = 100 * 10**6  # bytes for a worker
 )
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (default: one a processor).")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Most nodes for a line that does not say.")
-@click.option(
-    "--seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Most seconds for a line that does not say."
-)
+@click.option("--seconds", type=Seconds(), metavar="S", help="Most seconds for a line that does not say.")
 @click.option("--memory", type=Size(), metavar="SIZE", help="Memory of all workers together (default: 3/4 of what is free).")
 @click.option("--certificates", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
 @click.option("--dask", metavar="tcp://HOST:PORT", help="Have a Dask cluster do the work (extra `distributed`).")
@@ -76,6 +75,7 @@ def command(
     from crosscut.batch.seen import Seen
     from crosscut.batch.source import Source
     from crosscut.batch.store import Store
+    from crosscut.solver.limits import Limits
 
     aside = {f"the file {out}{tail}": out.with_name(out.name + tail) for tail in (".seen", ".stale", ".part")}
     require_different_files(FILE=file, out=out, store=store, **aside)
@@ -113,7 +113,7 @@ def command(
             source,
             journal,
             executor,
-            limits=limits(nodes, seconds, None if memory is None else share),
+            limits=Limits(nodes, seconds, None if memory is None else share),
             certificates=certificates,
             canonical=asked_as if memories else None,
             memories=tuple(memories),

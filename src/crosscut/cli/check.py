@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import Size, jobs_option, json_option
+from crosscut.cli.limiting import Size
+from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import PATIENCE, OutputFile, ProgressLine, write_json
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from typing import Unpack
 
 import click
 
+from crosscut.cli.limiting import end_if_stopped
 from crosscut.cli.solving import Search, search, search_options
-from crosscut.cli.writing import UNDECIDED, write_file, write_json
+from crosscut.cli.writing import write_file, write_json
 
 
 @click.command()
@@ -35,5 +36,4 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
         standing = proof.evidence if proof.certificate is None else Evidence.CERTIFICATE
         legend = f"{map_legend(proof.values)} ({standing_text(proof, standing)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
-    if proof.limit is not None:
-        raise SystemExit(UNDECIDED)
+    end_if_stopped(proof.limit)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from crosscut.cli.reading import json_option, position_argument, read_position
+from crosscut.cli.position import Given, position_argument
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import write_json
 from crosscut.core.notation import format_turn
 
@@ -12,13 +13,11 @@ from crosscut.core.notation import format_turn
 @click.command()
 @position_argument
 @json_option
-def command(
-    position: str, game: str | None, board: str | None, turn: str | None, align: str, diagram: int | None, as_json: bool
-) -> None:
+def command(position: Given, as_json: bool) -> None:
     """List the legal turns of a position, in canonical order; nothing if the game has ended."""
     from crosscut.reports.records import moves_record
 
-    instance = read_position(position, game, board, turn, align, diagram).require_legal()
+    instance = position.read().require_legal()
     turns = list(instance.game.moves(instance.position))
     if as_json:
         write_json(moves_record(instance.game, instance.position, turns))

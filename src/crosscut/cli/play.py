@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from crosscut.cli.reading import json_option, position_argument, read_position
+from crosscut.cli.position import Given, position_argument
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import write_json
 from crosscut.core.errors import IllegalTurnError
 from crosscut.core.game import play, position_id
@@ -15,21 +16,12 @@ from crosscut.core.notation import parse_turn
 @position_argument
 @click.argument("turns", nargs=-1, required=True, metavar="TURN...")
 @json_option
-def command(
-    position: str,
-    turns: tuple[str, ...],
-    game: str | None,
-    board: str | None,
-    turn: str | None,
-    align: str,
-    diagram: int | None,
-    as_json: bool,
-) -> None:
+def command(position: Given, turns: tuple[str, ...], as_json: bool) -> None:
     """Play turns one after another and show the new position, or say why a turn is illegal."""
     from crosscut.reports.records import play_record
     from crosscut.reports.text import position_text
 
-    instance = read_position(position, game, board, turn, align, diagram).require_legal()
+    instance = position.read().require_legal()
     rules, p = instance.game, instance.position
     played = []
     for number, text in enumerate(turns, 1):

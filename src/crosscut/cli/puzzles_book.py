@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.puzzles_check import read
-from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
-from crosscut.cli.writing import HTML, UNDECIDED, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
+from crosscut.cli.reading import jobs_option, json_option
+from crosscut.cli.writing import HTML, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
 from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
     from crosscut.puzzles.files import Examination, Found
     from crosscut.reports.book import Leaf
+    from crosscut.solver.limits import Limits
 
 
 @click.command("book")
@@ -35,9 +37,7 @@ def command(
     html: Path | None,
     svg_dir: Path | None,
     title: str,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
     jobs: int | None,
     as_json: bool,
 ) -> None:
@@ -59,7 +59,7 @@ def command(
         raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
     for file in files:
         require_different_files(FILE=file, html=html)
-    examination = Examination(read(files, memory), limits(nodes, seconds, memory))
+    examination = Examination(read(files, limits.memory), replace(limits, since=None))
     leaves = _leaves(_examined(examination, jobs or 1, several=len(files) > 1))
     if html is not None:
         from crosscut.reports.book_page import book_html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
@@ -11,13 +12,15 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import decoded, example, jobs_option, json_option, limit_options, limits
-from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
+from crosscut.cli.limiting import UNDECIDED, limit_options
+from crosscut.cli.reading import decoded, example, jobs_option, json_option
+from crosscut.cli.writing import ProgressLine, write_json
 from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.notation import shown
 
 if TYPE_CHECKING:
     from crosscut.puzzles.files import Found, Source
+    from crosscut.solver.limits import Limits
 
 MEMORY = 500_000_000  # bytes that the puzzles of a file may take, unless --memory says how many
 TEXT_COST = 8  # bytes of memory for a byte of text: characters have up to four, and lines are parted from each other
@@ -34,9 +37,7 @@ LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 def command(
     files: tuple[str, ...],
     minimal: bool,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
     jobs: int | None,
     as_json: bool,
 ) -> None:
@@ -52,34 +53,30 @@ def command(
     from crosscut.puzzles.files import Examination
     from crosscut.puzzles.verdict import Verdict
     from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
+    from crosscut.solver.limits import Stop
 
-    each = limits(nodes, seconds, memory)
-    examination = Examination(read(files, memory), each, minimal)
+    examination = Examination(read(files, limits.memory), replace(limits, since=None), minimal)
     refused = [source for source in examination.sources if source.refused]
     if not as_json:
         for source in refused:
             click.echo(refused_text(source))
     total = len(examination.lines)
     done: list[Found] = []
-    limit, started = None, monotonic()
-    with ProgressLine() as line:
-        try:
-            with closing(examination.run(jobs or 1, line)) as results:
-                for found in results:
-                    done.append(found)
-                    if not as_json:
-                        click.echo(found_text(found, several=len(files) > 1))
-        except KeyboardInterrupt:
-            limit = "interrupted"
+    started = monotonic()
+    with ProgressLine() as line, Stop() as stop, closing(examination.run(jobs or 1, line)) as results:
+        for found in results:
+            done.append(found)
+            if not as_json:
+                click.echo(found_text(found, several=len(files) > 1))
     if as_json:
-        write_json(puzzles_record(files, done, refused, monotonic() - started, limit))
+        write_json(puzzles_record(files, done, refused, monotonic() - started, stop.limit))
     else:
         click.echo(summary_text(done, len(refused)))
-    if limit is not None:
+    if stop.limit is not None:
         click.echo(f"stopped by Ctrl-C: {total - len(done):,} of {total:,} puzzles are not checked", err=True)
     if refused or not all(found.ok or found.verdict is Verdict.UNKNOWN for found in done):
         raise SystemExit(1)
-    if limit is not None or not all(found.ok for found in done):
+    if stop.limit is not None or not all(found.ok for found in done):
         raise SystemExit(UNDECIDED)
 
 

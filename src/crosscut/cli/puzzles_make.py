@@ -10,16 +10,18 @@ import click
 from click.core import ParameterSource
 
 from crosscut.cli import puzzles_construction
-from crosscut.cli.reading import jobs_option, limit_options, limits_of_command
-from crosscut.cli.writing import UNDECIDED, OutputFile, ProgressLine, write_line
-from crosscut.core.errors import NotationError
-from crosscut.core.instance import read_id
+from crosscut.cli.limiting import UNDECIDED, limit_options
+from crosscut.cli.position import board_argument
+from crosscut.cli.reading import jobs_option
+from crosscut.cli.writing import OutputFile, ProgressLine, write_line
 from crosscut.core.notation import shown
 from crosscut.puzzles.construction.traits import kinds
 
 if TYPE_CHECKING:
+    from crosscut.core.instance import Instance
     from crosscut.puzzles.attempts import Open
     from crosscut.puzzles.compose import Tried
+    from crosscut.solver.limits import Limits
 
 KIND_HELP = "What kind of puzzles: play, or complete a board with " + "; ".join(
     f"{name}: {about} ({', '.join(games)})" for name, (about, games) in kinds().items()
@@ -41,7 +43,7 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 
 
 @click.command("make")
-@click.argument("board", metavar="GAME:BOARD")
+@board_argument("puzzles are made for a board")
 @click.option("--kind", type=click.Choice(["play", *kinds()]), default="play", help=KIND_HELP)
 @click.option("--count", type=click.IntRange(min=1), required=True, metavar="N", help="How many puzzles.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same puzzles.")
@@ -58,7 +60,7 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 @jobs_option("Processes (default: 1); the puzzles do not depend on it.")
 @limit_options
 def command(
-    board: str,
+    start: Instance,
     kind: str,
     count: int,
     seed: int,
@@ -69,9 +71,7 @@ def command(
     minimal: bool,
     out: Path | None,
     jobs: int | None,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
 ) -> None:
     """Make puzzles, one JSON object a line; each is certified and checked.
 
@@ -93,39 +93,31 @@ def command(
     from crosscut.puzzles.make import Opening, Tally, run
     from crosscut.puzzles.themes import require
     from crosscut.reports.puzzles import tally_text
-    from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.limits import Meter, Stop
 
-    instance = read_id(board)
-    if instance.position != instance.game.start():
-        raise NotationError("puzzles are made for a board: expected GAME:BOARD without a position")
     opening: Open[Tried]
     if kind == "play":
-        Goal(goal).require(instance.game, unique)
-        require_room(instance.game)
-        require(themes, instance.game, goal)
-        opening = Opening(Settings(game_id(instance.game), seed, unique, minimal, goal, grades, themes))
+        Goal(goal).require(start.game, unique)
+        require_room(start.game)
+        require(themes, start.game, goal)
+        opening = Opening(Settings(game_id(start.game), seed, unique, minimal, goal, grades, themes))
     else:
         context = click.get_current_context()
         given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-        opening = puzzles_construction.opening(instance.game, kind, seed, grades, themes, given)
-    apart = seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
+        opening = puzzles_construction.opening(start.game, kind, seed, grades, themes, given)
+    apart = limits.seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
     found: list[Made] = []
-    tally, limit = Tally(), None
-    with ProgressLine() as line:
-        meter = Meter(limits_of_command(nodes, seconds, memory), line, "making puzzles", "attempts")
+    tally = Tally()
+    with ProgressLine() as line, Stop() as stop:
+        meter = Meter(limits, line, "making puzzles", "attempts")
         meter.detail = lambda: f"{len(found):,} of {count:,} found"
-        try:
-            with closing(run(opening, meter, tally, jobs or 1, None if nodes else IN_VAIN, apart=apart)) as puzzles:
-                for made in puzzles:
-                    found.append(made)
-                    if out is None:
-                        write_line(made.line)
-                    if len(found) == count:
-                        break
-        except LimitReached as stop:
-            limit = stop.limit
-        except KeyboardInterrupt:
-            limit = "interrupted"
+        with closing(run(opening, meter, tally, jobs or 1, None if limits.nodes else IN_VAIN, apart=apart)) as puzzles:
+            for made in puzzles:
+                found.append(made)
+                if out is None:
+                    write_line(made.line)
+                if len(found) == count:
+                    break
     if out is not None and found:
         proofs = {made.id: made.certificate for made in found}
         lines = [made.line for made in found]
@@ -133,6 +125,6 @@ def command(
             write_bundle(out, lines, proofs)
         else:
             write_bundle(out, lines, {}, proofs)
-    click.echo(tally_text(len(found), count, tally, limit), err=True)
+    click.echo(tally_text(len(found), count, tally, stop.limit), err=True)
     if len(found) < count:
         raise SystemExit(UNDECIDED)

@@ -1,29 +1,26 @@
-"""The commands that games add: a question of an offer becomes a click command, its answer is printed and written here."""
+"""A command for each question that games offer, such as one about all positions of a board.
+
+What is asked, and with which options, stands where the games declare it. Here the command is made of it: the position or the
+board is read, the question is put, the answer is printed and written.
+"""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 from click.core import ParameterSource
 
-from crosscut.cli.reading import (
-    align_option,
-    decoded,
-    diagram_option,
-    json_option,
-    limit_options,
-    limits_of_command,
-    position_argument,
-    read_aligned,
-    read_position,
-)
+from crosscut.cli.limiting import end_if_stopped, limit_options
+from crosscut.cli.position import Given, align_option, board_argument, diagram_option, position_argument
+from crosscut.cli.reading import Callback, decoded, json_option
 from crosscut.cli.writing import (
-    UNDECIDED,
     OutputFile,
     OutputFolder,
     ProgressLine,
@@ -32,9 +29,14 @@ from crosscut.cli.writing import (
     write_file,
     write_json,
 )
-from crosscut.core.errors import CrosscutError, UnsupportedError
+from crosscut.core.errors import CrosscutError, MisaskedError, OfferError, UnsupportedError
 from crosscut.core.notation import shown
-from crosscut.solver.questions import Answer, Asked, Option, Question, UsageError, commands, missing
+from crosscut.core.registry import origin
+from crosscut.solver.questions import Answer, Asked, Option, Question, all_questions, question_of
+
+if TYPE_CHECKING:
+    from crosscut.core.instance import Instance
+    from crosscut.solver.limits import Limits
 
 INPUT = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
 FIRST = ("text file", "position", "new file", "new folder")  # in this order files are named that are one and the same
@@ -53,35 +55,138 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
         return int(match[1]), int(match[2])
 
 
-def command_of(name: str) -> click.Command | None:
-    """Return the command of a question that some game offers, None if none does."""
-    by_game = commands().get(name)
+class Chosen(NamedTuple):
+    """A question that was asked as an option of a general command: its name, and the values of its own options."""
+
+    name: str
+    options: dict[str, Any]
+
+
+def question_command(name: str) -> click.Command | None:
+    """Return the command of a question, None if no game offers one of that name."""
+    by_game = all_questions().get(name)
     if by_game is None:
         return None
     question = next(iter(by_game.values()))
 
-    def run(**values: Any) -> None:  # noqa: ANN401 - whatever the options of the question are
-        _run(by_game, values, click.get_current_context())
+    def command(limits: Limits, as_json: bool, **values: Any) -> None:  # noqa: ANN401 - whatever the options are
+        position: Given | None = values.pop("position") if question.of == "position" else None
+        start: Instance | None = values.pop("start") if question.of == "board" else None
+        try:
+            question.require(Asked(game=next(iter(by_game)), options=values, given=_given(values)))
+        except MisaskedError as error:
+            raise click.UsageError(str(error)) from None
+        require_different_files(**dict(_files(question, values, position)))
+        put(name, start if position is None else position.read().require_legal(), values, limits, as_json)
 
-    made: Any = limit_options(json_option(run))
+    made: Callback = limit_options(json_option(command))
     if question.align:
         made = align_option(diagram_option(made))
-    for option in reversed(question.options):
-        made = _parameter(option)(made)
+    made = with_options(united(by_game), made)
     if question.of == "position":
         made = position_argument(made)
-    command: click.Command = click.command(name, help=question.help)(made)
+    elif question.of == "board":
+        made = board_argument(f"{name} looks at all positions of a board")(made)
+    return click.command(name, help="\n\n".join([question.help, *_choices(by_game)]))(made)
+
+
+def question_options(under: str) -> Callable[[Callback], Callback]:
+    """Return what adds the questions that are options of a general command; the command gets `chosen: Chosen | None`."""
+    questions = {name: united(by_game) for name, by_game in all_questions(under).items()}
+
+    def add(command: Callback) -> Callback:
+        @wraps(command)
+        def choosing(**values: Any) -> Any:  # noqa: ANN401 - click's
+            chosen = None
+            for name, options in questions.items():
+                own = {option.parameter: values.pop(option.parameter) for option in options}
+                if values.pop(name):
+                    chosen = Chosen(name, own)
+                    continue
+                for option in options:
+                    if own[option.parameter] is not None:
+                        raise click.UsageError(f"{option.name} goes with --{name}")
+            return command(chosen=chosen, **values)
+
+        made: Callback = choosing
+        for name, by_game in reversed(all_questions(under).items()):
+            games = ", ".join(game.capitalize() for game in by_game)
+            brief = next(iter(by_game.values())).brief
+            made = with_options(questions[name], made)
+            made = click.option(f"--{name}", name, is_flag=True, help=f"{brief[0].upper()}{brief[1:]} ({games}).")(made)
+        return made
+
+    return add
+
+
+def with_options(options: list[Option], command: Callback) -> Callback:
+    """Return a command with these options and arguments."""
+    for option in reversed(options):
+        command = _parameter(option)(command)
     return command
 
 
-def _parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
+def united(by_game: Mapping[str, Question]) -> list[Option]:
+    """Return the options of the questions of one name, a choice with what it may be in any of the games."""
+    first, *others = by_game.values()
+    found = []
+    for option in first.options:
+        alike = [one for question in others for one in question.options if one.name == option.name]
+        found.append(replace(option, choices={word: about for one in (option, *alike) for word, about in one.choices.items()}))
+    return found
+
+
+def put(name: str, subject: Instance | None, values: Mapping[str, Any], limits: Limits, as_json: bool) -> None:
+    """Put a question, print and write the answer, and end the command by how the work ended.
+
+    Arguments: `subject`: the position, or the start of the board; `values`: by the names of the command's parameters.
+    Raises UnsupportedError for a game without the question, or a choice that the game does not have.
+    """
+    game = next(iter(all_questions().get(name, {})), "") if subject is None else subject.game.name
+    question = question_of(game, name)
+    if not all(option.parameter in values for option in question.options):
+        raise OfferError(f"the game {game} of {origin(game)}: its question {name} has other options than that of other games")
+    options = {option.parameter: _value(option, values, game) for option in question.options}
+    for option in question.options:
+        value = options[option.parameter]
+        if option.kind == "choice" and value is not None and value not in option.choices:
+            raise UnsupportedError(f"{game} has no {option.parameter} {value}: it has {', '.join(option.choices)}")
+    with ProgressLine() as line:
+        answer = question.ask(
+            Asked(game=game, instance=subject, options=options, given=_given(values), limits=limits, progress=line)
+        )
+    _show(answer, as_json=as_json)
+
+
+def _show(answer: Answer, *, as_json: bool) -> None:
+    """Print and write an answer; end with exit code 3 if a limit stopped it, with 1 if something asked for is not so."""
+    for what, file in answer.absent:
+        say_if_not_written(what, file, undecided=answer.limit is not None)
+    for path, text in answer.files.items():
+        write_file(path, text)
+    if as_json:
+        write_json(answer.record)
+    else:
+        for text in answer.text:
+            click.echo(text)
+    for note in answer.notes:
+        click.echo(note, err=True)
+    end_if_stopped(answer.limit)
+    if answer.trouble:
+        raise CrosscutError(answer.trouble)
+    if answer.wrong:
+        raise SystemExit(1)
+
+
+def _parameter(option: Option) -> Callback:
     """Return the option or argument as click wants it."""
     kinds: dict[str, Any] = {
-        "choice": click.Choice(option.choices),
-        "number": click.IntRange(min=option.least),
+        "choice": click.Choice([*option.choices]),
+        "number": click.IntRange(option.least, option.most),
         "box": Box(),
         "position": None,
         "text file": INPUT,
+        "file": click.Path(path_type=Path),
         "new file": OutputFile(*option.endings),
         "new folder": OutputFolder(),
     }
@@ -93,82 +198,55 @@ def _parameter(option: Option) -> Any:  # noqa: ANN401 - click's decorators
     return click.option(option.name, option.parameter, type=kinds[option.kind], metavar=option.metavar, help=option.about, **more)
 
 
-def _run(by_game: Mapping[str, Question], values: dict[str, Any], context: click.Context) -> None:
-    game, question = next(iter(by_game.items()))
-    _require_different(question, values)
-    given = {str(key) for key in values if context.get_parameter_source(key) is ParameterSource.COMMANDLINE}
-    instance = None
-    if question.of == "position":
-        instance = read_position(
-            *(values[key] for key in ("position", "game", "board", "turn", "align", "diagram"))
-        ).require_legal()
-        game = instance.game.name
-        if game not in by_game:
-            raise UnsupportedError(missing(game, question.name))
-        question = by_game[game]
-    options = {option.parameter: _read(option, values, game) for option in question.options}
-    with ProgressLine() as line:
-        asked = Asked(
-            game=game,
-            instance=instance,
-            options=options,
-            given=frozenset(given),
-            limits=limits_of_command(values["nodes"], values["seconds"], values["memory"]),
-            progress=line,
-        )
-        try:
-            answer = question.ask(asked)
-        except UsageError as error:
-            raise click.UsageError(str(error)) from None
-    show(answer, as_json=values["as_json"])
-
-
-def show(answer: Answer, *, as_json: bool) -> None:
-    """Print and write an answer; end with exit code 3 if a limit stopped it, with 1 if something asked for is not so."""
-    for what, file in answer.absent:
-        say_if_not_written(what, file, undecided=answer.limit is not None)
-    for path, text in answer.files.items():
-        write_file(path, text)
-    if as_json and answer.record is not None:
-        write_json(answer.record)
-    elif not as_json:
-        for text in answer.text:
-            click.echo(text)
-    for note in answer.notes:
-        click.echo(note, err=True)
-    if answer.limit is not None:
-        raise SystemExit(UNDECIDED)
-    if answer.trouble:
-        raise CrosscutError(answer.trouble)
-    if answer.wrong:
-        raise SystemExit(1)
-
-
-def _require_different(question: Question, values: Mapping[str, Any]) -> None:
-    """Refuse the same file twice, whatever is read and written."""
-    files: dict[str, Path | str | None] = {"POSITION": values["position"]} if question.of == "position" else {}
+def _files(question: Question, values: Mapping[str, Any], position: Given | None) -> Iterator[tuple[str, Path | str]]:
+    """Yield what is read and what is written, by the names that messages give it."""
+    if position is not None:
+        yield "POSITION", position.text
     for option in sorted((one for one in question.options if one.kind in FIRST), key=lambda one: FIRST.index(one.kind)):
         value = values[option.parameter]
-        if option.kind == "new folder":
-            files |= {str(value / name): value / name for name in option.holds if value is not None}
-        else:
-            files["POSITION" if option.kind == "position" else option.name.lstrip("-")] = value
-    require_different_files(**files)
+        if value is not None and option.kind == "new folder":
+            yield from ((str(value / name), value / name) for name in option.holds)
+        elif value is not None:
+            yield "POSITION" if option.kind == "position" else option.name.lstrip("-"), value
 
 
-def _read(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
+def _value(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
     """Return the value of an option as a question wants it."""
     value = values[option.parameter]
-    if value is None:
-        return None
+    if value is None or option.kind not in ("position", "text file"):
+        return value
     if option.kind == "position":
-        (aligned,) = read_aligned(value, None, None, None, values["align"], values["diagram"], usual=game)
-        return aligned
-    if option.kind == "text file":
-        name = "standard input" if str(value) == "-" else str(value)
-        try:
-            content = sys.stdin.buffer.read() if str(value) == "-" else value.read_bytes()
-        except OSError as error:
-            raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
-        return name, decoded(name, content, "a list of patterns")
-    return value
+        return lambda: Given(value, align=values["align"], diagram=values["diagram"], usual=game).aligned()[0]
+    return lambda: _read_text(value, *option.holds)
+
+
+def _read_text(path: Path, expected: str) -> tuple[str, str]:
+    """Return the name and the content of a text file, or of standard input."""
+    name = "standard input" if str(path) == "-" else str(path)
+    try:
+        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
+    return name, decoded(name, content, expected)
+
+
+def _given(keys: Iterable[str]) -> frozenset[str]:
+    """Return the keys of the options that were said."""
+    context = click.get_current_context()
+    return frozenset(key for key in keys if context.get_parameter_source(key) is ParameterSource.COMMANDLINE)
+
+
+def _choices(by_game: Mapping[str, Question]) -> Iterator[str]:
+    """Yield for each choice that has to be explained what it may be, game by game."""
+    for option in united(by_game):
+        if not any(option.choices.values()):
+            continue
+        width = max(map(len, option.choices)) + 2
+        told: dict[tuple[tuple[str, str], ...], list[str]] = {}
+        for game, question in by_game.items():
+            own = next(one for one in question.options if one.name == option.name)
+            told.setdefault((*own.choices.items(),), []).append(game.capitalize())
+        lines = ["\b"]
+        for choices, games in told.items():
+            lines += [f"{', '.join(games)}:", *(f"{word:{width}}{about}" for word, about in choices)]
+        yield "\n".join(lines)

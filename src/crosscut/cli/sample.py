@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits_of_command
-from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json, write_line
+from crosscut.cli.limiting import end_if_stopped, limit_options
+from crosscut.cli.position import board_argument
+from crosscut.cli.reading import json_option
+from crosscut.cli.writing import ProgressLine, write_json, write_line
 from crosscut.core.errors import NotationError
 from crosscut.core.game import position_id
-from crosscut.core.instance import read_id
+
+if TYPE_CHECKING:
+    from crosscut.core.instance import Instance
+    from crosscut.solver.limits import Limits
 
 
 @click.command()
-@click.argument("board", metavar="GAME:BOARD")
+@board_argument("sample plays from the start")
 @click.option("--count", type=click.IntRange(min=0), required=True, metavar="N", help="How many positions.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same positions.")
 @click.option("--stones", type=click.IntRange(min=0), metavar="K", help="Each after K placements (default: a uniform number).")
 @limit_options
 @json_option
 def command(
-    board: str,
+    start: Instance,
     count: int,
     seed: int,
     stones: int | None,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> None:
     """Print random positions, one a line: random legal play without passes. Some may occur twice."""
     from crosscut.reports.records import sample_record
-    from crosscut.reports.text import stop_text
-    from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.limits import Meter, Stop
     from crosscut.solver.sample import sample
 
-    instance = read_id(board)
-    game = instance.game
-    if instance.position != game.start():
-        raise NotationError("sample plays from the start: expected GAME:BOARD without a position")
+    game = start.game
     if stones is not None and stones > game.board.size:
         raise NotationError(f"{stones} stones do not fit on {game.board.name}: it has {game.board.size} cells")
     found: list[str] = []
-    limit = None
-    with ProgressLine() as line:
-        try:
-            meter = Meter(limits_of_command(nodes, seconds, memory), line, "playing")
-            for p in sample(game, count, seed, meter, stones=stones):
-                if as_json:
-                    found.append(position_id(game, p))
-                else:
-                    write_line(position_id(game, p))
-        except LimitReached as stop:
-            limit = stop.limit
-        except KeyboardInterrupt:
-            limit = "interrupted"
+    with ProgressLine() as line, Stop() as stop:
+        for p in sample(game, count, seed, Meter(limits, line, "playing"), stones=stones):
+            if as_json:
+                found.append(position_id(game, p))
+            else:
+                write_line(position_id(game, p))
     if as_json:
-        write_json(sample_record(game, seed, stones, found, limit))
-    if limit is not None:
-        click.echo(f"not all: {stop_text(limit)}", err=True)
-        raise SystemExit(UNDECIDED)
+        write_json(sample_record(game, seed, stones, found, stop.limit))
+    end_if_stopped(stop.limit, "not all")

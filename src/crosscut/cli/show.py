@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from crosscut.cli.reading import json_option, position_argument, read_aligned
+from crosscut.cli.position import Given, position_argument
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import SVG, OutputFile, require_different_files, write_file, write_json
 from crosscut.core.board import cells_of
 from crosscut.core.errors import CrosscutError
@@ -19,16 +20,7 @@ from crosscut.core.instance import Aligned, Instance
 @position_argument
 @click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help="Also draw the position to this file.")
 @json_option
-def command(
-    position: str,
-    game: str | None,
-    board: str | None,
-    turn: str | None,
-    align: str,
-    diagram: int | None,
-    svg: Path | None,
-    as_json: bool,
-) -> None:
+def command(position: Given, svg: Path | None, as_json: bool) -> None:
     """Show a position as it was understood: board, side to move, legality, groups, what can still connect.
 
     Of a text with several diagrams all are shown, or the one that --diagram names. A header (game = "GAME") begins a diagram,
@@ -38,8 +30,8 @@ def command(
     from crosscut.reports.records import diagrams_record
     from crosscut.reports.svg import position_svg
 
-    require_different_files(POSITION=position, svg=svg)
-    found = read_aligned(position, game, board, turn, align, diagram, several=True)
+    require_different_files(POSITION=position.text, svg=svg)
+    found = position.aligned(several=True)
     if svg is not None:
         if len(found) > 1:
             raise CrosscutError(f"--svg draws one position, and there are {len(found):,} diagrams: say which with --diagram")

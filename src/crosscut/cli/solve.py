@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Unpack
 
 import click
 
+from crosscut.cli.limiting import end_if_stopped
 from crosscut.cli.solve_puzzle import complete, shared_puzzle
 from crosscut.cli.solving import Search, search, search_options
-from crosscut.cli.writing import UNDECIDED, write_file, write_json
+from crosscut.cli.writing import write_file, write_json
 
 
 @click.command()
@@ -22,14 +24,14 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
     "proved" is printed only after the independent checker has accepted the certificate. POSITION may also be the share ID of a
     puzzle: its position is solved, and compared with what is claimed; of a construction puzzle the completions are found.
     """
-    puzzle = shared_puzzle(options["position"])
+    puzzle = shared_puzzle(options["position"].text)
     if puzzle is not None:
         from crosscut.puzzles.puzzle import Puzzle
 
         if not isinstance(puzzle, Puzzle):
             complete(puzzle, options, {"svg": svg, "all-moves": all_moves, "distance": distance}, as_json)
             return
-        options["position"] = puzzle.instance.id
+        options["position"] = replace(options["position"], text=puzzle.instance.id)
     if puzzle is not None:
         from crosscut.reports.claimed import claimed_record, claimed_text
     from crosscut.reports.records import solve_record
@@ -51,5 +53,4 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
         marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
         verdict = f"{verdict_text(rules, p, proof)} ({standing_text(proof, proof.evidence)})"
         write_file(svg, position_svg(rules, p, (instance.id, verdict), marks))
-    if proof.limit is not None:
-        raise SystemExit(UNDECIDED)
+    end_if_stopped(proof.limit)

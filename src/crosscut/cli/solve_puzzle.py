@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosscut.cli.reading import limits_of_command
-from crosscut.cli.writing import UNDECIDED, ProgressLine, write_json
+from crosscut.cli.limiting import end_if_stopped
+from crosscut.cli.writing import ProgressLine, write_json
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,28 +31,21 @@ def complete(puzzle: Construction, options: Search, more: dict[str, Path | bool 
     """Print the completions of a construction puzzle; `more`: options of `solve` that are none of `Search`, by their names."""
     from crosscut.puzzles.construction.solve import solve
     from crosscut.reports.claimed import completions_record, completions_text
-    from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.limits import Meter, Stop
 
-    given = {
-        name: options[name] for name in ("game", "board", "turn", "diagram", "certificate", "table", "store", "resume", "jobs")
-    } | more
-    unfit = [name for name, value in given.items() if value]
+    place = options["position"]
+    given: dict[str, object] = {"game": place.game, "board": place.board, "turn": place.turn, "diagram": place.diagram}
+    given |= {name: options[name] for name in ("certificate", "table", "store", "resume", "jobs")}
+    unfit = [name for name, value in {**given, **more}.items() if value]
     if options["method"] != "auto":
         unfit.append("method")
     if unfit:
         raise click.UsageError(f"--{unfit[0]} is for positions, and this is a construction puzzle")
-    started, solved, limit = monotonic(), None, None
-    with ProgressLine() as line:
-        try:
-            meter = Meter(
-                limits_of_command(options["nodes"], options["seconds"], options["memory"]), line, "completing the board"
-            )
-            solved = solve(puzzle, meter)
-        except LimitReached as stop:
-            limit = stop.limit
+    started, solved = monotonic(), None
+    with ProgressLine() as line, Stop() as stop:
+        solved = solve(puzzle, Meter(options["limits"], line, "completing the board"))
     if as_json:
-        write_json(completions_record(puzzle, solved, monotonic() - started, limit))
+        write_json(completions_record(puzzle, solved, monotonic() - started, stop.limit))
     else:
-        click.echo(completions_text(puzzle, solved, limit))
-    if limit is not None:
-        raise SystemExit(UNDECIDED)
+        click.echo(completions_text(puzzle, solved, stop.limit))
+    end_if_stopped(stop.limit)

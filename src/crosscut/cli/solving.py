@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from crosscut.cli.reading import jobs_option, json_option, limit_options, limits_of_command, position_argument, read_position
+from crosscut.cli.limiting import limit_options
+from crosscut.cli.position import Given, position_argument
+from crosscut.cli.reading import Callback, jobs_option, json_option
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.core.instance import Instance
 from crosscut.solver.engines import engine_for, methods
@@ -20,31 +21,22 @@ from crosscut.solver.limits import Limits
 if TYPE_CHECKING:
     from crosscut.solver.proof import Proof
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 
 class Search(TypedDict):
     """The options of `search_options` that say what to search and where to keep the certificate."""
 
-    position: str
-    game: str | None
-    board: str | None
-    turn: str | None
-    align: str
-    diagram: int | None
+    position: Given
     certificate: Path | None
     table: Path | None
     store: Path | None
     method: str
     resume: Path | None
     symmetry: bool
-    nodes: int | None
-    seconds: float | None
-    memory: int | None
+    limits: Limits
     jobs: int | None
 
 
-def search_options(command: F) -> F:
+def search_options(command: Callback) -> Callback:
     """Add POSITION and the options of every command that solves."""
     keep = "Keep the certificate in this file (compressed; as plain text if the name ends in .txt)."
     certificate = click.option("--certificate", type=OutputFile(), metavar="FILE", help=keep)
@@ -82,9 +74,8 @@ def search(
     file, resume, given, kept = options["table"], options["resume"], options["certificate"], options["store"]
     if options["method"] != "auto" and file is not None:
         raise click.UsageError("--table and --method exclude each other")
-    require_different_files(POSITION=options["position"], table=file, certificate=given, svg=svg, resume=resume, store=kept)
-    given_as = (options["position"], options["game"], options["board"], options["turn"], options["align"], options["diagram"])
-    instance = read_position(*given_as)
+    require_different_files(POSITION=options["position"].text, table=file, certificate=given, svg=svg, resume=resume, store=kept)
+    instance = options["position"].read()
     run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance)
     if kept is None:
         proof = run(instance)
@@ -93,7 +84,7 @@ def search(
         from crosscut.batch.recall import through_store
 
         plain = not (given or distance or file or resume or all_moves)
-        question = Question(task, instance.require_legal(), None, _limits(options))
+        question = Question(task, instance.require_legal(), None, options["limits"])
         proof, trouble = through_store(kept, question, run, look_up=plain)
         if trouble is not None:
             click.echo(f"note: the answer was not stored: {trouble}", err=True)
@@ -131,7 +122,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             all_moves=all_moves,
             distance=distance,
             symmetry=options["symmetry"],
-            limits=_limits(options) if file is None else _limits(options).clock,  # a table is looked up, not searched
+            limits=options["limits"] if file is None else options["limits"].clock,  # a table is looked up, not searched
             progress=line,
             engine=engine,
             method=method,
@@ -139,7 +130,3 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             standing=standing,
         )
     return replace(proof, noted=known is not None and not known.here)
-
-
-def _limits(options: Search) -> Limits:
-    return limits_of_command(options["nodes"], options["seconds"], options["memory"])

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.reading import json_option, limit_options, limits_of_command
-from crosscut.cli.writing import UNDECIDED, OutputFile, OutputFolder, ProgressLine, write_json
-from crosscut.core.errors import NotationError, StateError, TableError
-from crosscut.core.instance import read_id
+from crosscut.cli.limiting import end_if_stopped, limit_options
+from crosscut.cli.position import board_argument
+from crosscut.cli.reading import json_option
+from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, write_json
+from crosscut.core.errors import StateError, TableError
 from crosscut.core.registry import in_words, listed
 from crosscut.solver.tables.table import Tables, build_table, open_table, with_option
 from crosscut.solver.tables.table import verify as verify_table
 
 if TYPE_CHECKING:
+    from crosscut.core.instance import Instance
+    from crosscut.solver.limits import Limits
     from crosscut.solver.tables.remembered import Known
     from crosscut.solver.tables.table import Table
 
@@ -35,50 +38,29 @@ def command() -> None:
 @command.command(
     help="\n\n".join([BUILD, *("\b\n" + "\n".join([f"{in_words(names)}:", *tables.costs]) for names, tables in OFFERED)])
 )
-@click.argument("board", metavar="GAME:BOARD")
+@board_argument("a table holds all positions of a board")
 @click.option("--out", type=OutputFile(".table"), required=True, metavar="FILE", help="The table file to write.")
 @click.option("--margins", is_flag=True, help=f"By what margin, not only who wins ({with_option('margins')}).")
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop builds.")
 @limit_options
 @json_option
-def build(
-    board: str, out: Path, margins: bool, method: str, nodes: int | None, seconds: float | None, memory: int | None, as_json: bool
-) -> None:
+def build(start: Instance, out: Path, margins: bool, method: str, limits: Limits, as_json: bool) -> None:
     """Solve all positions of a board and write them to a file."""
     from crosscut.reports.tables import table_record, table_text, taken_over_text
-    from crosscut.reports.text import stop_text
     from crosscut.solver import kernel
-    from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.limits import Meter, Stop
     from crosscut.solver.tables.kept import Kept
 
-    instance = read_id(board)
-    if instance.position != instance.game.start():
-        raise NotationError("a table holds all positions of a board: expected GAME:BOARD without a position")
-    table, limit, started, kept = None, None, monotonic(), Kept()
+    table, started, kept = None, monotonic(), Kept()
     note = "" if kernel.native else "building on the Python kernel, some hundred times slower than the native one"
-    with ProgressLine(note) as line:
-        try:
-            table = build_table(
-                instance.game,
-                out,
-                Meter(limits_of_command(nodes, seconds, memory), line, "building"),
-                method,
-                margins=margins,
-                kept=kept,
-            )
-        except LimitReached as stop:
-            limit = stop.limit
-        except KeyboardInterrupt:
-            limit = "interrupted"
+    with ProgressLine(note) as line, Stop() as stop:
+        table = build_table(start.game, out, Meter(limits, line, "building"), method, margins=margins, kept=kept)
     if as_json:
-        write_json(table_record(instance.game, out, table, monotonic() - started, kept=kept, limit=limit))
+        write_json(table_record(start.game, out, table, monotonic() - started, kept=kept, limit=stop.limit))
     elif table is not None:
         click.echo(table_text(table, kept=kept))
-    if limit is not None:
-        later = f": what is finished is in {kept.folder}, and the same command goes on from there" if kept.later else ""
-        click.echo(f"not finished: {stop_text(limit)}; no table was written{later}", err=True)
-        click.echo("".join(f"{line}\n" for line in taken_over_text(kept, "solved")), err=True, nl=False)
-        raise SystemExit(UNDECIDED)
+    later = f": what is finished is in {kept.folder}, and the same command goes on from there" if kept.later else ""
+    end_if_stopped(stop.limit, "not finished", f"; no table was written{later}", taken_over_text(kept, "solved"))
 
 
 @command.command()
@@ -137,9 +119,7 @@ def verify(
     drawn: int,
     seed: int | None,
     resume: Path | None,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> None:
     """Check the checksum, every entry against the entries of its successors, and a random sample by the literal rules.
@@ -149,30 +129,25 @@ def verify(
     folder for --resume has to be yours alone; blocks in it that you have not checked are checked again.
     """
     from crosscut.reports.tables import table_record, taken_over_text, verified_text
-    from crosscut.reports.text import stop_text
-    from crosscut.solver.limits import LimitReached, Meter
+    from crosscut.solver.limits import Meter, Stop
     from crosscut.solver.tables.file import SAMPLE
     from crosscut.solver.tables.kept import FolderError, Kept
     from crosscut.solver.tables.remembered import forget, remember
 
     started, table, kept = monotonic(), open_table(file), Kept(resume)
-    found, error, limit = None, None, None
+    found, error = None, None
     for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
         if resume is None or left.resolve() != resume.resolve():
             click.echo(f"note: {left} was left by an earlier run and is not used (--resume {left} would)", err=True)
-    with ProgressLine() as line:
+    with ProgressLine() as line, Stop() as stop:
         try:
-            meter = Meter(limits_of_command(nodes, seconds, memory), line, "verifying")
+            meter = Meter(limits, line, "verifying")
             drawing = SAMPLE if sample is None else sample
             found = verify_table(table, meter, method, sample=drawing, seed=seed, late=late, drawn=drawn, kept=kept)
         except FolderError:
             raise
         except TableError as wrong:
             error = wrong
-        except LimitReached as stop:
-            limit = stop.limit
-        except KeyboardInterrupt:
-            limit = "interrupted"
     try:
         if found is not None:
             remember(table, found)
@@ -183,18 +158,15 @@ def verify(
     if as_json:
         said = None if error is None else str(error)
         record = table_record(
-            table.solved.game, file, table, monotonic() - started, verified=found, kept=kept, error=said, limit=limit
+            table.solved.game, file, table, monotonic() - started, verified=found, kept=kept, error=said, limit=stop.limit
         )
         write_json(record)
     elif found is not None:
         click.echo(verified_text(table, found, kept))
     if error is not None:
         raise error
-    if limit is not None:
-        later = f": what is finished is in {kept.folder}, and --resume {kept.folder} goes on from there" if kept.later else ""
-        click.echo(f"not finished: {stop_text(limit)}; nothing is known to be wrong so far{later}", err=True)
-        click.echo("".join(f"{line}\n" for line in taken_over_text(kept, "checked")), err=True, nl=False)
-        raise SystemExit(UNDECIDED)
+    later = f": what is finished is in {kept.folder}, and --resume {kept.folder} goes on from there" if kept.later else ""
+    end_if_stopped(stop.limit, "not finished", f"; nothing is known to be wrong so far{later}", taken_over_text(kept, "checked"))
 
 
 def known_of(table: Table[Any]) -> Known | None:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.cli.reading import jobs_option, json_option, limit_options, limits
+from crosscut.cli.limiting import UNDECIDED, limit_options
+from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
     HTML,
-    UNDECIDED,
     OutputFile,
     OutputFolder,
     ProgressLine,
@@ -27,6 +28,7 @@ from crosscut.cli.writing import (
 if TYPE_CHECKING:
     from crosscut.claims.decided import Decided
     from crosscut.claims.run import Task
+    from crosscut.solver.limits import Limits
 
 
 @click.command()
@@ -57,15 +59,13 @@ def command(
     proofs: Path | None,
     keep: Path | None,
     jobs: int | None,
-    nodes: int | None,
-    seconds: float | None,
-    memory: int | None,
+    limits: Limits,
     as_json: bool,
 ) -> None:
     """Decide what the designers wrote, or notes of your own.
 
     Without arguments it is the whole book, with a game the claims about its text, with ids (GAME-07) these claims. NOTES is a
-    file of your own notes (.toml, - for standard input, example:NAME; docs/notes.md), with ids after it only these notes.
+    file of your own notes (.toml, - for standard input, example:NAME; docs/use/notes.md), with ids after it only these notes.
     A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Findings are printed as they come. The limits are those of
     each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
     has another verdict than it expects, or a question could not be put.
@@ -75,6 +75,7 @@ def command(
     from crosscut.claims.outcome import NotRun, Verified
     from crosscut.claims.run import Settings
     from crosscut.reports.claims import summary_text, undecidable_lines, verify_record
+    from crosscut.solver.limits import Stop
 
     require_different_files(html=html, **{name: name for name in what if name.endswith(NOTES)})
     started = monotonic()
@@ -85,23 +86,23 @@ def command(
         if folder is not None:
             made_folder(folder)
     each = DEEP_SECONDS if deep else SECONDS
-    settings = Settings(limits(nodes, each if seconds is None else seconds, memory), deep, proofs)
+    settings = Settings(replace(limits, seconds=limits.seconds or each, since=None), deep, proofs)
     kept = None if keep is None else Kept(keep, source, settings)
     if kept is not None and kept.unsealed:
         click.echo(f"note: a later run will not believe what is kept now: {kept.unsealed}", err=True)
     printed = _AsTheyCome(silent=as_json)
-    limit = None
-    try:
-        with ProgressLine() as line, closing(decide_all(source, opened, tasks, settings, kept, line, jobs)) as answers:
-            for task, decided in answers:
-                printed.add(task, decided)
-    except KeyboardInterrupt:
-        limit = "interrupted"
+    with (
+        Stop() as stop,
+        ProgressLine() as line,
+        closing(decide_all(source, opened, tasks, settings, kept, line, jobs)) as answers,
+    ):
+        for task, decided in answers:
+            printed.add(task, decided)
     answered = tuple(printed.found[task] for task in tasks if task in printed.found)
     not_run += [NotRun(*task.of(opened), "stopped by Ctrl-C") for task in tasks if task not in printed.found]
     games = dict.fromkeys(claim.game for claim in opened.claims)
     rules = {game: rules_digest(game) for game in games}
-    outcome = Verified(answered, tuple(not_run), opened.undecidable, rules, monotonic() - started, limit)
+    outcome = Verified(answered, tuple(not_run), opened.undecidable, rules, monotonic() - started, stop.limit)
     record = verify_record(outcome)
     if as_json:
         write_json(record)
@@ -109,7 +110,7 @@ def command(
         for text in undecidable_lines(record):
             click.echo(text)
         click.echo(summary_text(record))
-    if seconds is None and any(one.limit == "seconds" for one in answered):
+    if limits.seconds is None and any(one.limit == "seconds" for one in answered):
         click.echo(f"note: a reading has {each:,} seconds, unless --seconds gives it more", err=True)
     _write(record, html, out)
     if outcome.failed:

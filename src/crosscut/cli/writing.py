@@ -20,7 +20,6 @@ from crosscut.core.errors import CrosscutError
 if TYPE_CHECKING:
     from rich.status import Status
 
-UNDECIDED = 3  # the exit code of "not decided within the limits"
 PATIENCE = 2.0  # seconds before anything is said
 PAUSE = 10.0  # seconds between two lines where standard error is no terminal
 
@@ -135,14 +134,6 @@ def write_line(text: str) -> None:
         raise SystemExit(0)
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text file; CrosscutError if that is not possible."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
-
-
 def made_folder(folder: Path) -> Path:
     """Return a folder, made if need be; CrosscutError if that is not possible."""
     try:
@@ -150,6 +141,14 @@ def made_folder(folder: Path) -> Path:
     except OSError as error:
         raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
     return folder
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text file; CrosscutError if that is not possible."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
 
 
 class ProgressLine:

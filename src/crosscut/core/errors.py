@@ -45,6 +45,10 @@ class UnsupportedError(CrosscutError, NotImplementedError):
     """The question is sound, but this game or board has no such answer yet."""
 
 
+class MisaskedError(CrosscutError, ValueError):
+    """Options do not go together, or one is lacking."""
+
+
 class TableError(CrosscutError, ValueError):
     """A table file cannot be read, is of another board, or holds an entry that the rules do not give."""
 

@@ -1,4 +1,4 @@
-"""Groups of like stones as clauses: their roots, how many there are, whether the number is odd, and a turn that leaves it odd.
+"""Groups of like stones as clauses: their roots, how many there are, and whether the number is odd.
 
 The *root* of a group is its smallest cell, so the number of groups is the number of roots. `member r c` says that the stone on c
 belongs to the group with the root r; neighbours of one colour have the same root, and no stone has two. That alone would let a
@@ -12,7 +12,7 @@ Tried: ranks for each root apart, which need no "no stone has two roots" but a f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
+from itertools import combinations
 from typing import NamedTuple
 
 from crosscut.core.board import Board, cells_of, mask_of
@@ -126,38 +126,3 @@ def parity(formula: Formula, literals: Sequence[int], odd: int, name: str) -> No
         formula.add(here, before, -literal)
     if not real:
         formula.add(-odd)
-
-
-def legal_turn(formula: Formula, board: Board, before: Sides, after: Sides, name: str) -> None:
-    """Add: a legal turn of Xodd (rules 2 and 3) leads from the stones `before` to the stones `after`; a pass changes nothing.
-
-    `name` of the variables of the groups afterwards. The stones before are taken for a board that may stand in a game: odd
-    groups, or no stone, when there is one stone to be dropped.
-    """
-    formula.because("a cell holds at most one stone after the turn")
-    for black, white in zip(*after, strict=True):
-        formula.add(-black, -white)
-    formula.because("stones stay")
-    for old, new in zip(before, after, strict=True):
-        for was, is_ in zip(old, new, strict=True):
-            formula.add(-was, is_)
-    dropped = [[(new[cell], old[cell]) for old, new in zip(before, after, strict=True)] for cell in range(board.size)]
-    formula.because("at most two stones are dropped")
-    for three in combinations(dropped, 3):
-        _not_all(formula, three, ())
-    formula.because("one stone at most on the empty board")
-    standing = [literal for side in before for literal in side]
-    for two in combinations(dropped, 2):
-        _not_all(formula, two, standing)
-    roots = [
-        root
-        for colour, stones in zip(("black", "white"), after, strict=True)
-        for root in groups(formula, board, stones, f"{name} {colour}").roots
-    ]
-    odd_groups(formula, roots, name)
-
-
-def _not_all(formula: Formula, drops: Sequence[Sequence[tuple[int, int]]], unless: Sequence[int]) -> None:
-    """Add: not on all of these cells a stone was dropped, each given by (there now, there before) for each colour."""
-    for colours in product(*drops):
-        formula.add(*(literal for new, old in colours for literal in (-new, old)), *unless)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from crosscut.core.boards import FAMILIES
+from crosscut.core.game import position_id
 from crosscut.core.notation import written
 from crosscut.core.offer import PARTS, Ability, Part
 from crosscut.core.registry import game_class, open_game, part
@@ -44,8 +45,12 @@ def abilities(name: str) -> Iterator[tuple[str, Ability]]:
     game = small_game(name)
     start = f"{name}:{game.board.name}"
     turn = written(game.board, next(iter(game.moves(game.start()))))
+    after = position_id(game, game.play(game.start(), turn))
+    places = {"{start}": start, "{turn}": str(turn), "{position}": after, "{game}": name}
     for heading, found in _found(name):
-        command = found.command.replace("{start}", start).replace("{turn}", str(turn)).replace("{game}", name)
+        command = found.command
+        for place, what in places.items():
+            command = command.replace(place, what)
         yield heading, found._replace(command=command)
 
 
@@ -75,7 +80,7 @@ def game_record(name: str) -> Record:
 
 
 def abilities_record(name: str) -> Record:
-    """Return all that can be asked of one game (docs/schemas/game.json)."""
+    """Return all that can be asked of one game (docs/formats/schemas/game.json)."""
     listed = [
         {"group": heading, "name": one.name, "about": one.about, "command": one.command} for heading, one in abilities(name)
     ]

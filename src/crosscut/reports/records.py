@@ -1,4 +1,4 @@
-"""Results as JSON records; one function a command, one schema each in docs/schemas/."""
+"""Results as JSON records; one function a command, one schema each in docs/formats/schemas/."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
 from crosscut.encodings.formula import Formula
 from crosscut.solver.explain import Walk
-from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
 from crosscut.solver.replay import Replay
@@ -198,26 +197,6 @@ def refuted_record(refuted: Refuted) -> Record:
         "clauses": refuted.clauses,
         "proof_lines": refuted.proof_lines,
         "checked": True,
-    }
-
-
-def extreme_record(game: Game[Any], answer: Extreme) -> Record:
-    """Return the answer to a question about extremal positions; `value` is null if undecided or if there is no such position."""
-    found = answer.found
-    names = game.board.names
-    return head("extreme", game, None if found is None else answer.evidence) | {
-        "board": game_id(game),
-        "question": answer.asked.name,
-        "decided": found is not None,
-        "value": None if found is None else found.value,
-        "position": None if found is None or found.position is None else position_id(game, found.position),
-        "cells": None if found is None else [names[cell] for cell in found.cells],
-        "colour": None if found is None or found.colour is None else COLOURS[found.colour],
-        "bound": answer.bound,
-        "refutation": None if answer.refutation is None else refuted_record(answer.refutation),
-        "orders": None if found is None else found.orders,
-        "seconds": round(answer.seconds, 3),
-        "limit": answer.limit,
     }
 
 

@@ -11,7 +11,6 @@ from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
 from crosscut.solver.explain import Walk
-from crosscut.solver.extreme import Extreme
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
 
@@ -214,24 +213,6 @@ def refuted_text(refuted: Refuted) -> list[str]:
         f"{size}, accepted by the independent checker{where}",
         f'not checked by it: that the formula means "{refuted.claim}"',
     ]
-
-
-def extreme_text(game: Game[Any], answer: Extreme) -> str:
-    """Return the answer to a question about extremal positions, with its evidence."""
-    if answer.found is None:
-        known = "" if answer.bound is None else f"; so far: {answer.asked.bound.format(answer.bound)}"
-        return f"not decided: {stop_text(answer.limit)}{known}"
-    found, refuted = answer.found, answer.refutation
-    if found.value is None:
-        lines = [f"no: it is {'refuted' if refuted else 'not so'} that {answer.asked.none}"]
-    else:
-        cells = ", ".join(game.board.names[cell] for cell in found.cells) or "none"
-        colour = COLOUR_NAMES[found.colour or 0]
-        lines = [answer.asked.says.format(counted(found.value, answer.asked.unit), cells=cells, colour=colour)]
-    lines += [unchecked_text(answer.limit)] if refuted is None else refuted_text(refuted)
-    listed = "" if found.orders is None else f"{counted(found.orders, 'placement order')} listed in "
-    lines.append(f"{listed}{counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
-    return "\n".join(lines)
 
 
 def map_legend(values: Mapping[Turn, Value]) -> str:

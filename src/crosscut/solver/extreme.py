@@ -1,7 +1,7 @@
 """Questions about extremal positions, with evidence: the position by search, "nothing beats it" by a checked refutation.
 
-Which questions there are, and how their positions are found, is said for each game by itself. That nothing beats the position
-found is then refuted once more, by CaDiCaL with a proof.
+What is extremal, and how such positions are found, each game says for itself. That nothing beats the position found is then
+refuted once more, by CaDiCaL with a proof.
 """
 
 from __future__ import annotations
@@ -39,22 +39,28 @@ class Found:
     orders: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question: how it is answered; what the formula says that is refuted (for a value); what a bound known so far means.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extremum:
+    """Something of which a game's positions have most or least.
 
-    `none`: what is refuted if there is no position of the kind; "" where there always is one. `unit`: what the value counts;
-    `says`: the answer in words, with the value and its unit, `cells` and `colour` in their places; `ordered`: whether the
-    cells are an order.
+    Attributes:
+        name: as it is asked for.
+        find: how it is found.
+        unit: what its value counts.
+        says: the answer; `{value}` with its unit, `{cells}` and `{colour}` of what was found.
+        claim: what the formula says that is refuted, for a value.
+        bound: what a bound known so far means.
+        none: what is refuted if there is no position of the kind; "" where there always is one.
+        ordered: whether the cells are an order, and numbered in a picture.
     """
 
     name: str
     find: Callable[[Any, Meter, Report], Found]
+    unit: str
+    says: str
     claim: str
     bound: str
     none: str = ""
-    unit: str = ""
-    says: str = "{}"
     ordered: bool = False
 
     def claim_of(self, found: Found) -> str:
@@ -70,7 +76,7 @@ class Extreme:
     value when a limit stopped the work, None if nothing is.
     """
 
-    asked: Question
+    asked: Extremum
     found: Found | None
     bound: int | None
     refutation: Refuted | None
@@ -86,7 +92,7 @@ class Extreme:
 
 def extreme(
     game: Game[Any],
-    asked: Question,
+    asked: Extremum,
     *,
     refutation: Path | None = None,
     limits: Limits | None = None,

@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
+from types import TracebackType
 from typing import TypeVar
 
 from crosscut.core.errors import NotationError, UnsupportedError
@@ -167,6 +168,25 @@ class Meter:
         self.look_at_clock()
         if self.progress is not None:
             self.progress(sentence)
+
+
+class Stop:
+    """A context for work that may be stopped: it ends there, quietly, and `limit` names what stopped it, None if nothing did.
+
+    That is a limit, by its name, or Ctrl-C: "interrupted".
+    """
+
+    limit: str | None = None
+
+    def __enter__(self) -> Stop:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> bool:
+        if isinstance(error, LimitReached):
+            self.limit = error.limit
+        elif isinstance(error, KeyboardInterrupt):
+            self.limit = "interrupted"
+        return self.limit is not None
 
 
 @contextmanager

@@ -7,13 +7,13 @@ knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
-from crosscut.core.errors import CrosscutError
+from crosscut.core.errors import UnsupportedError
 from crosscut.core.offer import Ability
 from crosscut.core.registry import offering, part
 
@@ -21,11 +21,7 @@ if TYPE_CHECKING:
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits, Progress
 
-Kind = Literal["choice", "flag", "number", "box", "position", "text file", "new file", "new folder"]
-
-
-class UsageError(CrosscutError):
-    """The options of a question do not go together."""
+Kind = Literal["choice", "flag", "number", "box", "position", "text file", "file", "new file", "new folder"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,14 +31,16 @@ class Option:
     Attributes:
         name: such as "--method" or "COLOUR".
         key: by which `Asked.options` has it; the name without dashes if it is left out.
-        kind: of a box the value is (rows, columns); of a position an `Aligned`; of a text file its name and content; of a new
-            file or folder a path that can be written.
+        kind: of a box the value is (rows, columns); of a file its path; of a new file or folder a path that can be written; of a
+            position and of a text file a function that reads it when it is called, and returns an `Aligned`, or the file's name
+            and content.
         about: the line of the help.
         metavar, default: as the help shows them, and what it is where it is not said.
-        choices: of a choice.
-        least: of a number.
+        choices: of a choice: the words, each with what it means, "" where that is plain.
+        least, most: of a number.
         endings: those that fit a new file.
-        holds: the names of the files that a new folder will hold, as far as they must not be one that is read.
+        holds: the names of the files that a new folder will hold, as far as they must not be one that is read; of a text file
+            what it is expected to hold, in words.
     """
 
     name: str
@@ -51,8 +49,9 @@ class Option:
     key: str = ""
     metavar: str | None = None
     default: str | None = None
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     least: int = 1
+    most: int | None = None
     endings: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
 
@@ -88,7 +87,7 @@ class Answer:
     """What every question returns.
 
     Attributes:
-        record: what `--json` prints; None if there is nothing to print.
+        record: what `--json` prints.
         text: the lines that are printed without `--json`.
         files: texts to be written, by path.
         absent: files that were asked for and that hold nothing new: what they should hold, and the path.
@@ -98,7 +97,7 @@ class Answer:
         trouble: what could not be done besides, said last; the exit code is then 1.
     """
 
-    record: dict[str, Any] | None
+    record: dict[str, Any]
     text: tuple[str, ...] = ()
     files: Mapping[Path, str] = field(default_factory=dict)
     absent: tuple[tuple[str, Path], ...] = ()
@@ -108,98 +107,104 @@ class Answer:
     trouble: str = ""
 
 
-class Answering(Protocol):
-    """What answers a question."""
-
-    def __call__(self, asked: Asked) -> Answer:
-        """Return the answer. Raises UsageError for options that do not go together, and what its question may raise."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question of a game.
 
     Attributes:
-        name: of its command.
+        name: of its command; games may share it, with the same options but for what a choice may be.
+        brief: what it is, in a few words.
         help: the text of `--help`, as click formats it.
         of: what it is asked of: a position with all ways to say it, a board GAME:BOARD, or nothing but its options.
         options: in the order of `--help`; `--json` and the limits stand behind them.
-        answer: what answers it, as "module:NAME".
-        example: a command that asks it; `{start}` is a start position on a small board.
+        answer: what answers it, as "module:NAME": a function of `Asked` that returns `Answer`.
+        example: a command that asks it; see `core.offer.Ability`.
         align: whether `--align` and `--diagram` are among its options.
+        check: what looks at the options before anything is read, as "module:NAME": a function of `Asked`, with files and
+            positions as they were said, that raises MisaskedError; "" where all options go together.
+        under: the general command of which it is an option; "" if it is a command.
     """
 
     name: str
-    help: str
+    brief: str
+    help: str = ""
     of: Literal["position", "board", "nothing"]
     options: tuple[Option, ...]
     answer: str
     example: str
     align: bool = False
+    check: str = ""
+    under: str = ""
+
+    @property
+    def command(self) -> str:
+        """How it is asked."""
+        return f"{self.under} --{self.name}" if self.under else self.name
+
+    def require(self, asked: Asked) -> None:
+        """Raise MisaskedError if the options do not go together."""
+        if self.check:
+            _opened(self.check)(asked)
 
     def ask(self, asked: Asked) -> Answer:
-        """Return the answer; see `Answering`."""
-        return opened(self.answer)(asked)
+        """Return the answer. Raises CrosscutError where there is none; a limit is an answer."""
+        found: Answer = _opened(self.answer)(asked)
+        return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Extremal:
-    """The name of a question about the extremal positions of a board, and what is looked for."""
-
-    name: str
-    about: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Questions:
-    """The questions of a game.
+    """The questions of a game."""
 
-    Attributes:
-        commands: those that are commands of their own.
-        extremal: those of `crosscut extreme`, whose table of `solver.extreme.Question` by name is `asked`, "module:NAME".
-        theory: what answers `crosscut census --theory`, "module:NAME".
-    """
-
-    commands: tuple[Question, ...] = ()
-    extremal: tuple[Extremal, ...] = ()
-    asked: str = ""
-    theory: str = ""
+    questions: tuple[Question, ...]
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
-        for question in self.commands:
-            yield Ability(question.name, question.help.partition("\n")[0], question.example)
-        for one in self.extremal:
-            yield Ability("extreme", one.about, f"crosscut extreme {{start}} {one.name}")
-        if self.theory:
-            yield Ability("census --theory", "what holds of all positions of a board", "crosscut census {start} --theory")
+        for question in self.questions:
+            yield Ability(question.command, question.brief, question.example)
 
 
-def opened(answer: str) -> Answering:
-    """Return what answers a question, by its name "module:NAME"."""
-    module, _, name = answer.partition(":")
-    found: Answering = getattr(import_module(module), name)
-    return found
-
-
-def questions_of(game: str) -> Questions:
-    """Return the questions of a game."""
-    return part(game, "questions", Questions) or Questions()
-
-
-def commands() -> dict[str, dict[str, Question]]:
-    """Return the questions that are commands of their own: by name, and then by game."""
+def all_questions(under: str = "") -> dict[str, dict[str, Question]]:
+    """Return the questions by name and then by game: those that are commands, or options of a general command."""
     found: dict[str, dict[str, Question]] = {}
-    for name, questions in offering("questions", Questions):
-        for question in questions.commands:
-            found.setdefault(question.name, {})[name] = question
+    for game, offered in offering("questions", Questions):
+        for question in offered.questions:
+            if question.under == under:
+                found.setdefault(question.name, {})[game] = question
     return found
 
 
-def missing(game: str, what: str) -> str:
-    """Return the sentence that a game has no question of that name, and what it has."""
-    there = [question.name for question in questions_of(game).commands]
-    there += ["extreme"] if questions_of(game).extremal else []
-    has = f"it has {', '.join(there)}" if there else "it has no questions of its own"
-    return f"{game} has no question {what}: {has} (`crosscut games {game}` lists all that can be asked)"
+def question_of(game: str, name: str) -> Question:
+    """Return a game's question of that name; UnsupportedError where it has none, which says what it has."""
+    own = part(game, "questions", Questions) or Questions(())
+    found = next((question for question in own.questions if question.name == name), None)
+    if found is None:
+        there = ", ".join(question.command for question in own.questions)
+        has = f"it has {there}" if there else "it has no questions of its own"
+        raise UnsupportedError(f"{game} has no question {name}: {has} (`crosscut games {game}` lists all that can be asked)")
+    return found
+
+
+def ask(instance: Instance, name: str, options: Mapping[str, Any], limits: Limits, progress: Progress | None = None) -> Answer:
+    """Return the answer to a question about a position, or about a board that is given by its start.
+
+    Arguments: `options`: those that are said, by their keys. Raises UnsupportedError for a game without the question, and what
+    the question raises.
+    """
+    question = question_of(instance.game.name, name)
+    usual = {option.parameter: option.default for option in question.options}
+    asked = Asked(
+        game=instance.game.name,
+        instance=instance,
+        options={**usual, **options},
+        given=frozenset(options),
+        limits=limits,
+        progress=progress,
+    )
+    return question.ask(asked)
+
+
+def _opened(where: str) -> Callable[[Asked], Any]:
+    module, _, name = where.partition(":")
+    found: Callable[[Asked], Any] = getattr(import_module(module), name)
+    return found

@@ -14,12 +14,12 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
 from crosscut.games.xodd.formulas.questions import later
-from crosscut.games.xodd.questions.extreme import QUESTIONS, no_legal_drop
+from crosscut.games.xodd.questions.extreme import EXTREMES, no_legal_drop
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.extreme import extreme
 from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
-from crosscut.solver.questions import questions_of
+from crosscut.solver.questions import question_of
 
 
 def game_of(board: str) -> Xodd:
@@ -69,7 +69,7 @@ def test_against_all_boards(board: str) -> None:
         ("most-odd-groups", max(number for number in numbers.values() if number % 2)),
         ("fewest-empty", min((stones.count(".") for stones in stuck), default=None)),
     ):
-        answer = extreme(game, QUESTIONS[question])
+        answer = extreme(game, EXTREMES[question])
         assert answer.found is not None
         found = answer.found
         assert found.value == expected, question
@@ -86,7 +86,7 @@ def test_against_all_boards(board: str) -> None:
     assert listed(game) == stuck
 
 
-PAGE = Path(__file__).parents[3] / "docs" / "xodd-extremes.md"
+PAGE = Path(__file__).parents[3] / "docs" / "results" / "xodd-extremes.md"
 ROWS = re.findall(r"^\| `[a-z]+:(\w+)` \| (\d+) \| (\d+) \| (\d+|no such board) \|", PAGE.read_text(), re.MULTILINE)
 QUICK = {"1x3", "2x2", "4x4", "hexhex2", "hexhex3"}
 
@@ -95,7 +95,7 @@ QUICK = {"1x3", "2x2", "4x4", "hexhex2", "hexhex3"}
 def test_the_table_of_the_page(row: tuple[str, ...]) -> None:
     board, *values = row
     game = game_of(board)
-    for question, value in zip(QUESTIONS.values(), values, strict=True):
+    for question, value in zip(EXTREMES.values(), values, strict=True):
         found = extreme(game, question).found
         assert found is not None
         assert found.value == (None if value == "no such board" else int(value))
@@ -140,6 +140,6 @@ def test_every_rule_of_no_legal_drop_matters(reason: str) -> None:
 
 
 def test_questions_of_the_command_line_and_limits() -> None:
-    assert list(QUESTIONS) == [one.name for one in questions_of("xodd").extremal]
-    answer = extreme(game_of("4x4"), QUESTIONS["most-odd-groups"], limits=Limits(seconds=0.01))
+    assert list(EXTREMES) == list(question_of("xodd", "extreme").options[0].choices)
+    answer = extreme(game_of("4x4"), EXTREMES["most-odd-groups"], limits=Limits(seconds=0.01))
     assert (answer.found, answer.limit, answer.evidence) == (None, "seconds", Evidence.UNCHECKED)

@@ -29,7 +29,7 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.trust import check
 
-SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[3] / "docs" / "formats" / "schemas"
 
 
 def game_of(board: str) -> Xodd:
@@ -102,7 +102,7 @@ def test_the_models_are_the_boards_on_which_the_trailer_leads(board: str, count:
 def test_the_formulas_of_odd_boards_and_of_turns(board: str) -> None:
     game = game_of(board)
     for p in [game.start(), *some_positions(board, 30)]:
-        assert boards_of(odd_formula(game, p), game, p) == Counter(additions(board, p))
+        assert boards_of(odd_formula(game, p).formula, game, p) == Counter(additions(board, p))
         assert boards_of(turn_formula(game, p), game, p) == Counter(
             "".join(game.glyphs(game.play(p, turn))) for turn in game.moves(p)
         )
@@ -222,7 +222,7 @@ def test_encode_writes_these_formulas(tmp_path: Path) -> None:
     p = game.parse(OPEN.split(":", 2)[2])
     schema = json.loads((SCHEMAS / "encode.json").read_text())
     for question, formula in (
-        ("legal", odd_formula(game, p)),
+        ("legal", odd_formula(game, p).formula),
         ("turn", turn_formula(game, p)),
         ("settled", overtaken_formula(game, p)),
     ):

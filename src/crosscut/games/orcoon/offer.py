@@ -12,6 +12,7 @@ OFFER = Offer(
         "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",
         "deadlocks": "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
     },
+    formulas="crosscut.games.orcoon.formulas.offered:FORMULAS",
     tables="crosscut.games.orcoon.tables.offered:TABLES",
     counts="crosscut.games.orcoon.counts.offered:COUNTS",
     claims="crosscut.games.orcoon.claims.offered:CLAIMS",

@@ -9,6 +9,7 @@ XODD = Offer(
     words="crosscut.games.xodd.words:WORDS",
     questions="crosscut.games.xodd.questions.offered:QUESTIONS",
     commands={"settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"},
+    formulas="crosscut.games.xodd.formulas.offered:FORMULAS",
     tables="crosscut.games.xodd.tables.offered:TABLES",
     counts="crosscut.games.xodd.counts.offered:COUNTS",
     claims="crosscut.games.xodd.claims.offered:CLAIMS",

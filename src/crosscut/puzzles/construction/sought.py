@@ -15,6 +15,7 @@ from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import Groups, group_count, groups
 from crosscut.puzzles.construction.traits import constructions_of
+from crosscut.solver.formulas import formulas_of
 
 OPEN, EMPTY = "?", "."
 SIDES = ("black", "white")
@@ -28,15 +29,14 @@ class Sought:
     """
 
     def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str) -> None:
-        constructions = constructions_of(game)
-        constructions.require(game)
+        constructions_of(game).require(game)
         self.game = game
         self.board = game.board
         self.formula = Formula()
         self.gates = Gates(self.formula)
         self.stones = (self._stones(given, BLACK), self._stones(given, WHITE))
-        self._groups: dict[int, Groups] = {}
-        constructions.add_rules(self)
+        described = formulas_of(game.name).stand(self.formula, game, self.stones)
+        self._groups: dict[int, Groups] = dict(enumerate(described or ()))
         if EMPTY not in glyphs:
             self.formula.because("every open cell holds a stone")
             for cell, glyph in enumerate(given):

@@ -19,7 +19,6 @@ from crosscut.puzzles.traits import Traits, declared_traits, games_with
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
-    from crosscut.puzzles.construction.sought import Sought
 
 Draft = tuple[Stones, str, tuple["Clue", ...]]
 """A full position, what open cells may hold, and clues, as many as can be said; the first of these is what the kind is about."""
@@ -45,8 +44,7 @@ class Constructions:
     Attributes:
         kinds: by name; the first is the usual one.
         clues: the clues that its puzzles may have.
-        rule: what the game asks of every position, in words.
-        add_rules: adds that to a formula.
+        rule: what the game asks of every position, in words; as clauses it is `solver.formulas.Formulas.stand`.
         fault: why a position is no completion by the rules of the game, None if it is one.
         require: raises UnsupportedError for readings and boards without such puzzles.
     """
@@ -54,7 +52,6 @@ class Constructions:
     kinds: dict[str, Kind]
     clues: Callable[[], tuple[type[Clue], ...]]
     rule: str
-    add_rules: Callable[[Sought], None]
     fault: Callable[[Any, Stones], str | None]
     require: Callable[[Any], None]
 

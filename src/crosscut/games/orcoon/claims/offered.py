@@ -10,9 +10,6 @@ from crosscut.claims.offered import Counted, GameClaims
 
 if TYPE_CHECKING:
     from crosscut.claims.checks import Check
-    from crosscut.core.stones import Stones
-    from crosscut.encodings.formula import Formula
-    from crosscut.encodings.groups import Sides
     from crosscut.games.orcoon.rules import Orcoon
     from crosscut.solver.limits import Meter
 
@@ -31,14 +28,6 @@ def _checks() -> Mapping[str, Check]:
     return CHECKS
 
 
-def _legal(game: Orcoon, given: Stones) -> tuple[Formula, Sides]:
-    from crosscut.games.orcoon.formulas.questions import legal_formula
-
-    formula = legal_formula(game, given)
-    black, white = ([formula.number("stone", colour, name) for name in game.board.names] for colour in ("black", "white"))
-    return formula, (black, white)
-
-
 def _counted(game: Orcoon, meter: Meter, kind: str) -> Counted | None:
     """Count by solving the board where the native loop can, else the legal positions by transfer matrix."""
     from crosscut.games.orcoon.counts.legal import count_legal
@@ -49,4 +38,4 @@ def _counted(game: Orcoon, meter: Meter, kind: str) -> Counted | None:
     return ({"legal": count_legal(game, meter)}, "transfer matrix") if kind == "legal" else None
 
 
-CLAIMS = GameClaims(games=("orcoon",), book=_book, checks=_checks, legal=_legal, counted=_counted)
+CLAIMS = GameClaims(games=("orcoon",), book=_book, checks=_checks, counted=_counted)

@@ -8,13 +8,15 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import TRUE, Formula, constants
+from crosscut.encodings.groups import Sides
 from crosscut.encodings.reach import connected
 from crosscut.encodings.stones import legal_stones, stone_literals
 from crosscut.games.orcoon.formulas.order import fill_order
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.solver.formulas import Standing
 
 
-def legal_formula(game: Orcoon, p: Stones) -> Formula:
+def legal_formula(game: Orcoon, p: Stones) -> Standing:
     """Return the formula whose models are the legal positions that contain the stones of p (rules 3 and 4)."""
     _require_chains(game)
     formula = Formula()
@@ -24,12 +26,17 @@ def legal_formula(game: Orcoon, p: Stones) -> Formula:
         for cell, literal in enumerate(literals):
             if stones >> cell & 1:
                 formula.add(literal)
-    legal_stones(formula, game.board, black, white, crossing=game.readings["crossing"] == "forbidden")
-    return formula
+    stand(formula, game, (black, white))
+    return Standing(formula, (black, white))
+
+
+def stand(formula: Formula, game: Orcoon, stones: Sides) -> None:
+    """Add: stones, given by their literals, stand as rules 3 and 4 want it."""
+    legal_stones(formula, game.board, *stones, crossing=game.readings["crossing"] == "forbidden")
 
 
 def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) -> tuple[Formula, list[int]]:
-    """Return the formula `connect` of docs/encodings.md, and the literals of the final stones by cell.
+    """Return the formula `connect` of docs/formats/encodings.md, and the literals of the final stones by cell.
 
     Arguments: `colour` places alone; `rounds` of the exact form, None for the relaxed one.
     """

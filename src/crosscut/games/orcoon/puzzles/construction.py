@@ -12,7 +12,6 @@ from crosscut.puzzles.construction.traits import Constructions, Draft, Kind
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
-    from crosscut.puzzles.construction.sought import Sought
 
 
 def _final(game: Orcoon, chance: random.Random) -> Draft | None:
@@ -33,13 +32,6 @@ def _clues() -> tuple[type[Clue], ...]:
     return CLUES
 
 
-def _add_rules(sought: Sought) -> None:
-    from crosscut.encodings.stones import legal_stones
-    from crosscut.games.orcoon.puzzles.clues import crossing_forbidden
-
-    legal_stones(sought.formula, sought.board, *sought.stones, crossing=crossing_forbidden(sought))
-
-
 def _fault(game: Orcoon, p: Stones) -> str | None:
     reason = game.illegal(p)
     return None if reason is None else reason.text
@@ -57,7 +49,6 @@ CONSTRUCTIONS = Constructions(
     },
     clues=_clues,
     rule="the stones break no placement rule",
-    add_rules=_add_rules,
     fault=_fault,
     require=_require,
 )

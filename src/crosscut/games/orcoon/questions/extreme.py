@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from crosscut.games.orcoon.questions.hitting import fewest_stones, longest_order, most_dead
-from crosscut.solver.extreme import Question
+from crosscut.reports import extreme as extremes
+from crosscut.solver.extreme import Extremum
+from crosscut.solver.questions import Answer, Asked
 
-QUESTIONS = {
+EXTREMES = {
     asked.name: asked
     for asked in (
-        Question(
-            "fewest-stones",
-            fewest_stones,
-            "there is a legal position with fewer than {} stones in which neither side can connect",
-            "at least {} stones",
-            "there is a legal position in which neither side can connect",
+        Extremum(
+            name="fewest-stones",
+            find=fewest_stones,
             unit="stone",
-            says="{}: neither side can connect, and with fewer stones one always can",
+            says="{value}: neither side can connect, and with fewer stones one always can",
+            claim="there is a legal position with fewer than {} stones in which neither side can connect",
+            bound="at least {} stones",
+            none="there is a legal position in which neither side can connect",
         ),
-        Question(
-            "most-dead",
-            most_dead,
-            "there is a legal position in which neither side can ever place on more than {} of the empty cells",
-            "at most {} dead cells",
+        Extremum(
+            name="most-dead",
+            find=most_dead,
             unit="empty cell",
-            says="{} dead for both sides, never more: {cells}",
+            says="{value} dead for both sides, never more: {cells}",
+            claim="there is a legal position in which neither side can ever place on more than {} of the empty cells",
+            bound="at most {} dead cells",
         ),
-        Question(
-            "longest-order",
-            longest_order,
-            "there is a legal position in which a side can connect, but only by more placements than {}",
-            "at least {} placements",
+        Extremum(
+            name="longest-order",
+            find=longest_order,
             unit="placement",
-            says="{}, and no position needs more: {colour} can connect by {cells}, not by fewer",
+            says="{value}, and no position needs more: {colour} can connect by {cells}, not by fewer",
+            claim="there is a legal position in which a side can connect, but only by more placements than {}",
+            bound="at least {} placements",
             ordered=True,
         ),
     )
 }
+
+
+def answer(asked: Asked) -> Answer:
+    """Return the answer for a board."""
+    return extremes.answer(asked, EXTREMES)

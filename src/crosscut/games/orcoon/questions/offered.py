@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from crosscut.games.orcoon.deadlocks.asked import options as deadlocks
-from crosscut.solver.questions import Extremal, Option, Question, Questions
+from crosscut.solver.extreme_question import extreme_question
+from crosscut.solver.questions import Option, Question, Questions
 
 CONNECT = Question(
     name="connect",
+    brief="the post-pass question: an order of placements that connects, or a proof that there is none",
     help="""Can COLOUR still connect by placing alone, Orcoon's post-pass question?
 
 The answer is an order of placements, or a refutation that the independent checker has accepted.
 """,
     of="position",
     options=(
-        Option(name="COLOUR", kind="choice", choices=("B", "W")),
+        Option(name="COLOUR", kind="choice", choices={"B": "", "W": ""}),
         Option(
             name="--method",
             kind="choice",
-            choices=("auto", "search", "sat"),
+            choices={"auto": "", "search": "", "sat": ""},
             default="auto",
             about="How to look for an order.",
         ),
@@ -28,19 +30,21 @@ The answer is an order of placements, or a refutation that the independent check
 )
 DEADLOCKS = Question(
     name="deadlocks",
+    brief="deadlock patterns: all up to a size, or those in a position, with reasons",
     help=deadlocks.HELP,
     of="nothing",
     options=deadlocks.OPTIONS,
     align=True,
     answer="crosscut.games.orcoon.deadlocks.asked.options:answer",
+    check="crosscut.games.orcoon.deadlocks.asked.options:check",
     example="crosscut deadlocks --cells 4",
 )
-QUESTIONS = Questions(
-    commands=(CONNECT, DEADLOCKS),
-    extremal=(
-        Extremal(name="fewest-stones", about="the fewest stones with which neither side can still connect"),
-        Extremal(name="most-dead", about="the most empty cells on which neither side can ever place"),
-        Extremal(name="longest-order", about="the most placements that a side still able to connect needs, placing alone"),
-    ),
-    asked="crosscut.games.orcoon.questions.extreme:QUESTIONS",
+EXTREME = extreme_question(
+    {
+        "fewest-stones": "the fewest stones with which neither side can still connect",
+        "most-dead": "the most empty cells on which neither side can ever place",
+        "longest-order": "the most placements that a side still able to connect needs, placing alone",
+    },
+    answer="crosscut.games.orcoon.questions.extreme:answer",
 )
+QUESTIONS = Questions((CONNECT, EXTREME, DEADLOCKS))

@@ -10,8 +10,10 @@ from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import TRUE, Formula, constants
 from crosscut.encodings.gates import Gates
-from crosscut.encodings.groups import Groups, Sides, group_count, groups, legal_turn, odd_groups
+from crosscut.encodings.groups import Groups, Sides, group_count, groups, odd_groups
+from crosscut.games.xodd.formulas.turn import legal_turn
 from crosscut.games.xodd.rules import Xodd
+from crosscut.solver.formulas import Standing
 
 
 class Later(NamedTuple):
@@ -37,11 +39,21 @@ def later(game: Xodd, p: Stones) -> Later:
     return Later(formula, stones, (black, white))
 
 
-def odd_formula(game: Xodd, p: Stones) -> Formula:
+def odd_formula(game: Xodd, p: Stones) -> Standing:
     """Return the formula whose models are the boards with an odd number of groups that contain the stones of p (rule 3)."""
     board = later(game, p)
     odd_groups(board.formula, board.roots(), "groups")
-    return board.formula
+    return Standing(board.formula, board.stones)
+
+
+def stand(formula: Formula, game: Xodd, stones: Sides) -> tuple[Groups, Groups]:
+    """Add: stones, given by their literals, are a board with an odd number of groups (rule 3); return the groups by colour."""
+    formula.because("a cell holds at most one stone")
+    for one, other in zip(*stones, strict=True):
+        formula.add(-one, -other)
+    black, white = (groups(formula, game.board, stones[colour], ("black", "white")[colour]) for colour in (BLACK, WHITE))
+    odd_groups(formula, [*black.roots, *white.roots], "groups")
+    return black, white
 
 
 def turn_formula(game: Xodd, p: Stones) -> Formula:

@@ -6,14 +6,12 @@ import random
 from typing import TYPE_CHECKING
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.traits import Constructions, Draft, Kind
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
-    from crosscut.puzzles.construction.sought import Sought
 
 MOST_CELLS = 100  # the formula of groups grows with the third power of the cells
 
@@ -28,16 +26,6 @@ def _clues() -> tuple[type[Clue], ...]:
     from crosscut.games.xodd.puzzles.clues import CLUES
 
     return CLUES
-
-
-def _add_rules(sought: Sought) -> None:
-    from crosscut.encodings.groups import odd_groups
-
-    sought.formula.because("a cell holds at most one stone")
-    for one, other in zip(*sought.stones, strict=True):
-        sought.formula.add(-one, -other)
-    roots = [root for colour in (BLACK, WHITE) for root in sought.groups(colour).roots]
-    odd_groups(sought.formula, roots, "groups")
 
 
 def _fault(game: Xodd, p: Stones) -> str | None:
@@ -56,7 +44,6 @@ CONSTRUCTIONS = Constructions(
     kinds={"groups": Kind("a full board by its numbers of groups", _groups)},
     clues=_clues,
     rule="the number of groups is odd",
-    add_rules=_add_rules,
     fault=_fault,
     require=_require,
 )

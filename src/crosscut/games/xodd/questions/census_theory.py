@@ -9,7 +9,7 @@ from crosscut.games.xodd.questions.theory_text import theory_record, theory_text
 from crosscut.games.xodd.tables.frame import MOST_CELLS as MOST_FRAMED
 from crosscut.games.xodd.tables.sweep import MOST_CELLS, require_supported
 from crosscut.reports.text import stop_text
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, Stop
 from crosscut.solver.questions import Answer, Asked
 from crosscut.solver.tables.table import open_table
 
@@ -17,19 +17,15 @@ from crosscut.solver.tables.table import open_table
 def answer(asked: Asked) -> Answer:
     """Return the answers for a board, from a table of it if one is given, or the limit that stopped the work."""
     board, table = require_supported(asked.position().game, MOST_FRAMED), asked.options.get("table")
-    found, limit, opened = None, None, None
+    found, opened = None, None
     if table is not None:
         opened = open_table(table)
         if game_id(opened.solved.game) != game_id(board):
             raise TableError(f"{table}: a table of {game_id(opened.solved.game)}, expected one of {game_id(board)}")
     elif board.board.size > MOST_CELLS:
         raise UnsupportedError(f"{board.board.name} is too large for one sweep: expected --table FILE of `crosscut table build`")
-    try:
+    with Stop() as stop:
         found = theory(board, Meter(asked.limits, asked.progress, "counting"), opened)
-    except LimitReached as stop:
-        limit = stop.limit
-    except KeyboardInterrupt:
-        limit = "interrupted"
-    record = theory_record(board, found, limit)
+    limit, record = stop.limit, theory_record(board, found, stop.limit)
     notes = () if limit is None else (f"not finished: {stop_text(limit)}; a partial count would mean nothing",)
     return Answer(record=record, text=tuple(theory_text(record)) if found is not None else (), limit=limit, notes=notes)

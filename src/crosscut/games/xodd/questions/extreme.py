@@ -24,9 +24,11 @@ from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import group_count, odd_groups, parity
 from crosscut.games.xodd.formulas.questions import Later, later
 from crosscut.games.xodd.rules import Xodd
+from crosscut.reports import extreme as extremes
 from crosscut.solver.cp import CpSat, Optimum
-from crosscut.solver.extreme import Found, Question, Report
+from crosscut.solver.extreme import Extremum, Found, Report
 from crosscut.solver.limits import Meter
+from crosscut.solver.questions import Answer, Asked
 
 
 def most_groups(game: Xodd, meter: Meter, report: Report) -> Found:
@@ -118,33 +120,38 @@ def _position(game: Xodd, found: Optimum) -> Stones:
     return Stones(black, white)
 
 
-QUESTIONS = {
+EXTREMES = {
     asked.name: asked
     for asked in (
-        Question(
-            "most-groups",
-            most_groups,
-            "there is a board with more than {} groups",
-            "at most {} groups",
+        Extremum(
+            name="most-groups",
+            find=most_groups,
             unit="group",
-            says="{}, and no board has more",
+            says="{value}, and no board has more",
+            claim="there is a board with more than {} groups",
+            bound="at most {} groups",
         ),
-        Question(
-            "most-odd-groups",
-            most_odd_groups,
-            "there is a board with an odd number of groups, more than {}",
-            "at most {} groups",
+        Extremum(
+            name="most-odd-groups",
+            find=most_odd_groups,
             unit="group",
-            says="{}, and no board with an odd number of groups has more",
+            says="{value}, and no board with an odd number of groups has more",
+            claim="there is a board with an odd number of groups, more than {}",
+            bound="at most {} groups",
         ),
-        Question(
-            "fewest-empty",
-            fewest_empty,
-            "there is a board with an odd number of groups and an empty cell, fewer than {} of them, but no legal drop",
-            "at least {} empty cells",
-            "there is a board with an odd number of groups and an empty cell, but no legal drop",
+        Extremum(
+            name="fewest-empty",
+            find=fewest_empty,
             unit="empty cell",
-            says="{} ({cells}) and no legal drop, and none with fewer",
+            says="{value} ({cells}) and no legal drop, and none with fewer",
+            claim="there is a board with an odd number of groups and an empty cell, fewer than {} of them, but no legal drop",
+            bound="at least {} empty cells",
+            none="there is a board with an odd number of groups and an empty cell, but no legal drop",
         ),
     )
 }
+
+
+def answer(asked: Asked) -> Answer:
+    """Return the answer for a board."""
+    return extremes.answer(asked, EXTREMES)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from crosscut.solver.questions import Extremal, Option, Question, Questions
+from crosscut.solver.extreme_question import extreme_question
+from crosscut.solver.questions import Option, Question, Questions
 
 SETTLED = Question(
     name="settled",
+    brief="will whoever leads do so in the end, whatever is played?",
     help="""Will whoever leads a position of Xodd or Yodd do so in the end, whatever is played?
 
 The answer is a board with more stones and an odd number of groups on which the other side leads, or a refutation that there
@@ -21,15 +23,23 @@ is one, which the independent checker has accepted.
         ),
     ),
     answer="crosscut.games.xodd.questions.settled:answer",
-    example="crosscut settled {play}",
+    example="crosscut settled {position}",
 )
-QUESTIONS = Questions(
-    commands=(SETTLED,),
-    extremal=(
-        Extremal(name="most-groups", about="the most groups"),
-        Extremal(name="most-odd-groups", about="the most groups if their number is odd"),
-        Extremal(name="fewest-empty", about="the fewest empty cells, at least one, with no legal drop of one stone or two"),
-    ),
-    asked="crosscut.games.xodd.questions.extreme:QUESTIONS",
-    theory="crosscut.games.xodd.questions.census_theory:answer",
+EXTREME = extreme_question(
+    {
+        "most-groups": "the most groups",
+        "most-odd-groups": "the most groups if their number is odd",
+        "fewest-empty": "the fewest empty cells, at least one, with no legal drop of one stone or two",
+    },
+    answer="crosscut.games.xodd.questions.extreme:answer",
 )
+THEORY = Question(
+    name="theory",
+    brief="is a pass ever best, what is reachable, how long are games",
+    of="board",
+    under="census",
+    options=(Option(name="--table", kind="file", about="With --theory: a table of the board (`crosscut table build`)."),),
+    answer="crosscut.games.xodd.questions.census_theory:answer",
+    example="crosscut census {start} --theory",
+)
+QUESTIONS = Questions((SETTLED, EXTREME, THEORY))

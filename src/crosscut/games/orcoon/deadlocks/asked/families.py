@@ -13,7 +13,7 @@ from crosscut.games.orcoon.deadlocks.report.families_text import SHOWN, families
 from crosscut.games.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.reports.records import head
 from crosscut.reports.text import stop_text
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, Stop
 from crosscut.solver.proof import Evidence
 from crosscut.solver.questions import Answer, Asked
 
@@ -26,11 +26,10 @@ def endless(asked: Asked) -> Answer:
     meter = Meter(asked.limits, asked.progress, "searching for deadlocks")
     out, cells = asked.options["out"], asked.options["cells"]
     cells = USUAL_CELLS if cells is None else cells
-    limit = None
     found: list[Family] = []
     names: dict[Pattern, str] = {}
     left_open, bound = 0, None
-    try:
+    with Stop() as stop:
         patterns, _ = minimal_patterns("forbidden", meter, cells=cells)
         names = ranked(patterns)
         found, left_open = families(patterns, meter)
@@ -40,10 +39,7 @@ def endless(asked: Asked) -> Answer:
                 meter.look()
                 confirm(family.rule, units)
         bound = growth(patterns, meter)
-    except LimitReached as stop:
-        limit = stop.limit
-    except KeyboardInterrupt:
-        limit = "interrupted"
+    limit = stop.limit
     if limit is not None:
         found = []
     record = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosscut.core.errors import CrosscutError
-from crosscut.solver.questions import Answer, Asked, Option, UsageError
+from crosscut.core.errors import CrosscutError, MisaskedError
+from crosscut.solver.questions import Answer, Asked, Option
 
 USUAL_CELLS = 13
 RESUME = "Keep finished shares of the search here, and go on from there. Whoever can write there is trusted."
@@ -42,14 +42,15 @@ OPTIONS = (
     Option(
         name="--crossing",
         kind="choice",
-        choices=("forbidden", "allowed"),
+        choices={"forbidden": "", "allowed": ""},
         about="The reading of rule 4 (default forbidden).",
     ),
-    Option(name="--method", kind="choice", choices=("search", "sat"), about="How to find them (default search)."),
+    Option(name="--method", kind="choice", choices={"search": "", "sat": ""}, about="How to find them (default search)."),
     Option(
         name="--list",
         kind="text file",
         metavar="FILE",
+        holds=("a list of patterns",),
         about="Does this list lack any? JSON, or lines such as ?BW/B../W.B",
     ),
     Option(
@@ -87,15 +88,20 @@ GOES_WITH = {
 NAMES = {option.parameter: option.name for option in OPTIONS} | {"align": "--align", "diagram": "--diagram"}
 
 
+def check(asked: Asked) -> None:
+    """Raise MisaskedError if options of different questions are given, or a list without what it should hold."""
+    _require_one_question(asked)
+    if "list" in asked.given and "method" in asked.given:
+        raise MisaskedError("--method says how a list is made; with --list it is given")
+    if "keep" in asked.given and ("list" in asked.given or asked.options["method"] == "sat"):
+        raise MisaskedError("--resume belongs to --method search; a proof is resumed by itself")
+    if "list" in asked.given and not asked.given & {"cells", "box"}:
+        raise MisaskedError("--list needs --cells or --box: all of what should it hold?")
+
+
 def answer(asked: Asked) -> Answer:
     """Return the answer to the one question that the options ask."""
-    question = _require_one_question(asked)
-    if "list" in asked.given and "method" in asked.given:
-        raise UsageError("--method says how a list is made; with --list it is given")
-    if "keep" in asked.given and ("list" in asked.given or asked.options["method"] == "sat"):
-        raise UsageError("--resume belongs to --method search; a proof is resumed by itself")
-    if "list" in asked.given and not asked.given & {"cells", "box"}:
-        raise UsageError("--list needs --cells or --box: all of what should it hold?")
+    question = next((key for key in GOES_WITH if key in asked.given), "cells")
     for key in ("out", "proof", "keep"):
         if asked.options[key] is not None:
             _make_folder(asked.options[key])
@@ -117,8 +123,7 @@ def _make_folder(folder: Path) -> None:
         raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
 
 
-def _require_one_question(asked: Asked) -> str:
-    """Return the question that is asked; UsageError if options of different questions are given."""
+def _require_one_question(asked: Asked) -> None:
     said = [key for key in NAMES if key in asked.given]
     question = next((key for key in GOES_WITH if key in said), "cells")
     for key in said:
@@ -126,9 +131,8 @@ def _require_one_question(asked: Asked) -> str:
         if key == question or key in GOES_WITH[question] or not (belongs or key in GOES_WITH):
             continue
         if key in GOES_WITH:
-            raise UsageError(f"{NAMES[key]} and {NAMES[question]} exclude each other")
+            raise MisaskedError(f"{NAMES[key]} and {NAMES[question]} exclude each other")
         hint = (
             "; a position says it itself, as orcoon:3x3,crossing=allowed" if (key, question) == ("crossing", "position") else ""
         )
-        raise UsageError(f"{NAMES[key]} belongs to {' or '.join(belongs)}{hint}")
-    return question
+        raise MisaskedError(f"{NAMES[key]} belongs to {' or '.join(belongs)}{hint}")

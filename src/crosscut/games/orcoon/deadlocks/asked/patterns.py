@@ -10,7 +10,7 @@ from crosscut.games.orcoon.deadlocks.catalogue_sat import catalogue_by_constrain
 from crosscut.games.orcoon.deadlocks.report.markdown import catalogue_markdown
 from crosscut.games.orcoon.deadlocks.report.text import catalogue_text, deadlocks_record
 from crosscut.reports.text import stop_text
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, Stop
 from crosscut.solver.questions import Answer, Asked
 
 USUAL_CELLS = 13
@@ -51,7 +51,7 @@ def _listed(asked: Asked, meter: Meter) -> Catalogue:
         return catalogue(crossing, meter, cells=cells, box=box, keep=asked.options["keep"])
     patterns = None
     if given is not None:
-        name, text = given
+        name, text = given()
         patterns = read_list(text, name)
     return catalogue_by_constraints(crossing, meter, cells=cells, box=box, given=patterns)
 
@@ -61,12 +61,8 @@ def _prove(found: Catalogue, folder: Path, meter: Meter) -> str | None:
     from crosscut.games.orcoon.deadlocks.completeness import prove
 
     meter.doing = "proving the list complete"
-    try:
+    with Stop() as stop:
         for bundle in prove(found, folder, meter):
             found.bundles.append(bundle)
-    except LimitReached as stop:
-        return stop.limit
-    except KeyboardInterrupt:
-        return "interrupted"
-    found.proved = True
-    return None
+        found.proved = True
+    return stop.limit

@@ -13,7 +13,7 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.reports.records import aligned_record
 from crosscut.reports.svg import position_svg
 from crosscut.reports.text import aligned_text, stop_text
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import Meter, Stop
 from crosscut.solver.questions import Answer, Asked
 
 
@@ -31,7 +31,7 @@ class Known(NamedTuple):
 def spotted(asked: Asked) -> Answer:
     """Return the deadlocks of a position; of several legal alignments those with a mutually dead set."""
     meter = Meter(asked.limits, asked.progress, "searching for deadlocks")
-    aligned, svg = asked.options["position"], asked.options["svg"]
+    aligned, svg = asked.options["position"](), asked.options["svg"]
     several = len(aligned.instances) > 1
     known: list[Known] = []
     for instance in aligned.instances:
@@ -66,9 +66,8 @@ def _drawn(one: Known) -> str:
 def _known(instance: Instance, meter: Meter) -> Known:
     game, p = require_orcoon(instance.game, instance.position)
     instance.require_legal()
-    try:
-        return Known(instance.id, game, p, spot(game, p, meter), list(barred(game, p)), None)
-    except LimitReached as stop:
-        return Known(instance.id, game, p, [], [], stop.limit)
-    except KeyboardInterrupt:
-        return Known(instance.id, game, p, [], [], "interrupted")
+    patterns: list[Spotted] = []
+    reasons: list[Barred] = []
+    with Stop() as stop:
+        patterns, reasons = spot(game, p, meter), list(barred(game, p))
+    return Known(instance.id, game, p, patterns, reasons, stop.limit)

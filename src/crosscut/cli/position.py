@@ -1,0 +1,150 @@
+"""The argument POSITION with the options that complete a pasted diagram, which a command gets as one `Given`; GAME:BOARD."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from crosscut.cli.reading import Callback, decoded, example, read_content, read_stdin
+from crosscut.core.diagrams import split_diagram
+from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
+from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments, read_id
+from crosscut.core.notation import shown
+from crosscut.core.registry import example_game, is_game
+
+LISTED = 20  # IDs in an error message
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A position as a command is given it: the argument, and what completes a pasted diagram.
+
+    `text` is an existing file, `-`, `example:NAME`, or a position ID; `align` none, or any for rows that are shifted to all
+    places; `diagram` the number of the diagram that is meant, where there are several; `usual` the game of a diagram that names
+    none.
+    """
+
+    text: str
+    game: str | None = None
+    board: str | None = None
+    turn: str | None = None
+    align: str = "none"
+    diagram: int | None = None
+    usual: str | None = None
+
+    def read(self) -> Instance:
+        """Return the position that is meant; of several alignments the one that is legal, which is said on standard error.
+
+        Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
+        """
+        (found,) = self.aligned()
+        if len(found.instances) > 1:
+            listed = ", ".join(instance.id for instance in found.instances[:LISTED])
+            more = len(found.instances) - LISTED
+            rest = f" and {more:,} more (`crosscut show --align any` has all)" if more > 0 else ""
+            raise NotationError(
+                f"{len(found.instances):,} of {found.tried:,} alignments are legal, give one of them: {listed}{rest}"
+            )
+        return found.instances[0]
+
+    def aligned(self, *, several: bool = False) -> list[Aligned]:
+        """Return for each diagram the positions that its rows may mean; if it is just one of many, that is said.
+
+        There is one diagram only unless `several` are wanted and no number is given. Raises errors as `read` does.
+        """
+        found = self._read_from(self._every if several else lambda text, defaults: [self._one(text, defaults, self.diagram)])
+        for one in found:
+            if one.tried > 1 and len(one.instances) == 1:
+                click.echo(f"note: of {one.tried:,} alignments only this one is legal: {one.instances[0].id}", err=True)
+        return found
+
+    def _every(self, text: str, defaults: dict[str, str]) -> list[Aligned]:
+        count = count_diagrams(text) if self.diagram is None else 1
+        return [self._one(text, defaults, number) for number in (range(1, count + 1) if count > 1 else (self.diagram,))]
+
+    def _one(self, text: str, defaults: dict[str, str], number: int | None) -> Aligned:
+        if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, number).header:
+            defaults = {"game": self.usual} | defaults
+        if self.align == "none":
+            return Aligned(1, (read(text, defaults, number),))
+        return read_alignments(text, defaults, number)
+
+    def _read_from(self, how: Callable[[str, dict[str, str]], list[Aligned]]) -> list[Aligned]:
+        said = (("game", self.game), ("board", self.board), ("turn", self.turn))
+        defaults = {key: value for key, value in said if value is not None}
+        text = self.text
+        if text == "-":
+            return _read_named(*read_stdin(), defaults, how)
+        if text.startswith("example:"):
+            return _read_named(text, example(text.removeprefix("example:")), defaults, how)
+        path = Path(text)
+        try:
+            is_file = bool(text) and not is_game(text.partition(":")[0]) and path.exists()
+        except (OSError, ValueError):  # too long for a path, or a null character in it
+            is_file = False
+        if is_file:
+            return _read_named(text, read_content(path), defaults, how)
+        if ":" not in text:
+            raise NotationError(f"{shown(text)} is neither a file nor a position ID such as {example_game()}:4x4")
+        return how(text, defaults)
+
+
+def position_argument(command: Callback) -> Callback:
+    """Add the argument POSITION and the options that complete a pasted diagram; the command gets `position: Given`."""
+
+    @wraps(command)
+    def gathered(*, game: str | None, board: str | None, turn: str | None, align: str, diagram: int | None, **given: Any) -> Any:  # noqa: ANN401 - click's
+        position = Given(given.pop("position"), game, board, turn, align, diagram)
+        return command(position=position, **given)
+
+    unsaid = "for a diagram that does not say"
+    turn = click.option("--turn", type=click.Choice(["B", "W"]), help=f"Side to move, {unsaid}.")
+    board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
+    game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
+    argument = click.argument("position")
+    return argument(game(board(turn(align_option(diagram_option(gathered))))))
+
+
+def board_argument(what: str) -> Callable[[Callback], Callback]:
+    """Return what adds the argument GAME:BOARD; the command gets `start: Instance`. `what` says why it is no position."""
+
+    def add(command: Callback) -> Callback:
+        @wraps(command)
+        def opened(*, board: str, **given: Any) -> Any:  # noqa: ANN401 - click's
+            start = read_id(board)
+            if start.position != start.game.start():
+                raise NotationError(f"{what}: expected GAME:BOARD without a position")
+            return command(start=start, **given)
+
+        return click.argument("board", metavar="GAME:BOARD")(opened)
+
+    return add
+
+
+def diagram_option(command: Callback) -> Callback:
+    """Add --diagram."""
+    help_ = "Which diagram, from 1, where blank lines or headers part several."
+    return click.option("--diagram", type=click.IntRange(min=1), metavar="N", help=help_)(command)
+
+
+def align_option(command: Callback) -> Callback:
+    """Add --align."""
+    help_ = "Rows as they stand (default), or shifted to all places in the widest one, where a diagram lost its leading blanks."
+    return click.option("--align", type=click.Choice(["none", "any"]), default="none", help=help_)(command)
+
+
+def _read_named(
+    name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], list[Aligned]]
+) -> list[Aligned]:
+    text = decoded(name, content, "a position ID or a diagram")
+    try:
+        return how(text, defaults)
+    except SeveralDiagramsError as error:
+        raise NotationError(f"{name}: {error}; --diagram 1 takes the first, `crosscut show` shows all") from None
+    except (NotationError, UnknownNameError, IllegalPositionError) as error:
+        raise type(error)(f"{name}: {error}") from None

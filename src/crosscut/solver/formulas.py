@@ -1,0 +1,98 @@
+"""Questions of a game as formulas: for `encode`, and for whatever puts the legal positions of a game to a SAT solver.
+
+A game offers `Formulas`; what makes them is imported when it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.offer import Ability
+from crosscut.core.registry import in_words, offering, part
+from crosscut.solver.questions import Option
+
+if TYPE_CHECKING:
+    from crosscut.core.game import Game
+    from crosscut.core.stones import Stones
+    from crosscut.encodings.formula import Formula
+    from crosscut.encodings.groups import Groups, Sides
+
+
+class Encoded(NamedTuple):
+    """A question as a formula: its lines in (Q)DIMACS, in which form it is put, and what to know before trusting a "no model"."""
+
+    formula: Formula
+    lines: Iterable[str]
+    form: str = ""
+    note: str = ""
+
+
+class Standing(NamedTuple):
+    """A formula whose models are legal positions, and its literals of black and of white stones by cell."""
+
+    formula: Formula
+    stones: Sides
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Encoding:
+    """A question that can be put as a formula.
+
+    Attributes:
+        name: as `encode` takes it.
+        about: what it asks, for help; "" where the line of another one says it too.
+        encode: arguments: the game, a legal position, a value for each of the options. Raises UnsupportedError.
+        options: numbers that belong to it.
+    """
+
+    name: str
+    about: str
+    encode: Callable[[Any, Any, Mapping[str, int | None]], Encoded]
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Formulas:
+    """The formulas of a game.
+
+    Attributes:
+        encodings: the questions that `encode` takes.
+        legal: returns the formula of the legal positions that contain the stones of a position; no clause speaks of whose turn
+            it is. Raises UnsupportedError for readings that are not encoded.
+        stand: adds to a formula that stones, given by their literals, are a legal position; returns the groups of both colours
+            where the rules speak of these, so that nobody needs to describe them again.
+    """
+
+    encodings: tuple[Encoding, ...]
+    legal: Callable[[Any, Stones], Standing]
+    stand: Callable[[Formula, Any, Sides], tuple[Groups, Groups] | None]
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        names = ", ".join(one.name for one in self.encodings)
+        yield Ability("encode", f"a question as a formula: {names}", "crosscut encode {start} legal --out legal.cnf")
+
+
+def formulas_of(game: str) -> Formulas:
+    """Return the formulas of a game; UnsupportedError where it has none."""
+    found = part(game, "formulas", Formulas)
+    if found is None:
+        raise UnsupportedError(f"{game} has no encoding yet: {in_words(all_formulas())} have")
+    return found
+
+
+def all_formulas() -> dict[str, Formulas]:
+    """Return the formulas of all games that have some, by game."""
+    return dict(offering("formulas", Formulas))
+
+
+def encode(game: Game[Any], p: Hashable, name: str, options: Mapping[str, int | None]) -> Encoded:
+    """Return a question about a legal position as a formula; UnsupportedError where the game does not have it."""
+    found = formulas_of(game.name)
+    for one in found.encodings:
+        if one.name == name:
+            return one.encode(game, p, options)
+    raise UnsupportedError(f"{game.name} has no question {name}: it has {', '.join(one.name for one in found.encodings)}")
