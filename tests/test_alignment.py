@@ -13,7 +13,6 @@ from crosscut.core.errors import IllegalPositionError, NotationError
 from crosscut.core.instance import read, read_alignments
 from crosscut.core.registry import open_game
 
-pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}
 ROWS = st.lists(st.text("BW.", min_size=1, max_size=4), min_size=1, max_size=4)
 

@@ -7,8 +7,6 @@ from crosscut.core.board import FLAT, Board, Vector, cells_of, column_letters, g
 from crosscut.core.boards import MOST_CELLS, open_board, rectangle, torus
 from crosscut.core.errors import NotationError
 
-pytestmark = pytest.mark.twin
-
 
 def test_rectangle() -> None:
     board = open_board("3x4")

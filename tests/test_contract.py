@@ -13,7 +13,6 @@ from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import game_names, open_game
 
-pytestmark = pytest.mark.twin
 BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],

@@ -8,7 +8,6 @@ from crosscut.core.diagrams import split_diagram, split_diagrams
 from crosscut.core.errors import NotationError, SeveralDiagramsError
 from crosscut.core.instance import count_diagrams, read, read_alignments
 
-pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}
 # The two patterns of the designer's post, as it was published, with the blank line that was lost between them.
 PATTERNS = "x x o\nx . .\no . x\n\no x\nx . . .\no . x . o\n. . . x\nx o\n"

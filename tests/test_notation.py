@@ -12,7 +12,6 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.reports.text import board_text
 
-pytestmark = pytest.mark.twin
 ORCOON = {"game": "orcoon"}
 
 

@@ -124,3 +124,11 @@ def test_no_package_takes_the_place_of_a_game_of_ours(tmp_path: Path) -> None:
     install(tmp_path, "crosscut-false", "hex", "other:OFFER", {"other.py": GOOD.format(module="other") + RULES})
     assert run(tmp_path, "show", "hex:rhombus2").returncode == 0
     assert "crosscut-false 0.1.0 has the name of a game of crosscut" in run(tmp_path, "games").stderr
+
+
+def test_rules_that_lack_something_cost_one_line(tmp_path: Path) -> None:
+    lacking = "from crosscut.core.stones import StoneGame\nclass Game(StoneGame):\n    name = title = 'lacking'\n    families = ('rectangle',)\n"
+    install(tmp_path, "crosscut-lacking", "lacking", "lacking:OFFER", {"lacking.py": GOOD.format(module="lacking") + lacking})
+    asked = run(tmp_path, "show", "lacking:2x2")
+    assert (asked.returncode, len(asked.stderr.splitlines())) == (1, 1)
+    assert "the game lacking of crosscut-lacking 0.1.0 cannot be set up: TypeError" in asked.stderr

@@ -21,7 +21,6 @@ from crosscut.solver.engines import engine_for, methods
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.proof import Evidence, Value
 
-pytestmark = pytest.mark.twin
 POSITIONS = [
     "orcoon:2x2",
     "orcoon:4x4",

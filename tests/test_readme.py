@@ -1,4 +1,4 @@
-"""The README's examples run as written, its two commands are the ones CI runs, and the pages' links lead somewhere."""
+"""The examples of README and of docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
 
 import inspect
 import os
@@ -15,12 +15,17 @@ from crosscut.cli import main
 from crosscut.core.registry import OWN, game_class
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md"]
-BLOCKS = [
-    pytest.param(block, id=block.splitlines()[0])
-    for page in PAGES
-    for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "use").glob("*.md"))]
+COMMANDS = ROOT / "docs" / "use" / "commands.md"
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """The fenced examples of all pages in a language, each behind the name of its page."""
+    pages = [(page.name, page.read_text(encoding="utf-8")) for page in PAGES]
+    return [(name, block) for name, text in pages for block in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)]
+
+
+EXAMPLES = blocks("console")
 
 
 # What is said on standard error after two seconds, which only a slow computer gets to.
@@ -34,7 +39,7 @@ def normal(text: str) -> str:
 
 
 @pytest.mark.twin
-@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("block", [pytest.param(block, id=f"{name}: {block.splitlines()[0]}") for name, block in EXAMPLES])
 def test_console_examples(block: str, tmp_path: Path) -> None:
     """Run the commands of a block in one folder and compare what they print, errors included."""
     scripts = Path(sys.executable).parent
@@ -53,10 +58,14 @@ def test_console_examples(block: str, tmp_path: Path) -> None:
         assert normal(done.stdout) == normal(expected), command
 
 
+def test_no_example_stands_on_two_pages() -> None:
+    assert len({block for _, block in EXAMPLES}) == len(EXAMPLES)
+
+
 @pytest.mark.twin
 def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
     """Run it; each `print` prints what the remark behind it says."""
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    (code,) = (block for name, block in blocks("python") if name == "python.md")
     exec(code, {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*  # (.*)$", code, re.MULTILINE) != []
 
@@ -78,10 +87,18 @@ def test_which_commands_take_json_and_limits() -> None:
     commands = options(main)
     assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make"}
     limited = {name for name, taken in commands.items() if {"--nodes", "--seconds", "--memory"} <= taken}
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    (said,) = re.findall(r"in any case\.\s(.*?)\stake `--nodes`, `--seconds` and `--memory`", text, re.DOTALL)
+    text = COMMANDS.read_text(encoding="utf-8")
+    (said,) = re.findall(r"\*\*Limits\.\*\*\s(.*?)\stake `--nodes`, `--seconds` and `--memory`", text, re.DOTALL)
     named = set(re.findall(r"`([a-z][a-z ]*)`", said))
     assert limited == {name for name in commands if name in named or name.split()[0] in named}
+
+
+def test_every_command_has_a_section() -> None:
+    text = COMMANDS.read_text(encoding="utf-8")
+    sections = set(re.findall(r"^## (.*)$", text, re.MULTILINE))
+    assert {name if name.startswith("puzzles") else name.split()[0] for name in options(main)} == sections - {
+        "What all commands share"
+    }
 
 
 def test_ci_runs_the_two_commands_of_the_readme() -> None:
@@ -91,12 +108,27 @@ def test_ci_runs_the_two_commands_of_the_readme() -> None:
     assert set(commands) <= set(script)
 
 
+def anchors(page: Path) -> set[str]:
+    """What a link to a page may name behind #: its headings as GitHub writes them, and marks of its own."""
+    text = page.read_text(encoding="utf-8")
+    prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    headings = (
+        re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in re.findall(r"^#+ (.*)$", prose, re.MULTILINE)
+    )
+    return {*headings, *re.findall(r'<a (?:id|name)="([^"]+)"', text)}
+
+
 @pytest.mark.parametrize(
-    "page", [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")], ids=lambda p: p.name
+    "page",
+    [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md"), *ROOT.glob("collection/*.md")],
+    ids=lambda p: p.name,
 )
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
-        assert (page.parent / target).exists(), f"{page.name}: {target}"
+    for target in re.findall(r"\]\(([^):\s]+)\)", page.read_text(encoding="utf-8")):
+        file, _, heading = target.partition("#")
+        there = page.parent / file if file else page
+        assert there.exists(), f"{page.name}: {target}"
+        assert not heading or heading in anchors(there), f"{page.name}: {target}"
 
 
 @pytest.mark.parametrize("game", OWN)

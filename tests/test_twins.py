@@ -70,7 +70,6 @@ def orcoon_extras(readings: dict[str, str]) -> tuple[str, ...]:
     return ("", ":pass", ":pass:over") if readings["connection"] == "knight" else ("", ":pass")
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["1x1", "1x4", "2x2", "2x3", "3x2"])
 @pytest.mark.parametrize("readings", READINGS, ids=NAMES)
 def test_orcoon_on_all_positions(board: str, readings: dict[str, str]) -> None:
@@ -91,7 +90,6 @@ def test_orcoon_3x3_on_all_positions_and_readings(readings: dict[str, str]) -> N
     assert sum(agree(game, naive, text) for text in texts(game, orcoon_extras(readings))) > 0
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["rhombus1", "rhombus2"])
 @pytest.mark.parametrize("pie", ["off", "on"])
 def test_hex_on_all_positions(board: str, pie: str) -> None:
@@ -128,7 +126,6 @@ def test_hex_on_random_positions(board: str) -> None:
 ODD_EXTRAS = ("", ":pass", ":pass:over", ":over", ":swapped")
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     ("name", "board"),
     [

@@ -7,15 +7,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 
 import pytest
 
 from batches import Lines, answers
 
-pytest.importorskip("distributed")
+Client = pytest.importorskip("distributed").Client
 RUN = "import sys; from {} import main; sys.exit(main())"
-CROSSCUT = [sys.executable, "-c", "from crosscut.cli import main; main()", "batch"]
+PATIENT = "from crosscut.batch import cluster; cluster.CONNECT = cluster.ALONE = 86_400.0; from crosscut.cli import main; main()"
+CROSSCUT = [sys.executable, "-c", PATIENT, "batch"]
 
 
 def free_port() -> int:
@@ -46,39 +47,45 @@ def worker(address: str, folder: Path) -> list[str]:
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[str]:
     port = free_port()
-    with dask("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", folder=tmp_path):
-        end = monotonic() + 60
-        while monotonic() < end:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+    with dask("dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard", folder=tmp_path) as process:
+        while process.poll() is None:
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
                 break
             sleep(0.1)
+        assert process.poll() is None
         yield f"tcp://127.0.0.1:{port}"
 
 
-def started(out: Path, lines: int) -> None:
-    """Wait until so many lines are answered."""
-    end = monotonic() + 90
-    while monotonic() < end and (not out.exists() or out.read_bytes().count(b"\n") < lines):
-        sleep(0.05)
+def joined(workers: int, scheduler: str) -> None:
+    """Wait until so many workers are there."""
+    with Client(scheduler, timeout="1 day", set_as_default=False) as client:
+        client.wait_for_workers(workers)
+
+
+def started(out: Path, lines: int, run: subprocess.Popen[str]) -> None:
+    """Wait until so many lines are answered; the run must be going on then."""
+    while run.poll() is None and (not out.exists() or out.read_bytes().count(b"\n") < lines):
+        sleep(0.01)
+    assert run.poll() is None, "the run was over too soon: give it more to do"
 
 
 def test_a_cluster_gives_the_same_answers_though_a_worker_is_killed(scheduler: str, tmp_path: Path) -> None:
-    source = Lines(tmp_path).mixed(300, 11)
+    source = Lines(tmp_path).mixed(120, 11)
     out, local = tmp_path / "out.jsonl", tmp_path / "local.jsonl"
     options = ["--nodes", "300", "--json"]
     with (
         dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path),
         dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path) as second,
     ):
+        joined(2, scheduler)
         run = subprocess.Popen(
             [*CROSSCUT, str(source), "--out", str(out), "--dask", scheduler, *options], stdout=subprocess.PIPE, text=True
         )
-        started(out, 100)
-        assert run.poll() is None
+        started(out, 10, run)
         second.kill()
-        said, _ = run.communicate(timeout=120)
+        said, _ = run.communicate()
     assert run.returncode == 1
-    assert json.loads(said)["answered"] == 300
+    assert json.loads(said)["answered"] == 120
     assert batch(source, local, *options).returncode == 1
     assert answers(out) == answers(local)
 
@@ -88,11 +95,11 @@ def test_a_stopped_run_leaves_the_cluster_free(scheduler: str, tmp_path: Path) -
     endless = Lines(tmp_path).write(['{"task": "solve", "position": "orcoon:9x9"}'], "endless.jsonl")
     source = Lines(tmp_path).mixed(20, 12)
     with dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path) as only:
+        joined(1, scheduler)
         run = subprocess.Popen([*CROSSCUT, str(endless), "--out", str(tmp_path / "never.jsonl"), "--dask", scheduler])
-        end = monotonic() + 60
-        while monotonic() < end and not grandchildren(only.pid):
+        while not grandchildren(only.pid):
+            assert run.poll() is None
             sleep(0.1)
-        assert grandchildren(only.pid)
         run.kill()
         run.wait()
         done = batch(source, tmp_path / "out.jsonl", "--dask", scheduler, "--nodes", "300")

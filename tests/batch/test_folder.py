@@ -116,7 +116,9 @@ def test_a_folder_that_is_not_ours_is_refused(tmp_path: Path, kind: str) -> None
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize("kind", ["text", "json", "link", "folder", "zip"])
+@pytest.mark.parametrize(
+    "kind", ["text", "folder", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("json", "link", "zip"))]
+)
 def test_something_else_in_the_place_of_a_certificate_is_left_alone(tmp_path: Path, kind: str) -> None:
     import zipfile
 

@@ -127,7 +127,6 @@ SMALL: list[Any] = [
 ]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["orcoon:2x2", "hex:rhombus2"])
 def test_certified_answers_carried_back_are_those_of_the_questions(board: str) -> None:
     name, _, size = board.partition(":")
@@ -167,7 +166,6 @@ def test_samples_of_larger_boards(name: str, board: str, readings: dict[str, str
             compare(question)
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("name", "board", "readings"), [*SMALL, ("hex", "rhombus3", {}), ("orcoon", "3x3", {})])
 def test_all_images_have_one_canonical_question(name: str, board: str, readings: dict[str, str]) -> None:
     for instance in every_position(name, board, readings, 60):
@@ -180,7 +178,6 @@ def test_all_images_have_one_canonical_question(name: str, board: str, readings:
                 assert other.key == plain.key
 
 
-@pytest.mark.twin
 def test_colours_are_exchanged_and_swaps_are_not() -> None:
     key = "orcoon:2x3:W:.B./..."
     question = Question("solve", read_id(key), None, LIMITS)
@@ -191,7 +188,6 @@ def test_colours_are_exchanged_and_swaps_are_not() -> None:
     assert canonical(pie)[0].key == "solve orcoon:3x3,pie=on:W:.../.../..B"
 
 
-@pytest.mark.twin
 def test_a_record_about_another_position_is_refused() -> None:
     question = Question("solve", read_id("orcoon:2x2:W:.B/.."), None, LIMITS)
     with pytest.raises(ValueError, match=r"a record about orcoon:2x2:B:B./.., not about"):

@@ -17,8 +17,6 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.limits import Limits
 from crosscut.solver.state import State
 
-pytestmark = pytest.mark.twin
-
 
 def asked(position: str = "orcoon:2x2", **limits: Any) -> Question:
     return read_question({"task": "solve", "position": position, "limits": limits or None}, Limits())

@@ -208,6 +208,7 @@ def test_long_texts_are_cut() -> None:
     assert report["groups"][0]["hardest"][0]["id"].endswith("yyy...")
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_lines() -> None:
     def lines(count: int) -> bytes:
         return written([solved(line=line, nodes=line % 977, seconds=line / 1000) for line in range(1, count + 1)])

@@ -39,6 +39,12 @@ class Last(StoneGame):
     def outcome(self, p):
         full = p.black | p.white == self.board.all_cells
         return Outcome(1 - p.turn) if full else None
+
+    def classes(self):
+        return ()
+
+    def census_class(self, p):
+        return ""
 """
 CHECKER = """\
 from crosscut.checker.game import Game, opponent

@@ -27,7 +27,6 @@ from crosscut.solver.explain import explain
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
 Choose = Callable[[Any, int | None], str]
 
 

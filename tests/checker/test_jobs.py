@@ -259,12 +259,11 @@ def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, 
     (tmp_path / "program.py").write_text(f"if __name__ == '__main__':\n    {program}\n")
     command = [sys.executable, str(tmp_path / "program.py"), "--jobs", "2", "--resume", str(folder), str(file)]
     started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
-    for _ in range(600):
-        if len(list(folder.glob("*.followed"))) > 10:
-            break
-        time.sleep(0.05)
+    while len(list(folder.glob("*.followed"))) <= 10:
+        assert started.poll() is None
+        time.sleep(0.01)
     os.killpg(started.pid, how) if how == signal.SIGINT else started.kill()
-    started.communicate(timeout=60)  # returns when no process holds the pipes any more
+    started.communicate()  # returns when no process holds the pipes any more
     assert started.returncode != 0
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.count("proved")) == (0, 300)
@@ -316,8 +315,6 @@ def test_a_large_certificate_in_little_memory(tmp_path: Path) -> None:
         for _ in range(times):
             stream.write(body)
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    started = time.monotonic()
     report = check_file(file, work=Work(2))
     assert (report.ok, len(report.statements)) == (True, times)
-    assert time.monotonic() - started < 600
     assert hashlib.sha256(file.read_bytes()).hexdigest() == digest

@@ -30,7 +30,7 @@ NAMES = ("hashlib", "json", "zipfile", "gzip", "multiprocessing", "argparse", "c
 def run(folder: Path, *command: str, **settings: str) -> subprocess.CompletedProcess[str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return subprocess.run(
-        [sys.executable, *command], cwd=folder, env=kept | settings, capture_output=True, text=True, check=False, timeout=300
+        [sys.executable, *command], cwd=folder, env=kept | settings, capture_output=True, text=True, check=False
     )
 
 

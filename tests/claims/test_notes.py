@@ -18,8 +18,6 @@ from crosscut.solver import trust
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 
-pytestmark = pytest.mark.twin
-
 H, F = Verdict.HOLDS, Verdict.FAILS
 SMALL = "x x o\nx . .\no . x"
 ODD = "W W . . .\n. W B . .\n. . B . .\nW . . B .\nW . B . ."
@@ -315,6 +313,7 @@ def test_what_is_wrong_is_said_before_anything_runs(text: str, message: str) -> 
     assert str(caught.value).startswith("notes.toml: ")
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize("game", ["orcoon", "xodd", "yodd"])
 def test_the_shipped_notes_come_out_as_they_expect(game: str) -> None:
     text = files("crosscut.examples").joinpath(f"{game}-notes.toml").read_text(encoding="utf-8")

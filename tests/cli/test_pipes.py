@@ -15,7 +15,6 @@ from click.testing import CliRunner, Result
 
 from crosscut.cli import main
 
-pytestmark = pytest.mark.twin
 DIAGRAM = 'game = "orcoon"\nB W .\n. . .\n. . .\n'
 NOTES = """game = "orcoon"
 [[note]]

@@ -8,8 +8,6 @@ from click.testing import CliRunner, Result
 from crosscut.cli import main
 from sound import CONNECT, FINAL, GROUPS, MIRRORED
 
-pytestmark = pytest.mark.twin
-
 
 def run(*arguments: str, given: str | None = None) -> Result:
     return CliRunner().invoke(main, list(arguments), input=given)

@@ -15,7 +15,7 @@ from crosscut.cli import clock as of_commands
 from crosscut.cli import main
 from crosscut.solver import trust
 
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 LATE = "found but not checked: stopped by the limit on seconds"
 # Commands with an answer that has to be checked, and the member of their record that says it.
 CHECKED = [

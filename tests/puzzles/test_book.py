@@ -16,8 +16,6 @@ from crosscut.solver.explain import explain
 from naive import NaiveMinimax
 from sound import COLOURED, CONNECT, DEEP, GOALS, HEX, HOLD, MARGIN, MIRRORED, PLAYED, ROOT, TREE, WITHIN, sound
 
-pytestmark = pytest.mark.twin
-
 
 def book(share: str) -> Asked:
     return asked(*sound(share))

@@ -21,7 +21,6 @@ from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
 from crosscut.solver.limits import Limits
 
-pytestmark = pytest.mark.twin
 COLLECTION = Path(__file__).parents[2] / "collection"
 GOOD = '{"position": "orcoon:4x4:B:BBW./B.../W.B./W..W", "solution": "c4"}'
 MOST = 20_000_000  # bytes

@@ -16,7 +16,6 @@ from crosscut.puzzles.make import Tally, make
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import Referee
 
-pytestmark = pytest.mark.twin
 TRIVIAL = ("orcoon:5x5:B:WBWBB/BBWWW/.WWBW/BBWBB/WBWWB", "orcoon:5x5:B:WWWWB/BBWW./BBBBB/WWBWW/BWBBW")
 PASS_ONLY = "xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB"
 

@@ -10,8 +10,7 @@ from click.testing import CliRunner, Result
 
 from crosscut.cli import main
 
-pytestmark = pytest.mark.twin
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 
 
 def run(*arguments: str, given: str | None = None) -> Result:
@@ -24,6 +23,7 @@ def validate(name: str, record: object) -> None:
     jsonschema.Draft202012Validator(schema).validate(record)
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(
     ("board", "goal", "options", "asked"),
     [

@@ -27,7 +27,9 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.trust import check as check_file
 from naive_constructions import completes, completions
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "schemas" / "construction.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs" / "formats" / "schemas" / "construction.json").read_text(encoding="utf-8")
+)
 BOARDS = [
     ("orcoon", "3x4", "final", 2),
     ("orcoon", "4x4", "deadlock", 2),

@@ -47,7 +47,6 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.strategy import Strategy
 from naive_goals import NaiveGoals
 
-pytestmark = pytest.mark.twin
 # Boards, and of how many positions one is taken.
 SLOWLY = [("orcoon:2x3", 1), ("orcoon:2x3,connection=knight", 1), ("xodd:2x3", 1), ("xodd:2x4", 25), ("orcoon:3x3", 40)]
 

@@ -15,8 +15,6 @@ from crosscut.solver.limits import STRIDE, LimitReached, Limits, Meter
 from crosscut.solver.sample import sample
 from crosscut.solver.trust import Referee
 
-pytestmark = pytest.mark.twin
-
 
 def forward(board: str) -> set[str]:
     """All positions that play leads to and in which the game goes on, by the checker's rules alone."""

@@ -27,7 +27,6 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 from naive_goals import NaiveGoals
 
-pytestmark = pytest.mark.twin
 DRAWN = "orcoon:4x4,connection=knight:W:WWBB/B..W/W..B/BBWB"
 
 

@@ -28,7 +28,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from naive_grades import NaiveGrades
 from plays import play_on
 
-pytestmark = pytest.mark.twin
 FLAGS = ("quiet", "zugzwang", "sacrifice")
 
 
@@ -189,7 +188,7 @@ def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str, goal: st
 @pytest.mark.skipif(kernel.native is None, reason="takes minutes without the compiled module")
 @pytest.mark.slow
 def test_how_many_puzzles_have_images_of_another_grade() -> None:
-    """The figures of docs/puzzle-grades.md: of equally long defences the first in the game's order is the main line."""
+    """The figures of docs/results/puzzle-grades.md: of equally long defences the first in the game's order is the main line."""
     game = read_id("orcoon:4x4").game
     made = list(islice(make(Settings("orcoon:4x4", 1), Meter(), Tally()), 100))
     table = table_of(game, Meter())

@@ -22,7 +22,6 @@ from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
 COOKED = "orcoon:3x3:B:.../..W/W.B"
 
 

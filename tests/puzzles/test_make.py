@@ -76,7 +76,6 @@ def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: st
         assert not is_trivial(game, p, game.turn(p), puzzle.goal)
 
 
-@pytest.mark.twin
 def test_what_is_made_is_sound_by_another_solver() -> None:
     """Solved again by plain minimax, without the certificate, stones looked at as well."""
     solvers = Solvers(lambda _: (Minimax, "minimax"), Limits(), None)
@@ -111,7 +110,6 @@ def test_an_attempt_does_not_depend_on_those_before_it(monkeypatch: pytest.Monke
     assert any(made is not None for made, _ in results)
 
 
-@pytest.mark.twin
 def test_a_level_and_themes_are_kept_to() -> None:
     for low, high in ((1, 1), (2, 3), (4, 5)):
         found = made_by(Settings("orcoon:3x3", 5, grades=(low, high)), 6)
@@ -122,7 +120,6 @@ def test_a_level_and_themes_are_kept_to() -> None:
     assert all({"quiet", "zugzwang"} <= set(json.loads(made.line)["themes"]) for made in found)
 
 
-@pytest.mark.twin
 def test_what_never_fits_is_counted() -> None:
     tally = Tally()
     assert made_by(Settings("orcoon:2x3", 5, themes=("parity",)), 3, tally=tally) == []  # a theme of Xodd
@@ -132,7 +129,6 @@ def test_what_never_fits_is_counted() -> None:
     assert again.attempts == 2
 
 
-@pytest.mark.twin
 def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     everything = made_by(Settings("orcoon:3x3", 7), 10)
     monkeypatch.setattr("crosscut.puzzles.compose.LINES", 250)
@@ -142,7 +138,6 @@ def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.Mo
     assert {made.id for made in found} < {made.id for made in everything}
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["orcoon:3x4", "xodd:3x3"])
 def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: str) -> None:
     game, chance, kinds = read_id(board).game, random.Random(1), Counter[tuple[int, int, int]]()
@@ -161,8 +156,8 @@ def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: 
     assert set(kinds) == balanced | (single if isinstance(game, Xodd) else set())
 
 
-@NATIVE
 @pytest.mark.twin
+@NATIVE
 @pytest.mark.parametrize(
     ("board", "count"),
     [

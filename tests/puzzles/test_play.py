@@ -15,8 +15,6 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.trust import Referee
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
-
 
 class Naive:
     """Puzzles by the book: all turns, all replies, no memory of images; for boards of unequal sides, or Orcoon."""
@@ -105,6 +103,7 @@ def compare(board: str, every: int = 1) -> Counter[str]:
     return counts
 
 
+@pytest.mark.twin
 def test_all_positions_of_2x3_boards() -> None:
     assert compare("orcoon:2x3") == Counter(positions=1018, won=635, root=305, line=305, tree=303)
     found = compare("xodd:2x3")

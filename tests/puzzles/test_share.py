@@ -26,7 +26,6 @@ from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.share import is_share, read_share, share_id
 from sound import FINAL, GOALS, GROUPS, PLAYED
 
-pytestmark = pytest.mark.twin
 SHARES = [*PLAYED, *GOALS, GROUPS, FINAL]
 
 

@@ -25,7 +25,6 @@ from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
 
-pytestmark = pytest.mark.twin
 DEEP = "orcoon:3x3:W:.../..W/BBB"
 MINIMAL = "orcoon:3x3:W:.../.../WBW"
 

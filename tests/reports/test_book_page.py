@@ -27,8 +27,7 @@ from crosscut.reports.book_page import script_json
 from crosscut.solver.limits import Meter
 from sound import COLOURED, DEEP, FINAL, GROUPS, MIRRORED, ROOT, sound
 
-pytestmark = pytest.mark.twin
-SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 TITLE = 'Six </script><b>puzzles</b> & "more" \u2028'
 SHARES = [DEEP, MIRRORED, COLOURED, ROOT, GROUPS, FINAL]
 

@@ -10,7 +10,6 @@ from crosscut.reports.book_words import asks_text, ending_text, fails_text, line
 from crosscut.solver.refuting import Continuation
 from sound import CONNECT, DEEP, HOLD, MARGIN, ROOT, WITHIN, sound
 
-pytestmark = pytest.mark.twin
 PASSES = "Whatever Black places, White then passes and wins; if Black passes, White can still connect."
 NO = "can no longer connect by placing alone"
 SETTLED = "nothing that Black can still do changes who leads"

@@ -13,8 +13,6 @@ from crosscut.reports.claims_markdown import claims_markdown
 from crosscut.reports.claims_page import claims_html
 from crosscut.reports.records import Record
 
-pytestmark = pytest.mark.twin
-
 NOTES = """
 title = "Notes of <b>mine</b>"
 [[note]]

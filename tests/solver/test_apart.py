@@ -10,8 +10,6 @@ from crosscut.solver.apart import decide_apart
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sat import decide
 
-pytestmark = pytest.mark.twin
-
 
 def pigeons(holes: int, extra: int) -> Formula:
     """So many pigeons more than holes, each in a hole, no two in one."""

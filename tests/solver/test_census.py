@@ -11,7 +11,6 @@ from crosscut.core.registry import open_game
 from crosscut.solver.census import census
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
-pytestmark = pytest.mark.twin
 READINGS = {"pie": "off", "crossing": "forbidden", "connection": "chain"}
 
 
@@ -31,11 +30,13 @@ def naive_census(rows: int, columns: int) -> dict[str, int]:
     return counts
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 5), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)])
 def test_orcoon_census_by_naive_rules(rows: int, columns: int) -> None:
     assert census(open_game("orcoon", f"{rows}x{columns}"), Meter()) == naive_census(rows, columns)
 
 
+@pytest.mark.twin("reachable")
 def test_reachable_positions_are_those_of_alternating_play() -> None:
     game = NaiveOrcoon("3x3", READINGS)
     layer, seen = {game.start()}, set()
@@ -58,6 +59,7 @@ def test_a_board_that_either_side_may_move_on_counts_once(board: str, boards: in
     assert found == {"reachable": boards, "odd": boards - 1, "even": 1}
 
 
+@pytest.mark.twin
 def test_hex_and_template() -> None:
     assert census(open_game("hex", "rhombus2"), Meter())["legal"] == 81
     found = census(open_game("template", "2x2"), Meter())

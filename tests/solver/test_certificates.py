@@ -21,7 +21,6 @@ from crosscut.solver.certificates import CertificateWriter, Claim, file_in_the_m
 from crosscut.solver.solve import solve
 from crosscut.solver.solver import Line
 
-pytestmark = pytest.mark.twin
 CHECKER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 
 

@@ -135,7 +135,7 @@ def test_against_all_positions(board: str, crossing: str) -> None:
                 assert (onto is not None) == (cell in brute.ever(stones, letter))
 
 
-PAGE = (Path(__file__).parents[2] / "docs" / "orcoon-extremes.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "results" / "orcoon-extremes.md").read_text(encoding="utf-8")
 ENTRIES = [
     (board, question, value)
     for board, *values in re.findall(r"^\| (\dx\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE, re.MULTILINE)

@@ -26,7 +26,6 @@ from crosscut.solver.solve import solve
 from crosscut.solver.solver import Line
 from crosscut.solver.strategy import Strategy
 
-pytestmark = pytest.mark.twin
 LITTLE = 1000  # bytes: about ten lines
 
 

@@ -16,7 +16,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[1] / "data"
 
 CASES = [
@@ -91,7 +90,12 @@ def test_the_first_player_wins_hex(size: int) -> None:
     assert Minimax(game, Meter()).score(game.start()) == 1
 
 
-@pytest.mark.parametrize("line", (DATA / "orcoon_solve.jsonl").read_text().splitlines())
+RECOVERED = (DATA / "orcoon_solve.jsonl").read_text().splitlines()
+
+
+@pytest.mark.parametrize(
+    "line", [pytest.param(line, marks=[pytest.mark.slow] if number % 6 else []) for number, line in enumerate(RECOVERED)]
+)
 def test_recovered_values(line: str) -> None:
     given = json.loads(line)
     instance = read_id(given["position"])

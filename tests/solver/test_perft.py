@@ -28,7 +28,7 @@ def explain(instance: Instance, depth: int) -> str:
     return ", ".join(f"{format_turn(instance.game.board, turn)} {count}" for turn, count in counts)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("perft")
 @pytest.mark.parametrize("row", ROWS, ids=NAMES)
 def test_python_twin(row: dict[str, Any]) -> None:
     instance = read_id(row["position"])
@@ -88,7 +88,11 @@ def test_native_xodd_and_yodd(position: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize(
-    "board", ["xodd:3x3", "xodd:4x5", "xodd:8x9", "yodd:hexhex2", "yodd:hexhex3", "yodd:rhombus3", "yodd:hexhex6"]
+    "board",
+    [
+        *("xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"),
+        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:4x5", "xodd:8x9", "yodd:hexhex3", "yodd:hexhex6")),
+    ],
 )
 def test_native_equals_twin_within_games_of_xodd_and_yodd(board: str) -> None:
     instance = read_id(board)

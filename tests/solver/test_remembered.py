@@ -25,7 +25,6 @@ from crosscut.solver.tables.remembered import recall, remember
 from crosscut.solver.tables.solved import Literal
 from crosscut.solver.tables.table import open_table, verify
 
-pytestmark = pytest.mark.twin
 QUESTION = "xodd:2x3"
 PROVED = "proved: read from a table each of whose entries was verified on this machine"
 

@@ -11,7 +11,6 @@ from crosscut.core.notation import format_turn
 from crosscut.core.registry import game_names, open_game
 from crosscut.solver.replay import replay
 
-pytestmark = pytest.mark.twin
 RECORD = """\
 # A game on two by two.
 game = "xodd"

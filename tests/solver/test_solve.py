@@ -20,13 +20,12 @@ from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.solve import solve
 from crosscut.solver.solver import Line
 
-pytestmark = pytest.mark.twin
-
 
 def turns(instance: Instance, found: Any) -> list[str]:
     return [format_turn(instance.game.board, turn) for turn in found]
 
 
+@pytest.mark.twin
 def test_a_win(tmp_path: Path) -> None:
     instance = read_id("orcoon:3x3")
     proof = solve(instance, certificate=tmp_path / "c.gz", all_moves=True)
@@ -54,6 +53,7 @@ def test_the_line_is_legal_and_ends_the_game_for_the_winner() -> None:
         assert proof.best == proof.line[0]
 
 
+@pytest.mark.twin
 def test_a_loss_and_a_swap() -> None:
     instance = read_id("orcoon:4x3")
     assert solve(instance).value is Value.LOSS
@@ -70,6 +70,7 @@ def test_distance_is_the_length_of_the_line_and_certified_from_above(tmp_path: P
     assert sections(tmp_path / "c.gz")[0][0]["guarantee"] == "within 10"
 
 
+@pytest.mark.twin
 def test_a_draw_has_two_sections(tmp_path: Path) -> None:
     proof = solve(read_id("orcoon:2x2,connection=knight:B:../..:pass:over"), certificate=tmp_path / "c.gz")
     assert (proof.value, proof.winner) == (Value.DRAW, None)
@@ -91,6 +92,7 @@ def test_a_game_without_checker_rules_is_computed_but_not_proved(tmp_path: Path)
         solve(read_id("template:3x3"), certificate=tmp_path / "c.gz")
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize(
     ("limits", "name"),
     [(Limits(nodes=100), "nodes"), (Limits(seconds=1e-9), "seconds"), (Limits(memory=1), "memory")],

@@ -8,8 +8,6 @@ import pytest
 from crosscut.solver import sorting
 from crosscut.solver.sorting import OVERHEAD, Sorter
 
-pytestmark = pytest.mark.twin
-
 
 @pytest.mark.parametrize("held", [1, 2, 10, 1000])
 @pytest.mark.parametrize("most_open", [2, 3, 64])

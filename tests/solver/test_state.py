@@ -11,7 +11,6 @@ from crosscut.core.errors import StateError
 from crosscut.solver import state
 from crosscut.solver.state import State, open_state, state_folder
 
-pytestmark = pytest.mark.twin
 NAME = "0f" * 32
 
 

@@ -41,7 +41,7 @@ def rewrite(table: Table[Solved], codes: bytes, **changes: Any) -> Table[Solved]
     return open_table(table.file)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde_check")
 @METHODS
 @pytest.mark.parametrize("text", ["orcoon:1x1", "orcoon:2x3", "orcoon:2x3,crossing=allowed", "orcoon:4x2"])
 def test_a_table_is_written_mapped_and_verified(text: str, method: str, tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_the_native_check_refuses_every_single_damaged_byte(tmp_path: Path) -> N
             assert wrong is not None, (at, right, other)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde_check")
 @METHODS
 def test_damaged_entries_are_refused_by_name(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -87,7 +87,6 @@ def test_damaged_entries_are_refused_by_name(method: str, tmp_path: Path) -> Non
                 verify(rewrite(table, bytes(codes)), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -98,7 +97,6 @@ def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path:
         verify(open_table(table.file), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 def test_a_header_that_says_something_else_is_refused(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -111,7 +109,6 @@ def test_a_header_that_says_something_else_is_refused(method: str, tmp_path: Pat
             verify(rewrite(table, codes, **changes, counts=table.solved.counts), Meter(), method)
 
 
-@pytest.mark.twin
 def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
     table = make(tmp_path)
     whole = table.file.read_bytes()
@@ -193,7 +190,6 @@ def require_minimax(board: str, distance: bool) -> None:
         assert lines == [line.text for line in Strategy(minimax, start, prover, Meter()).lines()]
 
 
-@pytest.mark.twin
 def test_a_wrong_table_is_noticed_in_use() -> None:
     game = open_game("orcoon", "2x2")
     with pytest.raises(TableError, match="the table is of orcoon:2x2, the position of orcoon:2x2,crossing=allowed"):

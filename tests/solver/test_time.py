@@ -58,7 +58,6 @@ def passing(clock: Clock, doing: str, seconds: float = 100.0, times: int = 1, af
     return say
 
 
-@pytest.mark.twin
 def test_a_check_that_does_not_fit_leaves_the_answer_unchecked(clock: Clock, tmp_path: Path) -> None:
     path = tmp_path / "c.gz"
     found = solve(read_id("orcoon:3x3"), all_moves=True, certificate=path, limits=SECONDS, progress=passing(clock, "checking"))
@@ -70,7 +69,6 @@ def test_a_check_that_does_not_fit_leaves_the_answer_unchecked(clock: Clock, tmp
     assert trust.check(unchecked(path)).ok
 
 
-@pytest.mark.twin
 def test_a_certificate_that_cannot_be_written_in_time_leaves_the_answer_unchecked(clock: Clock, tmp_path: Path) -> None:
     found = solve(read_id("orcoon:3x3"), certificate=tmp_path / "c.gz", limits=SECONDS, progress=passing(clock, "writing"))
     assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.UNCHECKED)
@@ -78,14 +76,12 @@ def test_a_certificate_that_cannot_be_written_in_time_leaves_the_answer_unchecke
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.twin
 def test_a_search_that_does_not_fit_finds_nothing(clock: Clock, tmp_path: Path) -> None:
     found = solve(read_id("orcoon:3x3"), certificate=tmp_path / "c.gz", limits=SECONDS, progress=passing(clock, "searching"))
     assert (found.value, found.limit, found.evidence) == (Value.UNKNOWN, "seconds", Evidence.UNCHECKED)
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.twin
 def test_first_turns_are_searched_only_while_there_is_time_to_check_what_is_written(clock: Clock) -> None:
     """Writing the root's section takes 10 s of 70, so 50 are kept; the search that comes next takes 15."""
     root = solve(read_id("orcoon:3x3"))
@@ -113,7 +109,6 @@ class Tired(Minimax[Any]):
         return Strategy(Minimax(self.game, Meter()), p, prover, meter).lines()
 
 
-@pytest.mark.twin
 def test_a_limit_before_the_line_of_best_play_leaves_the_proof() -> None:
     """No certificate needs that line."""
     found = solve(read_id("orcoon:3x3"), engine=Tired, limits=SECONDS)
@@ -121,7 +116,6 @@ def test_a_limit_before_the_line_of_best_play_leaves_the_proof() -> None:
     assert (found.best, found.line) == (None, ())
 
 
-@pytest.mark.twin
 def test_ctrl_c_in_the_check_withdraws_the_answer_also_with_a_limit(clock: Clock) -> None:
     def press(sentence: str) -> None:
         if sentence.startswith("checking"):

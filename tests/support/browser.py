@@ -10,18 +10,15 @@ import base64
 import fcntl
 import json
 import os
-import select
 import shutil
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
 from types import TracebackType
 from typing import Any
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser")
-PATIENCE = 60.0  # seconds for one answer, on a busy computer
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-dev-shm-usage"]
 
 
@@ -97,15 +94,13 @@ class Page:
         raise BrowserError("unreachable")
 
     def _messages(self) -> Iterator[dict[str, Any]]:
-        until = monotonic() + PATIENCE
         while True:
             while b"\0" in self._rest:
                 text, _, self._rest = self._rest.partition(b"\0")
                 yield json.loads(text)
-            ready, _, _ = select.select([self._read], [], [], max(0.0, until - monotonic()))
-            more = os.read(self._read, 1 << 20) if ready else b""
+            more = os.read(self._read, 1 << 20)
             if not more:
-                raise BrowserError("the browser does not answer" if not ready else "the browser has gone")
+                raise BrowserError("the browser has gone")
             self._rest += more
 
     def _note(self, event: dict[str, Any]) -> None:

@@ -10,7 +10,7 @@ DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
 
 
 def reasons(cell: Place, colour: str, crossing: bool) -> Iterator[Reason]:
-    """Why a colour cannot be placed on a cell, as docs/deadlocks.md has it: D with dead or foreign common neighbours, X."""
+    """Why a colour cannot be placed on a cell (docs/mathematics/deadlocks.md): D with dead or foreign common neighbours, X."""
     row, column = cell
     for down, right in DIAGONALS:
         stone, one, two = (row + down, column + right), (row + down, column), (row, column + right)

@@ -1,4 +1,4 @@
-"""The theorem on webs of strips (docs/deadlocks.md, Families) once more, plainly: a second program, with nothing of the package.
+"""The theorem on webs of strips (docs/mathematics/deadlocks.md, Families) once more: a second, plain program without the package.
 
 It was written from the page alone. Cells are places (row, column) in sets and dicts; a pattern is a tuple of columns, a column
 the rows and marks that stand in it (`.` dead, B, W; don't cares are not written down). A web is kept with all images of its

@@ -1,5 +1,5 @@
 // On how many odd boards of Xodd can no stone be dropped? With two empty cells or more there is always a turn with a stone
-// (docs/xodd-theory.md, "When can no stone be dropped?"), so full boards and those with one empty cell are gone through, and whether a
+// (docs/mathematics/xodd-theory.md, "When can no stone be dropped?"), so full boards and those with one empty cell are gone through, and whether a
 // stone of either colour keeps the number of groups odd is looked up: the groups of every set of cells are counted beforehand.
 //
 //     g++ -O2 -std=c++20 plain_stuck.cpp -o plain_stuck && ./plain_stuck ROWS COLUMNS

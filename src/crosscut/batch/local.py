@@ -26,7 +26,7 @@ from crosscut.solver.workers import Worker, listen
 
 COMMAND = (sys.executable, "-P", "-m", "crosscut.batch.worker")  # -P: nothing in the current folder becomes a part of it
 GRACE = 10.0  # seconds of silence past a limit before a worker is given up
-START = 60.0  # seconds within which a worker must be ready
+START = 600.0  # seconds within which a worker must be ready, on a busy computer too
 LOOK = 0.5  # seconds between two looks at time and memory
 SLACK = 1.25  # how far above its share of memory a worker may be
 PATIENCE = 1.0  # seconds for a worker to end that says no more

@@ -1,4 +1,4 @@
-"""A batch's summary as a JSON record; its schema is docs/schemas/batch-report.json."""
+"""A batch's summary as a JSON record; its schema is docs/formats/schemas/batch-report.json."""
 
 from __future__ import annotations
 

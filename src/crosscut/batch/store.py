@@ -1,4 +1,4 @@
-"""A store of answered positions that many runs share: one SQLite file, one table, an answer a row (docs/store.md)."""
+"""A store of answered positions that many runs share: one SQLite file, one table, an answer a row (docs/use/store.md)."""
 
 from __future__ import annotations
 

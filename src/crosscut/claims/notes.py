@@ -1,4 +1,4 @@
-"""Notes of one's own: a TOML file of statements, each with the check that decides it; docs/notes.md is the manual.
+"""Notes of one's own: a TOML file of statements, each with the check that decides it; docs/use/notes.md is the manual.
 
 The whole file is read before anything runs. A note becomes a claim with one reading, so everything that decides, keeps and prints
 claims serves notes too.

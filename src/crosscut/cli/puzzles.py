@@ -12,7 +12,7 @@ def command() -> None:
     """Puzzles with exactly one solution.
 
     A play puzzle is a position and a claim: whoever is to move there wins, by one turn only. A construction puzzle is a board
-    with given cells and clues, and one completion. docs/puzzles.md has the format.
+    with given cells and clues, and one completion. docs/use/puzzles.md has the format.
     """
 
 

@@ -146,7 +146,7 @@ def put(name: str, subject: Instance | None, values: Mapping[str, Any], limits: 
     question = question_of(game, name)
     if not all(option.parameter in values for option in question.options):
         raise OfferError(f"the game {game} of {origin(game)}: its question {name} has other options than that of other games")
-    options = {option.parameter: _read(option, values, game) for option in question.options}
+    options = {option.parameter: _value(option, values, game) for option in question.options}
     for option in question.options:
         value = options[option.parameter]
         if option.kind == "choice" and value is not None and value not in option.choices:
@@ -210,22 +210,24 @@ def _files(question: Question, values: Mapping[str, Any], position: Given | None
             yield "POSITION" if option.kind == "position" else option.name.lstrip("-"), value
 
 
-def _read(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
+def _value(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa: ANN401 - what the option's kind says
     """Return the value of an option as a question wants it."""
     value = values[option.parameter]
-    if value is None:
-        return None
+    if value is None or option.kind not in ("position", "text file"):
+        return value
     if option.kind == "position":
-        (aligned,) = Given(value, align=values["align"], diagram=values["diagram"], usual=game).aligned()
-        return aligned
-    if option.kind == "text file":
-        name = "standard input" if str(value) == "-" else str(value)
-        try:
-            content = sys.stdin.buffer.read() if str(value) == "-" else value.read_bytes()
-        except OSError as error:
-            raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
-        return name, decoded(name, content, *option.holds)
-    return value
+        return lambda: Given(value, align=values["align"], diagram=values["diagram"], usual=game).aligned()[0]
+    return lambda: _read_text(value, *option.holds)
+
+
+def _read_text(path: Path, expected: str) -> tuple[str, str]:
+    """Return the name and the content of a text file, or of standard input."""
+    name = "standard input" if str(path) == "-" else str(path)
+    try:
+        content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except OSError as error:
+        raise CrosscutError(f"cannot read {name}: {error.strerror}") from None
+    return name, decoded(name, content, expected)
 
 
 def _given(keys: Iterable[str]) -> frozenset[str]:

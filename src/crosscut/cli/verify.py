@@ -65,7 +65,7 @@ def command(
     """Decide what the designers wrote, or notes of your own.
 
     Without arguments it is the whole book, with a game the claims about its text, with ids (GAME-07) these claims. NOTES is a
-    file of your own notes (.toml, - for standard input, example:NAME; docs/notes.md), with ids after it only these notes.
+    file of your own notes (.toml, - for standard input, example:NAME; docs/use/notes.md), with ids after it only these notes.
     A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Findings are printed as they come. The limits are those of
     each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
     has another verdict than it expects, or a question could not be put.

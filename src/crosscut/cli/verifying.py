@@ -41,11 +41,11 @@ def source_of(what: tuple[str, ...]) -> Source:
             games.append(word)
         elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word):
             name, content = _read(word)
-            notes.append((name, decoded(name, content, "notes (docs/notes.md)")))
+            notes.append((name, decoded(name, content, "notes (docs/use/notes.md)")))
         elif is_game(word):
             raise UnknownNameError(f"no claims about {word}: the book has {', '.join(known)}")
         elif "." in word or "/" in word or is_regular(word):
-            raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/notes.md)")
+            raise NotationError(f"{shown(word)}: the name of a file of notes ends in {NOTES} (docs/use/notes.md)")
         else:
             ids.append(word)
     return Source(tuple(dict.fromkeys(games)), tuple(dict.fromkeys(ids)), tuple(dict.fromkeys(notes)))

@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from crosscut.core.errors import OfferError, UnknownNameError
+from crosscut.core.errors import CrosscutError, OfferError, UnknownNameError
 from crosscut.core.offer import Offer
 
 if TYPE_CHECKING:
@@ -161,12 +161,21 @@ def game_class(name: str) -> type[Any]:
 def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) -> Game[Any]:
     """Return a game on a board under the given readings (defaults for the rest).
 
-    Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist.
+    Raises UnknownNameError or NotationError for a game, board, switch or value that does not exist, OfferError for a broken
+    package.
     """
     found = game_class(name)
     from crosscut.core.boards import open_board
 
-    game: Game[Any] = found(open_board(board, found.families), readings or {})
+    opened = open_board(board, found.families)
+    try:
+        game: Game[Any] = found(opened, readings or {})
+    except CrosscutError:
+        raise
+    except Exception as error:
+        if name in OWN:
+            raise
+        raise OfferError(f"the game {name} of {origin(name)} cannot be set up: {_said(error)}") from error
     return game
 
 

@@ -118,13 +118,13 @@ class StoneGame(ABC):
     def outcome(self, p: Stones) -> Outcome | None:
         """Return how the game has ended, or None."""
 
-    @abstractmethod
     def classes(self) -> tuple[str, ...]:
-        """Return the names of the census classes, "legal" not included."""
+        """Return the names of the census classes, "legal" not included; none by default."""
+        return ()
 
-    @abstractmethod
     def census_class(self, p: Stones) -> str:
-        """Return the census class of a legal position."""
+        """Return the census class of a legal position; "" where there are no classes."""
+        return ""
 
     def start(self) -> Stones:
         """Return the empty board, Black to move."""

@@ -1,6 +1,6 @@
 """The certificate of a puzzle: that its turn wins, that every other turn fails wherever that is claimed, why no stone can go.
 
-It is one certificate file (docs/certificates.md) with a section for each of these sentences:
+It is one certificate file (docs/formats/certificates.md) with a section for each of these sentences:
 
 * whoever is to move in the puzzle's position wins;
 * at every place of the solution, for every other turn: the opponent wins after it (or draws at least);

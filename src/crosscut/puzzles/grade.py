@@ -4,7 +4,7 @@ The features are what composers and solvers of chess problems, tsumego and conne
 how many others one would try, whether the solution threatens anything, whether it looks good. Each is taken over all decisions of
 the solver in the main line, the greatest number or whether it happens at all. So a position of the main line never has a higher
 grade than the puzzle itself: an exchange before a puzzle cannot make it easier. Points never fall when a feature grows, levels
-never fall when points grow. docs/puzzle-grades.md has the table, and examples.
+never fall when points grow. docs/results/puzzle-grades.md has the table, and examples.
 
 A grade depends on the position and its main line only, not on how far the solution is claimed to be unique, or on the computer.
 `play.work` counts what is looked at, and may stop it. Refutations and threats are looked at for the goal `win` only; with another

@@ -1,4 +1,4 @@
-"""What a puzzle is, and its form in files: one JSON object a line (docs/schemas/puzzle.json).
+"""What a puzzle is, and its form in files: one JSON object a line (docs/formats/schemas/puzzle.json).
 
 *One ID for one puzzle.* Positions that are images of each other, under the symmetries that the game keeps and the exchange of
 colours where it keeps that, are one puzzle. The ID is a digest of the least of their texts, so duplicates have one ID. It does

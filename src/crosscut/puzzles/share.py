@@ -89,7 +89,8 @@ def _construction_record(board: str, rows: str, claims: list[str]) -> dict[str, 
         raise NotationError(f"no share ID of a construction puzzle: expected {CONSTRUCTION_FORM}, {BLANK} for an open cell")
     clues = clues_of(board.partition(":")[0])
     record = {"schema": SCHEMA, "board": board, "given": rows.replace(BLANK, OPEN), "glyphs": claims[0]}
-    return record | {"clues": [_clue_record(clues, text) for text in claims[1:]]}
+    # A game without such puzzles is refused where the record is read.
+    return record | {"clues": [_clue_record(clues, text) for text in claims[1:] if clues]}
 
 
 def _clue_text(record: Mapping[str, Any]) -> str:
@@ -105,7 +106,7 @@ def _clue_record(clues: Mapping[str, type[Clue]], text: str) -> dict[str, Any]:
     """Return the record of a clue; a figure that is missing or no number is refused where the record is read."""
     kind, equals, said = text.partition("=")
     if kind not in clues:
-        raise NotationError(f"no clue {shown(kind)}: there are {', '.join(clues) or 'none for this game'}")
+        raise NotationError(f"no clue {shown(kind)}: there are {', '.join(clues)}")
     figures = said.split("+") if equals else []
     record: dict[str, Any] = {"kind": kind}
     names = [field.name for field in fields(clues[kind])]  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ that is moved, or two of different colours that change places make another puzzl
 numbers of stones as alternating play has them. Where stones may be scattered a single one may be added, taken away, or recoloured
 as well.
 
-Which of these to use, and for how many empty cells, was measured (docs/puzzles.md).
+Which of these to use, and for how many empty cells, was measured (docs/use/puzzles.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Findings about claims as JSON and as text: docs/schemas/verify.json, and what `crosscut verify` prints.
+"""Findings about claims as JSON and as text: docs/formats/schemas/verify.json, and what `crosscut verify` prints.
 
 Text, page and table of the docs are made from the JSON record and from nothing else, so they say the same.
 """

@@ -24,12 +24,12 @@ What the designers of the games say about them, sentence by sentence in our own 
 has several *readings*, each with a verdict of its own: it **HOLDS**, it **FAILS** (then there is the smallest counterexample),
 or it is **OPEN**, with what was reached. A *repair* says what is true in the place of a reading that fails; it is a statement
 like the others, decided by a check of its own, and has its own verdict. A verdict is about the scope that is given, and no more;
-the evidence levels are those of [the architecture page](architecture.md#trust), and only the first four are proofs. A refutation
-*of formulas alone* proves of formulas that nothing fulfils them; that they say what the reading does is tested against the
-rules on small boards. A counterexample is a position that breaks no rule; whether a game can lead there is said only where that
-is asked. Some readings are stricter than what a designer may have meant: they show where a sentence ends. Every verdict is found
-again by its command, which gives a reading 300 seconds unless `--seconds` says otherwise (3600 with `--deep`); [notes of your
-own](notes.md) are decided in the same way.
+the evidence levels are those of [the page about trust](../inside/trust.md), and only the first four are proofs. A
+refutation *of formulas alone* proves of formulas that nothing fulfils them; that they say what the reading does is tested against
+the rules on small boards. A counterexample is a position that breaks no rule; whether a game can lead there is said only where
+that is asked. Some readings are stricter than what a designer may have meant: they show where a sentence ends. Every verdict is
+found again by its command, which gives a reading 300 seconds unless `--seconds` says otherwise (3600 with `--deep`); [notes of
+your own](../use/notes.md) are decided in the same way.
 """
 
 
@@ -38,7 +38,7 @@ def claims_markdown(record: Record) -> Iterator[str]:
     yield "# The claim book"
     yield ""
     deep = " --deep" if any(finding["deep"] for finding in record["findings"]) else ""
-    yield f"(Made by `crosscut verify{deep} --out docs`, from what it found: [claims.json](claims.json).)"
+    yield f"(Made by `crosscut verify{deep} --out docs/results`, from what it found: [claims.json](claims.json).)"
     yield ""
     yield from INTRODUCTION.splitlines()
     yield ""

@@ -80,7 +80,7 @@ def game_record(name: str) -> Record:
 
 
 def abilities_record(name: str) -> Record:
-    """Return all that can be asked of one game (docs/schemas/game.json)."""
+    """Return all that can be asked of one game (docs/formats/schemas/game.json)."""
     listed = [
         {"group": heading, "name": one.name, "about": one.about, "command": one.command} for heading, one in abilities(name)
     ]

@@ -1,4 +1,4 @@
-"""Results as JSON records; one function a command, one schema each in docs/schemas/."""
+"""Results as JSON records; one function a command, one schema each in docs/formats/schemas/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refutation bundles: manifest, formula and DRAT proof in one zip file (the format is at the end of docs/certificates.md).
+"""Refutation bundles: manifest, formula and DRAT proof in one zip file (format: docs/formats/certificates.md, at the end).
 
 A proof proves a formula, not a statement; the manifest says which question the formula stands for, and the checker writes the
 formula again by a generator of its own and compares.

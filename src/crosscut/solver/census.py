@@ -25,7 +25,8 @@ def census(game: Game[Any], meter: Meter, *, reachable: bool = False) -> dict[st
     for p in _reachable(game, meter) if reachable else game.legal_positions():
         meter.count()
         total += 1
-        counts[game.census_class(p)] += 1
+        if counts:
+            counts[game.census_class(p)] += 1
     return {"reachable" if reachable else "legal": total, **counts}
 
 

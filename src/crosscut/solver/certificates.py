@@ -1,4 +1,4 @@
-"""Writing and reading certificate files (the format is docs/certificates.md).
+"""Writing and reading certificate files (the format is docs/formats/certificates.md).
 
 A section is a header, lines, a footer with their number and the digest of all bytes before it. Each section is a gzip member of
 its own, taken back whole if writing it is interrupted, so what was written before stays usable. Lines may come in any order and

@@ -31,8 +31,9 @@ class Option:
     Attributes:
         name: such as "--method" or "COLOUR".
         key: by which `Asked.options` has it; the name without dashes if it is left out.
-        kind: of a box the value is (rows, columns); of a position an `Aligned`; of a text file its name and content; of a file
-            its path; of a new file or folder a path that can be written.
+        kind: of a box the value is (rows, columns); of a file its path; of a new file or folder a path that can be written; of a
+            position and of a text file a function that reads it when it is called, and returns an `Aligned`, or the file's name
+            and content.
         about: the line of the help.
         metavar, default: as the help shows them, and what it is where it is not said.
         choices: of a choice: the words, each with what it means, "" where that is plain.

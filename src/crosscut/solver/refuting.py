@@ -7,7 +7,7 @@ Of equal ranks the first turn in the game's order is taken.
 
 A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions: of those the
 prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them
-or because they only fill dead cells (see "Leaves" of docs/certificates.md), come after all that it lists.
+or because they only fill dead cells (see "Leaves" of docs/formats/certificates.md), come after all that it lists.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from crosscut.solver.solve import solve
 from crosscut.solver.tables.numbering import position_of
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-# Winning first moves, as published, see docs/hex-values.md.
+# Winning first moves, as published, see docs/results/hex-values.md.
 OPENINGS = {
     1: "a1",
     2: "b1 a2",
@@ -67,7 +67,7 @@ def test_every_colouring_by_the_sweep_and_by_the_twin(side: int) -> None:
     assert python.entries == twin.entries
 
 
-@pytest.mark.twin
+@pytest.mark.twin("MustPlay")
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_some_colourings_by_the_sweep(side: int) -> None:
     table = sweep(hex_game(side), Meter())
@@ -113,7 +113,7 @@ def test_published_openings(side: int) -> None:
     assert [name for name, loses in zip(game.board.names, lost, strict=True) if not loses] == OPENINGS[side].split()
 
 
-@pytest.mark.twin
+@pytest.mark.twin("MustPlay")
 def test_published_openings_in_python() -> None:
     game = hex_game(4)
     search = PythonSearch(game)
@@ -158,7 +158,7 @@ def test_limits_are_the_searchs_alone() -> None:
     assert solve(read_id("hex:rhombus7"), engine=MustPlay, limits=Limits(seconds=0.3)).limit == "seconds"
 
 
-@pytest.mark.twin
+@pytest.mark.twin("MustPlay")
 @pytest.mark.parametrize("position", ["hex:rhombus3", "hex:rhombus3:W:.../.../..B", "hex:rhombus2:W:B./W.", "hex:rhombus1"])
 def test_the_engine_on_small_boards(position: str) -> None:
     instance = read_id(position)

@@ -10,8 +10,6 @@ from crosscut.core.notation import parse_turn
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 
-pytestmark = pytest.mark.twin
-
 
 @pytest.mark.parametrize(("board", "cells"), [("rhombus1", 1), ("rhombus2", 4), ("rhombus3", 9)])
 def test_exactly_one_side_is_joined_on_every_full_board(board: str, cells: int) -> None:

@@ -36,7 +36,7 @@ def test_twins_are_equal_entry_by_entry(side: int) -> None:
     assert native.counts == python.counts
 
 
-@pytest.mark.twin
+@pytest.mark.twin("hex_sweep")
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_every_colouring_by_minimax(side: int) -> None:
     found = swept(side)
@@ -70,7 +70,7 @@ def test_a_sample_of_4x4_by_minimax_and_by_naive_minimax(four: Swept) -> None:
             assert four.wins(p) == (naive.value(four.game.format(p)) > 0)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("hex_sweep")
 @pytest.mark.parametrize("side", [1, 2, 3])
 def test_counts_by_playing_every_game(side: int) -> None:
     found = swept(side)

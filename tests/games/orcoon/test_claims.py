@@ -69,7 +69,7 @@ VERDICTS = {
     "orcoon-22": "H",
 }
 LETTERS = {"H": Verdict.HOLDS, "F": Verdict.FAILS, "O": Verdict.OPEN}
-LONG = 4  # seconds: such readings are decided by the slow tests
+LONG = 1  # seconds: such readings are decided by the slow tests
 READINGS = [
     pytest.param(
         claim,
@@ -116,7 +116,6 @@ def test_verdicts(claim: Claim, reading: Reading, verdict: Verdict) -> None:
         assert found.pictures or found.evidence is Evidence.SAMPLED
 
 
-@pytest.mark.twin
 def test_ids_and_sections() -> None:
     ids = [claim.id for claim in CLAIMS] + [sentence.id for sentence in UNDECIDABLE]
     assert ids == [f"orcoon-{number:02}" for number in range(1, len(ids) + 1)]
@@ -125,7 +124,6 @@ def test_ids_and_sections() -> None:
         assert len(names) == len(set(names))
 
 
-@pytest.mark.twin
 def test_boards_come_smallest_first() -> None:
     assert list(lying(6)) == ["1x1", "1x2", "1x3", "1x4", "2x2", "1x5", "1x6", "2x3"]
     assert list(lying(9, 8, 2)) == ["2x4", "3x3"]
@@ -134,10 +132,9 @@ def test_boards_come_smallest_first() -> None:
 # ---- Who wins the empty board ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_what_the_claims_say_of_first_moves_is_what_the_tables_of_the_docs_say() -> None:
     """The page's values were found by retrograde analysis; the claims' are in certificates."""
-    page = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "results" / "orcoon-values.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| ([0-9]+)x([0-9]+) \| (wins|loses) in [0-9]+ \| (wins|loses) in", page.split("With `crossing=")[0], re.M
     )
@@ -169,7 +166,6 @@ def is_drawn(game: Any, stones: str) -> bool:
     return not any(game.connected(stones, colour) or can_place(game, stones, colour) for colour in "BW")
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["1x4", "2x2", "2x3", "2x4", "3x3"])
 @pytest.mark.parametrize("reading", ["forbidden", "allowed"])
 @pytest.mark.parametrize("jumps", [True, False])
@@ -193,6 +189,7 @@ def test_models_are_the_drawn_positions(board: str, reading: str, jumps: bool) -
     assert (board, reading, jumps) != ("3x3", "forbidden", False) or len(found) == 8
 
 
+@pytest.mark.slow
 def test_drawn_positions_of_4x4_by_the_rules() -> None:
     """Every drawn position has points dead for both, as full boards join somebody; these are gone through by the checker."""
     game = opened("4x4", connection="knight")
@@ -203,14 +200,12 @@ def test_drawn_positions_of_4x4_by_the_rules() -> None:
     assert len(drawn) == 32
 
 
-@pytest.mark.twin
 def test_fewest_stones_of_a_draw() -> None:
     game = opened("4x4", connection="knight")
     assert decide(draw_formula(game, most=12)).model is not None
     assert decide(draw_formula(game, most=11)).model is None
 
 
-@pytest.mark.twin
 def test_drawn_games_by_the_checkers_rules() -> None:
     small, last, order, _, games = knights._core(Meter())
     assert games == 12
@@ -231,7 +226,6 @@ def test_drawn_games_by_the_checkers_rules() -> None:
     assert (last.black | last.white).bit_count() == 12
 
 
-@pytest.mark.twin
 def test_the_drawn_game_is_one_with_crossings_allowed_too() -> None:
     """By the checker's rules under both readings: so the counterexample does not hang on how rule 4 is read."""
     small, last, order, _, _ = knights._core(Meter())
@@ -249,7 +243,6 @@ def test_the_drawn_game_is_one_with_crossings_allowed_too() -> None:
         assert rules_of.winner(end, None) is None
 
 
-@pytest.mark.twin
 def test_a_ban_of_the_next_deadlock_would_not_help() -> None:
     """The game drawn on 4x6 holds no pattern but those of the two diagrams, so not E4-1 either."""
     found = knights.shown_deadlocks_only(run())
@@ -258,7 +251,6 @@ def test_a_ban_of_the_next_deadlock_would_not_help() -> None:
     assert game.board.name == "4x6"
 
 
-@pytest.mark.twin
 def test_a_game_that_is_not_drawn_is_refused() -> None:
     game = opened("2x2", connection="knight")
     with pytest.raises(CrosscutError):
@@ -276,7 +268,6 @@ def test_drawn_by_the_two_deadlocks_shown() -> None:
     assert game.board.name == "4x6"
 
 
-@pytest.mark.twin
 def test_strips_agree_with_sat() -> None:
     """Shortest draws, by columns: with jumps none on up to three rows, four columns on four; without jumps three on three."""
     for rows, jumps, most in ((2, False, 6), (3, False, 6), (3, True, 6)):
@@ -293,6 +284,7 @@ def test_strips_agree_with_sat() -> None:
     assert is_drawn(naive(opened("3x3")), stones)
 
 
+@pytest.mark.slow
 def test_shortest_draw_on_four_rows() -> None:
     board, _ = Strip(4).shortest_draw(Meter())
     assert board is not None
@@ -301,7 +293,6 @@ def test_shortest_draw_on_four_rows() -> None:
     assert is_drawn(naive(opened("4x4", connection="knight")), stones)
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("decider", [permanence.jump_is_cut, permanence.jump_is_cut_for_good])
 def test_a_cut_by_the_checkers_rules(decider: Any) -> None:
     before, after = decider(run()).pictures
@@ -320,7 +311,6 @@ def test_a_cut_by_the_checkers_rules(decider: Any) -> None:
 # ---- Deadlocks ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_the_first_diagram_is_alive_without_rule_4() -> None:
     """A rule flipped, and a claim falls: the formula has a model then."""
     pattern = deadlocks.meant(deadlocks.FIRST)
@@ -328,14 +318,12 @@ def test_the_first_diagram_is_alive_without_rule_4() -> None:
     assert decide(deadlocks.placed_formula(opened("4x4", crossing="allowed"), pattern, 0, 1)).model is not None
 
 
-@pytest.mark.twin
 def test_a_diagram_that_is_no_deadlock_is_not_refuted() -> None:
     game = opened("4x4")
     formula = deadlocks.placed_formula(game, parse("?B?/B../W.B"), 0, 0)
     assert refute(run(), game, "not so", formula, "none") is None
 
 
-@pytest.mark.twin
 def test_surroundings_are_all_positions_with_the_pattern() -> None:
     game = opened("3x4")
     pattern = parse("?BW/B../W.B")
@@ -355,7 +343,7 @@ def test_surroundings_are_all_positions_with_the_pattern() -> None:
     assert {p for p, _ in deadlocks.surroundings(game, pattern, 2)} == {p for p in wanted if (p.black | p.white).bit_count() == 7}
 
 
-@pytest.mark.twin
+@pytest.mark.slow
 def test_order_and_blocks_by_the_checkers_rules() -> None:
     before, after = rules.order_matters(run()).pictures
     game, p = checked(before)
@@ -371,7 +359,6 @@ def test_order_and_blocks_by_the_checkers_rules() -> None:
 # ---- Races --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("decider", [race.first_wins, race.no_other_way])
 def test_a_pass_wins_there(decider: Any) -> None:
     found: Finding = decider(run())
@@ -394,7 +381,6 @@ def test_a_race_by_the_checkers_rules() -> None:
         assert any(wins)
 
 
-@pytest.mark.twin
 def test_positions_with_a_deadlock_are_found_within_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raced, "_found", {})
     with pytest.raises(LimitReached):
@@ -402,7 +388,6 @@ def test_positions_with_a_deadlock_are_found_within_the_limits(monkeypatch: pyte
     assert not raced._found
 
 
-@pytest.mark.twin
 def test_joined_to_a_piece() -> None:
     game = opened("3x3")
     p = game.parse("B:BBW/B../W.B")
@@ -415,7 +400,6 @@ def test_joined_to_a_piece() -> None:
 # ---- Chance -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_random_games_end_where_nobody_can_place() -> None:
     game = opened("5x5")
     rules_of = naive(game)
@@ -425,7 +409,6 @@ def test_random_games_end_where_nobody_can_place() -> None:
         assert not any(can_place(rules_of, "".join(game.glyphs(p)), colour) for colour in "BW")
 
 
-@pytest.mark.twin
 def test_exact_shares() -> None:
     game = opened("2x3")
     shares = exact_ends(game, Meter())
@@ -436,13 +419,11 @@ def test_exact_shares() -> None:
     assert low < black < high
 
 
-@pytest.mark.twin
 def test_wilson() -> None:
     assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert interval(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("half", "verdict"), [(0.01, Verdict.FAILS), (0.035, Verdict.OPEN), (0.1, Verdict.HOLDS)])
 def test_intervals_decide(monkeypatch: pytest.MonkeyPatch, half: float, verdict: Verdict) -> None:
     """About 3.5 % of random games on 5x5 leave dead points: below, above or within what is asked for."""
@@ -453,7 +434,6 @@ def test_intervals_decide(monkeypatch: pytest.MonkeyPatch, half: float, verdict:
 # ---- Joined edges, proofs -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_joining_formulas_without_what_makes_them_false_have_models() -> None:
     """A full board may join nobody where the diagonal rule is broken; so the formula is not empty by accident."""
     game = opened("3x3")
@@ -464,7 +444,6 @@ def test_joining_formulas_without_what_makes_them_false_have_models() -> None:
     assert decide(joining.full_formula(game)).model is None
 
 
-@pytest.mark.twin
 def test_proofs_are_kept_and_checked_again(tmp_path: Path) -> None:
     found = joining.never_both(run(tmp_path))
     assert found.proofs == proofs(run(tmp_path), "joined-both")

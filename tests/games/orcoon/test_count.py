@@ -37,13 +37,13 @@ def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["census", *arguments])
 
 
-@pytest.mark.twin
+@pytest.mark.twin("count_stones")
 @pytest.mark.parametrize(("rows", "columns"), SMALL)
 def test_equals_the_census(rows: int, columns: int) -> None:
     assert total(rows, columns) == census(open_game("orcoon", f"{rows}x{columns}"), Meter())["legal"]
 
 
-@pytest.mark.twin
+@pytest.mark.twin("count_stones")
 @pytest.mark.parametrize(("rows", "columns"), [*SMALL, (2, 6), (3, 4)])
 def test_equals_enumeration_with_crossings_allowed(rows: int, columns: int) -> None:
     assert total(rows, columns, "allowed") == enumerated(rows, columns, "allowed")
@@ -72,7 +72,6 @@ def test_known_values() -> None:
     assert total(2, 2) == total(2, 2, "allowed") == 81 - 2 * 2 * 4 + 2
 
 
-@pytest.mark.twin
 @CROSSING
 @pytest.mark.parametrize("board", ["2x5", "3x4", "4x4", "4x6"])
 def test_any_order_of_the_cells_counts_the_same(board: str, crossing: str) -> None:
@@ -86,7 +85,6 @@ def test_any_order_of_the_cells_counts_the_same(board: str, crossing: str) -> No
     assert {count_python(sweep(game, order), Meter()) for order in orders} == {wanted}
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("rows", "columns"), [(1, 7), (2, 9), (3, 5), (4, 5), (5, 7)])
 def test_turning_the_board_changes_nothing(rows: int, columns: int) -> None:
     assert total(rows, columns) == total(columns, rows)
@@ -132,8 +130,8 @@ def test_equals_a_plain_program(tmp_path: Path, crossing: str) -> None:
 
 
 def rows_of_the_page() -> list[tuple[str, str, int, str]]:
-    """Board, reading, legal positions, and who agrees, from docs/orcoon-counts.md."""
-    page = (HERE.parents[2] / "docs" / "orcoon-counts.md").read_text(encoding="utf-8")
+    """Board, reading, legal positions, and who agrees, from docs/results/orcoon-counts.md."""
+    page = (HERE.parents[2] / "docs" / "results" / "orcoon-counts.md").read_text(encoding="utf-8")
     squares, rectangles, allowed = page.split("## Squares\n")[1].split("## ")[:3]
     more = re.findall(r"(\d+x\d+) (\d{18,})", rectangles)
     two = re.findall(r"^\| (\d+x\d+) \| (\d+) \| (\d+) \| ([A-Z ]+) \|", rectangles, re.MULTILINE)
@@ -178,7 +176,6 @@ def test_the_tables_of_the_page_by_a_plain_program(tmp_path: Path) -> None:
         assert int(done.stdout) == number, (board, crossing)
 
 
-@pytest.mark.twin
 def test_what_is_refused() -> None:
     with pytest.raises(UnsupportedError, match="rule 8"):
         count_legal(open_game("orcoon", "3x3", {"connection": "knight"}), Meter())
@@ -186,7 +183,6 @@ def test_what_is_refused() -> None:
         count_legal(open_game("hex", "rhombus3"), Meter())
 
 
-@pytest.mark.twin
 def test_the_pie_rule_changes_no_placement() -> None:
     assert count_legal(open_game("orcoon", "3x3", {"pie": "on"}), Meter()) == 9937
 
@@ -214,7 +210,6 @@ def test_command() -> None:
     assert run("orcoon:3x3,crossing=allowed", "--total").stdout == f"legal {enumerated(3, 3, 'allowed')}\n"
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
@@ -245,6 +240,6 @@ def test_json(arguments: list[str], code: int, method: str, counts: dict[str, in
     result = run(*arguments, "--json")
     assert result.exit_code == code
     record = json.loads(result.stdout)
-    jsonschema.validate(record, json.loads((HERE.parents[2] / "docs" / "schemas" / "census.json").read_text()))
+    jsonschema.validate(record, json.loads((HERE.parents[2] / "docs" / "formats" / "schemas" / "census.json").read_text()))
     assert record["method"] == method
     assert (record["counts"] or {}).get("legal") == (counts or {}).get("legal")

@@ -14,7 +14,6 @@ from crosscut.games.orcoon.deadlocks.completeness import claims, prove
 from crosscut.games.orcoon.deadlocks.pattern import parse
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
-pytestmark = pytest.mark.twin
 READINGS = ["forbidden", "allowed"]
 NOWHERE = parse("?????BW??/?WB?W..B?/B..WB..W?/W..B?W.B?/B.WBWB..W/?.......B/?WB..WBW?/???WB????")
 

@@ -27,7 +27,6 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.sat import decide
 from naive_deadlocks import is_mutually_dead
 
-pytestmark = pytest.mark.twin
 READINGS = ["forbidden", "allowed"]
 FIRST, SECOND = parse("?BW/B../W.B"), parse("?BW?/W..B/B..W/?WB?")
 
@@ -46,6 +45,7 @@ SMALL: list[dict[str, object]] = [{"box": (1, 5)}, {"box": (2, 5)}, {"box": (4, 
 LARGE: list[dict[str, object]] = [{"box": (7, 7)}, {"box": (6, 8)}, {"box": (8, 8)}, {"box": (4, 11)}, {"cells": 13}]
 
 
+@pytest.mark.twin("deadlocks")
 @pytest.mark.parametrize("crossing", READINGS)
 @pytest.mark.parametrize("asked", SMALL)
 def test_search_and_constraints_list_the_same(crossing: str, asked: dict[str, object]) -> None:

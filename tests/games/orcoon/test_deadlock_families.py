@@ -75,7 +75,6 @@ def is_minimal(pattern: Pattern) -> bool:
 # ---- The words of the proof -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_poses_can_be_undone_and_give_one_standing() -> None:
     piece = columns_of(parse(NINE))[1:5]
     for mirror, exchange, shift in product((False, True), (False, True), (-3, 0, 2)):
@@ -86,7 +85,6 @@ def test_poses_can_be_undone_and_give_one_standing() -> None:
     assert standing(piece[::-1])[0] != standing(piece)[0]
 
 
-@pytest.mark.twin
 def test_reasons_are_those_of_the_definitions() -> None:
     chance = random.Random(1)
     barred = 0
@@ -107,7 +105,6 @@ def test_reasons_are_those_of_the_definitions() -> None:
     assert barred > 100
 
 
-@pytest.mark.twin
 def test_legality_is_that_of_the_rules() -> None:
     chance = random.Random(2)
     game = open_game("orcoon", "4x4", {})
@@ -122,7 +119,6 @@ def test_legality_is_that_of_the_rules() -> None:
     assert legal > 100
 
 
-@pytest.mark.twin
 def test_forced_stones() -> None:
     """Two like stones that touch diagonally, past a dead cell or a foreign stone; nothing where there is a choice."""
     for rows, more in (
@@ -136,11 +132,10 @@ def test_forced_stones() -> None:
         assert completed(glyphs) == glyphs | more
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["3x3", "2x4"])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_from_every_legal_position_a_stone_can_be_taken(board: str, crossing: str) -> None:
-    """The lemma of docs/deadlocks.md: of a colour, the first stone of its top row, or the one to the right of that."""
+    """The lemma of docs/mathematics/deadlocks.md: of a colour, the first stone of its top row or the one to its right."""
     game = open_game("orcoon", board, {"crossing": crossing})
     assert isinstance(game, Orcoon)
     looked_at = 0
@@ -191,7 +186,6 @@ def test_long_walks_are_minimal_and_occur() -> None:
     assert max(sizes) > 24
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     ("rows", "fault"),
     [
@@ -249,7 +243,6 @@ def test_members_are_in_the_complete_list() -> None:
     assert len(seen) == 10
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("place", range(11))
 def test_a_broken_unit_is_refused(place: int) -> None:
     """F14-1 with one thing of its unit taken out: no member is minimal, and the proof sees it."""
@@ -287,6 +280,5 @@ def test_the_bound_counts_walks_that_are_patterns() -> None:
         assert bound.walks[dead] >= 16 * bound.factor * bound.rate**dead
 
 
-@pytest.mark.twin
 def test_without_a_choice_there_is_no_bound() -> None:
     assert growth({parse(NINE)}, Meter()) is None

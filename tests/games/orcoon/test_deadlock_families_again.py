@@ -28,7 +28,7 @@ RING = plain.read(["????BW?", "?WBW..B", "B.....W", "W..BWB?", "?BW????"])  # E9
 LONGER = plain.read(["????BW????", "?WBW..BWB?", "B........W", "W..BWBW..B", "?BW????BW?"])  # E14-2, F14-1 with one unit
 IMPOSSIBLE = plain.read(["?????BW??", "?WB?W..B?", "B..WB..W?", "W..B?W.B?", "B.WBWB..W", "?.......B", "?WB..WBW?", "???WB????"])
 HUNDRED = 260_168_749_372_877_292  # minimal patterns of 100 dead cells that there are at least
-PAGE = Path(__file__).parents[3] / "docs" / "deadlocks.md"
+PAGE = Path(__file__).parents[3] / "docs" / "mathematics" / "deadlocks.md"
 
 
 def answer(*arguments: str) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from crosscut.games.orcoon.deadlocks.shares import SHARES, minimal_patterns
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
-pytestmark = pytest.mark.twin
 METHODS = [
     ("python", 8),
     pytest.param("native", 14, marks=pytest.mark.skipif(kernel.native is None, reason="no compiled module")),
 ]
 
 
+@pytest.mark.twin("deadlocks")
 @pytest.mark.parametrize(("method", "cells"), METHODS)
 @pytest.mark.parametrize("box", [None, (6, 6)])
 def test_shares_make_up_the_whole(tmp_path: Path, method: str, cells: int, box: tuple[int, int] | None) -> None:

@@ -36,7 +36,6 @@ def orcoon(board: str, crossing: str) -> Orcoon:
     return game
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("crossing", READINGS)
 def test_every_image_is_found_by_its_name(crossing: str) -> None:
     for deadlock in catalogue(crossing, Meter(), cells=9).deadlocks:
@@ -51,7 +50,6 @@ def test_every_image_is_found_by_its_name(crossing: str) -> None:
             assert stones == {*image.places("B"), *image.places("W")}
 
 
-@pytest.mark.twin
 def test_two_patterns_in_one_position() -> None:
     game, p = position("orcoon:4x8:B:.BW.BBW./W..BB..B/B..WW.BB/.WB.....")
     found = spot(game, p, Meter())
@@ -59,7 +57,6 @@ def test_two_patterns_in_one_position() -> None:
     assert spotted_labels(found) == {cell: str(n) for n, one in enumerate(found, 1) for cell in cells_of(one.dead)}
 
 
-@pytest.mark.twin
 def test_the_designers_first_diagram_in_words() -> None:
     game, p = position("orcoon:3x3:W:BBW/B../W.B")
     text = "\n".join(spotted_text(game, p, spot(game, p, Meter()), list(barred(game, p))))
@@ -71,7 +68,6 @@ def test_the_designers_first_diagram_in_words() -> None:
     assert next(iter(spotted_text(empty, start, [], []))) == "no mutually dead pattern"
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("board", "shifts"), [("5x5", 1), ("5x6", 2)])
 def test_the_designers_second_diagram_has_one_alignment_that_is_mutually_dead(board: str, shifts: int) -> None:
     """Also when points outside the rows are don't cares: none is mutually dead only because of the empty points put there."""
@@ -146,7 +142,6 @@ def test_reasons_name_stones_and_cells_that_are_there(crossing: str) -> None:
     assert COLOURS == "BW"
 
 
-@pytest.mark.twin
 def test_other_games_and_limits() -> None:
     game = open_game("hex", "rhombus3")
     with pytest.raises(UnsupportedError, match="hex has no deadlocks"):

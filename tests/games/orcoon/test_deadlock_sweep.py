@@ -56,7 +56,7 @@ def swept(board: str, crossing: str, method: str | None = None) -> Swept:
 # ---- The same numbers by other routes ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
+@pytest.mark.twin("deadlock_sweep")
 @pytest.mark.parametrize("crossing", CROSSINGS)
 @pytest.mark.parametrize("board", ["2x3", "2x4", "3x2", "3x3"])
 def test_the_checkers_rules_by_brute_force_find_the_same(board: str, crossing: str) -> None:
@@ -130,15 +130,14 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
 @needs_native
 @pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", "3x5", "4x4"])
 def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board: str) -> None:
-    """The first column of docs/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
-    page = (DOCS / "orcoon-extremes.md").read_text(encoding="utf-8")
+    """The first column of docs/results/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
+    page = (DOCS / "results" / "orcoon-extremes.md").read_text(encoding="utf-8")
     found = re.search(rf"^\| {board} \| (\d+|no such position) \|", page, re.MULTILINE)
     assert found is not None
     stones = {(p.black | p.white).bit_count() for p in both_win_by_passing(solve_all(orcoon(board, "forbidden"), Meter()))}
     assert found[1] == (str(min(stones)) if stones else "no such position")
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("crossing", CROSSINGS)
 def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     """The patterns of each position by comparing masks, and by the obligation-driven search within the position."""
@@ -154,7 +153,6 @@ def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     assert some == {"forbidden": 148, "allowed": 1228}[crossing]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("board", "other"), [("2x3", "3x2"), ("2x5", "5x2"), ("3x4", "4x3")])
 def test_a_turn_of_the_board_exchanges_the_colours_and_changes_no_number(board: str, other: str) -> None:
     one, two = (swept(name, "allowed") for name in (board, other))
@@ -182,7 +180,6 @@ def test_a_side_is_cut_off_by_stones_alone_only_if_the_other_is_connected(board:
     assert seen == {False, True}
 
 
-@pytest.mark.twin
 def test_with_a_shorter_list_positions_are_unlisted() -> None:
     """A pattern that is missing from the list shows, for the largest dead set is found without the list."""
     game = orcoon("3x3", "forbidden")
@@ -195,7 +192,6 @@ def test_with_a_shorter_list_positions_are_unlisted() -> None:
     assert found.by_class == {"listed": 0, "unlisted": 8, "barred": 0, "conflict": 0}
 
 
-@pytest.mark.twin
 def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
     game = orcoon("3x3", "allowed")
     explained = Explainer(game, {}).explain(game.parse("B:BBW/B../W.B"))
@@ -203,15 +199,15 @@ def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
     assert set(explained.reasons) == {"barred", "conflict"}
 
 
-@pytest.mark.twin
+@pytest.mark.twin("deadlock_sweep")
 @pytest.mark.parametrize(("board", "reached"), [("3x3", 0), ("3x4", 40)])
 def test_what_alternating_play_reaches(board: str, reached: int) -> None:
     assert census(orcoon(board, "forbidden"), Meter(), reachable=True)["neither"] == reached
 
 
 def rows_on_the_page(board: str) -> dict[str, list[str]]:
-    """The figures of docs/deadlocks.md for a board, by reading."""
-    page = (DOCS / "deadlocks.md").read_text(encoding="utf-8")
+    """The figures of docs/mathematics/deadlocks.md for a board, by reading."""
+    page = (DOCS / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
     table = page[page.index("## All deadlocked positions of small boards") :]
     lines = [
         [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith(f"| {board} |")
@@ -250,7 +246,7 @@ def test_the_kinds_on_the_page(board: str, crossing: str) -> None:
 
 
 def kinds_are_on_the_page(found: Swept) -> None:
-    page = (DOCS / "deadlocks.md").read_text(encoding="utf-8")
+    page = (DOCS / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
     crossing = found.game.readings["crossing"]
     shown = set(re.findall(rf"^\| {found.game.board.name} \| {crossing} \| (.*/.*) \| (\d+) \| (\d+) \|$", page, re.MULTILINE))
     wanted = {
@@ -265,14 +261,14 @@ def kinds_are_on_the_page(found: Swept) -> None:
     ("board", "crossing"), [("3x4", "forbidden"), ("4x4", "forbidden"), ("3x3", "allowed"), ("3x4", "allowed")]
 )
 def test_the_catalogue_of_conflict_deadlocks_is_what_the_sweep_writes(board: str, crossing: str) -> None:
-    page = (DOCS / "conflict-deadlocks.md").read_text(encoding="utf-8")
+    page = (DOCS / "results" / "conflict-deadlocks.md").read_text(encoding="utf-8")
     block = page.split(f"## {board}, crossing {crossing}\n\n```\n")[1].split("\n```\n")[0]
     assert block == "\n".join(conflicts_text(swept(board, crossing))).rstrip()
 
 
 @needs_native
 def test_the_long_file_of_conflict_deadlocks_is_what_the_command_writes() -> None:
-    shipped = (DOCS / "conflict-deadlocks-4x4-allowed.txt").read_text(encoding="utf-8")
+    shipped = (DOCS / "results" / "conflict-deadlocks-4x4-allowed.txt").read_text(encoding="utf-8")
     assert shipped == "\n".join(conflicts_text(swept("4x4", "allowed"))) + "\n"
 
 
@@ -285,20 +281,17 @@ def test_a_limit_leaves_nothing() -> None:
     assert (cut.limit, cut.legal, cut.deadlocked, cut.rows) == ("nodes", 0, 0, {})
 
 
-@pytest.mark.twin
 def test_counts_that_disagree_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sweeps, "count_legal", lambda *_: 9936)
     with pytest.raises(ContradictionError, match="9937 of 9936 legal positions"):
         sweep(orcoon("3x3", "forbidden"), Meter())
 
 
-@pytest.mark.twin
 def test_large_boards_are_refused() -> None:
     with pytest.raises(UnsupportedError, match="at most 21 cells"):
         swept("5x5", "forbidden")
 
 
-@pytest.mark.twin
 def test_table_and_pictures() -> None:
     found = swept("3x3", "allowed")
     text = "\n".join(sweep_text(found))

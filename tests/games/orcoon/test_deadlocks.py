@@ -56,7 +56,6 @@ def thirteen() -> Catalogue:
 # ---- The same list by other routes ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("crossing", READINGS)
 def test_all_shapes_of_dead_cells_give_the_same_list(crossing: str) -> None:
     assert by_shapes(crossing, 6) == found(crossing, cells=6)
@@ -136,7 +135,7 @@ def minimal_parts(planes: Planes, dead: frozenset[naive.Place], stones: dict[nai
     return kept
 
 
-@pytest.mark.twin
+@pytest.mark.twin("deadlocks")
 @pytest.mark.parametrize("crossing", READINGS)
 @pytest.mark.parametrize(("box", "cells"), [((3, 3), 3), ((4, 4), 8), ((5, 5), 10), ((4, 7), 10), ((6, 5), 10)])
 def test_boxes_and_numbers_of_cells_agree(crossing: str, box: tuple[int, int], cells: int) -> None:
@@ -174,7 +173,6 @@ def test_native_search_equals_its_twin_node_for_node(crossing: str, asked: dict[
     assert results[0] == results[1]
 
 
-@pytest.mark.twin
 def test_without_the_crossing_rule_the_search_ends_by_itself() -> None:
     allowed = listed("allowed", 13)
     assert allowed.all_sizes
@@ -205,7 +203,6 @@ def parts(pattern: Pattern) -> tuple[frozenset[naive.Place], dict[naive.Place, s
     return frozenset(pattern.places(".")), {place: glyph for glyph in "BW" for place in pattern.places(glyph)}
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("text", ["BBW/B../W.B", "?BWB/B..?/W.B?", "?BW??BW/B..?B../W.B?W.B", "?BW/B../W.?"])
 def test_patterns_with_something_needless_or_missing(text: str) -> None:
     """A stone too many, two patterns at once, a stone missing."""
@@ -216,7 +213,6 @@ def test_patterns_with_something_needless_or_missing(text: str) -> None:
     assert not (whole and planes.minimal(sketch))
 
 
-@pytest.mark.twin
 def test_dead_cells_hang_together(thirteen: Catalogue) -> None:
     for deadlock in thirteen.deadlocks:
         dead = set(deadlock.pattern.places("."))
@@ -268,7 +264,6 @@ def test_dead_cells_stay_dead_in_random_play(crossing: str) -> None:
             assert sum(stones).bit_count() > len(where.order)
 
 
-@pytest.mark.twin
 def test_occurrences_are_replayed_and_hold_their_pattern(thirteen: Catalogue) -> None:
     for deadlock in thirteen.deadlocks:
         game, position, order = deadlock.occurrence
@@ -332,7 +327,6 @@ def test_a_pattern_that_occurs_nowhere_is_listed_apart() -> None:
     assert len(found.deadlocks) == sum(found.counts.values()) == 1051
 
 
-@pytest.mark.twin
 def test_four_alternating_corners_need_two_like_stones_between_them() -> None:
     """The lemma by which dead cells between such corners are no legal position, and a window with one empty middle neither."""
     game = orcoon("2x3", "forbidden")
@@ -340,7 +334,6 @@ def test_four_alternating_corners_need_two_like_stones_between_them() -> None:
     assert legal == ["BB", "WW"]
 
 
-@pytest.mark.twin
 def test_two_foreign_common_neighbours_never_bar_a_cell() -> None:
     """Why reason D needs a dead common neighbour: with two foreign ones round an empty cell the position is illegal."""
     game = orcoon("2x2", "forbidden")
@@ -350,7 +343,7 @@ def test_two_foreign_common_neighbours_never_bar_a_cell() -> None:
 # ---- The tables of the page -------------------------------------------------------------------------------------------------
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "deadlocks.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "mathematics" / "deadlocks.md").read_text(encoding="utf-8")
 
 
 @needs_native
@@ -397,7 +390,6 @@ def test_the_table_by_box(rows: int, columns: int, patterns: int, dead: int) -> 
 # ---- What is said of a pattern ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_names_order_and_canonical_forms(thirteen: Catalogue) -> None:
     names = [deadlock.name for deadlock in thirteen.deadlocks]
     assert names == ["E3-1", "E4-1", "E8-1", "E9-1", "E11-1", "E12-1", "E12-2", "E13-1", "E13-2", "E13-3", "E13-4"]
@@ -411,14 +403,12 @@ def test_names_order_and_canonical_forms(thirteen: Catalogue) -> None:
     assert [(d.name, d.pattern) for d in in_box] == [(d.name, d.pattern) for d in thirteen.deadlocks[:3]]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("text", "name"), [("?BW/B../W.B", "E3-1"), ("??WB?/B...?/W.B.W/?...B/?BW??", "E8-1")])
 def test_the_designers_diagrams(text: str, name: str, thirteen: Catalogue) -> None:
     """The second with its lost blanks put back in one way."""
     assert [d.name for d in thirteen.deadlocks if d.pattern == parse(text).canonical()] == [name]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     ("text", "changes"),
     [
@@ -439,14 +429,12 @@ def test_colour_changes_on_the_way_round(text: str, changes: int) -> None:
         assert colour_changes(image) == changes
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("text", ["", "B/W", "..x", "./..", "?.?/B"])
 def test_what_is_no_pattern(text: str) -> None:
     with pytest.raises(NotationError, match="is no"):
         parse(text)
 
 
-@pytest.mark.twin
 def test_parse_cuts_off_empty_borders() -> None:
     assert parse("????/??B./????") == Pattern(("B.",))
     assert len(patterns.SYMMETRIES) == 8
@@ -462,7 +450,6 @@ def test_limits_keep_what_is_complete() -> None:
     assert (boxed.limit, boxed.deadlocks, boxed.complete, boxed.all_sizes) == ("nodes", [], 0, False)
 
 
-@pytest.mark.twin
 def test_too_wide_is_refused() -> None:
     for asked in ({"cells": 31}, {"box": (31, 5)}):
         with pytest.raises(UnsupportedError, match="up to 30"):

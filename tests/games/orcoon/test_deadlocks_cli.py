@@ -8,13 +8,12 @@ from click.testing import CliRunner, Result
 
 from crosscut.cli import main
 
-pytestmark = pytest.mark.twin
-
 
 def run(*arguments: str) -> Result:
     return CliRunner().invoke(main, ["deadlocks", *arguments])
 
 
+@pytest.mark.twin
 def test_the_list_as_text_and_in_files(tmp_path: Path) -> None:
     result = run("--cells", "4", "--out", str(tmp_path / "list"))
     assert result.exit_code == 0
@@ -80,6 +79,7 @@ def test_a_limit_leaves_what_is_complete() -> None:
     assert "stopped by the limit on nodes" in result.stderr
 
 
+@pytest.mark.twin
 def test_a_position_in_words_and_as_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "d.svg"
     result = run("--in", "example:first-deadlock", "--svg", str(picture))
@@ -128,6 +128,7 @@ def test_the_only_legal_alignment_is_taken_and_said() -> None:
     assert not plain.stderr
 
 
+@pytest.mark.twin
 def test_a_sweep_as_text_and_in_files(tmp_path: Path) -> None:
     folder = tmp_path / "sweep"
     result = run("--sweep", "3x3", "--crossing", "allowed", "--out", str(folder))

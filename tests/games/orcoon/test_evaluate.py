@@ -80,7 +80,7 @@ def right(solved: Solved, p: Stones, found: evaluate.Evaluation) -> bool:
     return not losing_for_other & ~found.moves and all(game.placeable(*p.sides(p.turn), cell) for cell in cells_of(found.moves))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("evaluate")
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 @pytest.mark.parametrize("board", ["1x1", "1x4", "2x2", "2x3", "3x2", "2x4"])
 def test_the_twin_is_right_on_all_positions(board: str, crossing: str) -> None:

@@ -20,8 +20,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.sample import random_position
 
-pytestmark = pytest.mark.twin
-
 
 def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
     game = open_game("orcoon", board, readings)
@@ -50,6 +48,7 @@ def agree_on_all_positions(board: str, readings: dict[str, str] | None = None) -
     return questions
 
 
+@pytest.mark.twin("post_pass")
 @pytest.mark.parametrize(
     ("board", "questions"), [("1x1", 6), ("1x5", 486), ("2x2", 134), ("2x3", 1018), ("3x2", 1018), ("3x3", 19874)]
 )
@@ -67,6 +66,7 @@ def test_the_same_on_larger_boards(board: str) -> None:
     assert agree_on_all_positions(board) > 0
 
 
+@pytest.mark.twin("post_pass")
 @pytest.mark.parametrize(("board", "count"), [("2x3", 100), ("3x3", 150), ("4x4", 60), ("5x4", 60), ("7x7", 20), ("9x9", 4)])
 def test_search_and_sat_agree_with_evidence_for_both_answers(board: str, count: int) -> None:
     game = orcoon(board)
@@ -114,7 +114,7 @@ def test_search_and_sat_agree_on_all_positions_of_larger_boards(board: str, exac
     ("board", "exact"), [("4x4", 13), ("4x5", 16), ("5x5", 29), ("5x6", 23), ("6x6", 30), ("6x7", 32), ("7x7", 26)]
 )
 def test_search_and_sat_agree_on_many_random_positions(board: str, exact: int) -> None:
-    """The figures are those of docs/encodings.md."""
+    """The figures are those of docs/formats/encodings.md."""
     game, chance = orcoon(board), random.Random(20120424)
     assert search_and_sat_agree(game, (random_position(game, chance) for _ in range(1430))) == exact
 
@@ -138,6 +138,7 @@ def test_could_hold_is_an_upper_bound() -> None:
             assert filled & ~game.could_hold(own, other) == 0
 
 
+@pytest.mark.twin
 def test_limits_leave_it_undecided() -> None:
     game = orcoon("5x5")
     with pytest.raises(LimitReached):

@@ -54,7 +54,7 @@ def test_twins_are_equal_on_larger_boards(board: str, crossing: str) -> None:
     require_twins_equal(board, crossing)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde")
 @CROSSING
 @pytest.mark.parametrize("board", ["1x1", "1x4", "4x1", "2x2", "2x3", "3x2"])
 def test_values_and_distances_by_naive_minimax(board: str, crossing: str) -> None:
@@ -77,7 +77,7 @@ def test_values_and_distances_by_naive_minimax_on_larger_boards(board: str, cros
 @CROSSING
 @pytest.mark.parametrize("cells", range(1, 12))
 def test_boards_of_one_row(cells: int, crossing: str) -> None:
-    """Counts and values that docs/orcoon-values.md proves for all lengths."""
+    """Counts and values that docs/results/orcoon-values.md proves for all lengths."""
     found = solved(f"1x{cells}", crossing)
     assert found.counts == {
         "legal": 3**cells,
@@ -133,7 +133,7 @@ def test_known_values_of_larger_boards() -> None:
         assert square.worth(p) == literal.wanted(p), square.game.format(p)
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "orcoon-values.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "results" / "orcoon-values.md").read_text(encoding="utf-8")
 CLASSES = ("legal", "both", "only_black", "only_white", "neither")
 
 
@@ -214,7 +214,7 @@ def test_boards_of_two_rows_from_four_columns_on_are_won_by_every_placement_of_b
         assert found.score(Stones(0, 1 << cell, 0)) == (True, 5)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("retrograde")
 @CROSSING
 @pytest.mark.parametrize("board", ["1x5", "2x3", "2x4", "3x3"])
 def test_counts_are_those_of_the_enumeration(board: str, crossing: str) -> None:
@@ -228,14 +228,12 @@ def test_counts_are_those_of_the_enumeration_on_larger_boards(board: str) -> Non
     assert solved(board).counts == census(open_game("orcoon", board), Meter())
 
 
-@pytest.mark.twin
 def test_symmetric_positions_are_worth_the_same() -> None:
     found = solved("3x3")
     for p in found.game.legal_positions():
         assert len({found.code(image) for image in found.game.images(p)}) == 1
 
 
-@pytest.mark.twin
 def test_what_is_not_offered_says_why() -> None:
     for name, board, readings, why in (
         ("hex", "rhombus3", {}, "knows orcoon only, not hex"),
@@ -281,8 +279,8 @@ def test_native_arguments_are_checked() -> None:
         native.retrograde(kernel.packed(tables._replace(neighbours=(0,) * 21)), codes=bytearray(1), tick=Meter().ticker())
 
 
-@pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")
 @pytest.mark.twin
+@pytest.mark.skipif(kernel.native is not None, reason="the native kernel is active")
 def test_native_is_refused_where_there_is_none() -> None:
     with pytest.raises(UnsupportedError, match="no native loop"):
         solved("2x2", method="native")

@@ -13,7 +13,6 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
 
-pytestmark = pytest.mark.twin
 DATA = Path(__file__).parents[2] / "data"
 
 

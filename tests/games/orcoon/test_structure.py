@@ -61,7 +61,7 @@ def test_the_twin_puts_the_same_positions_together(program: Path, board: str, cr
     assert len(set(keys.values())) == len(keys) > 0
 
 
-@pytest.mark.twin
+@pytest.mark.twin("proof_search")
 @pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
 def test_equal_keys_of_the_twin_have_equal_values(board: str) -> None:
     game = orcoon(board)

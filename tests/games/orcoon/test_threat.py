@@ -57,7 +57,7 @@ def test_right_on_all_positions_of_larger_boards(program: Path, board: str, cros
     right_everywhere(program, board, crossing, MORE[board, crossing])
 
 
-@pytest.mark.twin
+@pytest.mark.twin("proof_search")
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 @pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
 def test_the_twin_is_right_on_all_positions(board: str, crossing: str) -> None:

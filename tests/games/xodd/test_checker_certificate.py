@@ -40,7 +40,6 @@ def test_every_damage_is_refused(text: str, tmp_path: Path) -> None:
             assert not accepted(header, [*lines[:number], f"0 {position} {turn}", *lines[number + 1 :]])
 
 
-@pytest.mark.twin
 def test_a_pass_of_the_other_side_must_be_answered(tmp_path: Path) -> None:
     """The pass is never left out of the replies: the lines that answer it are demanded."""
     ((header, lines),) = sections(certificate_of("xodd:2x2", tmp_path))

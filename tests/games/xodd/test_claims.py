@@ -31,9 +31,8 @@ from crosscut.solver.sat import decide as decide_formula
 from crosscut.solver.trust import check
 from naive import NaiveMinimax
 
-pytestmark = pytest.mark.twin
 READINGS = {(claim.id, reading.name): reading for claim in CLAIMS for reading in claim.readings}
-LONG = 3  # seconds; what takes longer is decided in the slow tests
+LONG = 0.5  # seconds; what takes longer is decided in the slow tests
 NATIVE = kernel.native is not None
 
 # What a run says today. A verdict that changes is a change of the rules, of a reading, or a mistake.

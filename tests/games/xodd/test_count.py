@@ -42,7 +42,7 @@ def number(text: str) -> int:
     return int(text.replace(",", ""))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("count_stones")
 @pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in ("xodd:2x5", "xodd:1x10"))])
 def test_equals_enumeration_by_the_checker(name: str) -> None:
     kind, board = name.split(":")
@@ -77,12 +77,11 @@ def test_equals_a_plain_program(tmp_path: Path, name: str) -> None:
     assert counted(f"{'yodd' if rhombus else 'xodd'}:{name}") == {(black, white): count for black, white, count in lines}
 
 
-@pytest.mark.twin
 def test_the_odd_boards_of_every_board_that_was_solved() -> None:
-    """The column `odd` of docs/xodd-values.md, which comes from the sweep."""
+    """The column `odd` of docs/results/xodd-values.md, which comes from the sweep."""
     rows = re.findall(
         r"^\| `([a-z]+:\w+)` \| \d+ \| \w+ \| (?:\d+ \| )?[^|]+ \| ([0-9,]{2,}|\d) \|",
-        (DOCS / "xodd-values.md").read_text(),
+        (DOCS / "results" / "xodd-values.md").read_text(),
         re.MULTILINE,
     )
     assert len(rows) == 46
@@ -96,13 +95,14 @@ def test_equals_the_sweep(name: str) -> None:
     assert odd_and_even(counted(name)) == (counts["odd"], counts["even"])
 
 
-@pytest.mark.twin
 def test_a_board_turned_has_the_same_counts() -> None:
     assert counted("xodd:2x7") == counted("xodd:7x2")
     assert counted("xodd:3x5") == counted("xodd:5x3")
 
 
-TABLE = re.findall(r"^\| `([a-z]+:\w+)` \| ([0-9,]+) \| ([0-9,]+) \|", (DOCS / "xodd-counts.md").read_text(), re.MULTILINE)
+TABLE = re.findall(
+    r"^\| `([a-z]+:\w+)` \| ([0-9,]+) \| ([0-9,]+) \|", (DOCS / "results" / "xodd-counts.md").read_text(), re.MULTILINE
+)
 LONG = {"xodd:7x7", "xodd:8x8", "yodd:hexhex4"}
 
 
@@ -119,7 +119,7 @@ def test_the_table_of_the_page(name: str, odd: str, even: str) -> None:
 
 def test_the_distributions_of_the_page() -> None:
     """The triangles of numbers: row by number of black groups, column by number of white ones."""
-    text = (DOCS / "xodd-counts.md").read_text()
+    text = (DOCS / "results" / "xodd-counts.md").read_text()
     sections = re.findall(r"^### `([a-z]+:\w+)`\n\n(.*?)\n\n", text, re.MULTILINE | re.DOTALL)
     assert [name for name, _ in sections] == ["xodd:4x4", "yodd:hexhex3"]
     for name, table in sections:
@@ -136,7 +136,7 @@ def test_the_command() -> None:
     assert (result.exit_code, result.stdout) == (0, "odd 9762\neven 9921\n")
     result = CliRunner().invoke(main, ["census", "yodd:hexhex2", "--total", "--json"])
     record = json.loads(result.stdout)
-    jsonschema.validate(record, json.loads((DOCS / "schemas" / "census.json").read_text()))
+    jsonschema.validate(record, json.loads((DOCS / "formats" / "schemas" / "census.json").read_text()))
     assert (record["method"], record["counts"]) == ("transfer matrix", {"odd": 1010, "even": 1177})
     assert {(black, white): count for black, white, count in record["groups"]} == counted("yodd:hexhex2")
     result = CliRunner().invoke(main, ["census", "xodd:5x5", "--total", "--nodes", "100"])

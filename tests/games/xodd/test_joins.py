@@ -18,7 +18,7 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 
 needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 SMALL = ["xodd:2x2", "xodd:2x3", "xodd:1x6", "yodd:rhombus2", "yodd:hexhex2"]
-# The figures of docs/claims.md: cases, and in how many Black gets his stones joined.
+# The figures of docs/results/claims.md: cases, and in how many Black gets his stones joined.
 FIGURES = {
     ("3x3", "square"): (16448, 604),
     ("3x3", "rhombus"): (13096, 401),
@@ -26,7 +26,7 @@ FIGURES = {
     ("4x4", "rhombus"): (131524185, 7575327),
 }
 
-# The same of pairs of groups, joined in one turn; 4x4 stands in docs/claims-xodd.md.
+# The same of pairs of groups, joined in one turn; 4x4 stands in docs/mathematics/claims-xodd.md.
 TURNS = {
     ("3x3", "square"): (8976, 4436),
     ("3x3", "rhombus"): (6234, 3148),
@@ -53,7 +53,7 @@ def by_search(board: str) -> tuple[int, int]:
     return apart, joined
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_joins")
 @pytest.mark.parametrize("board", SMALL)
 def test_the_sweep_counts_what_a_search_counts(board: str) -> None:
     found = joins(open_board(*board.split(":")), Meter(), "python")
@@ -69,7 +69,6 @@ def test_the_native_loop_is_the_twin(board: str) -> None:
         assert joins_native(game, one, other, Meter()) == joins_python(game, one, other, Meter())
 
 
-@pytest.mark.twin
 def test_pairs_of_cells_are_one_for_all_images() -> None:
     board = open_board("xodd", "3x3").board
     found = list(pairs(board))

@@ -15,7 +15,6 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.tables.numbering import position_of
 
-pytestmark = pytest.mark.twin
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 
 
@@ -46,6 +45,7 @@ class NaiveMargins:
         return self.known[p]
 
 
+@pytest.mark.twin("xodd_sweep")
 @pytest.mark.parametrize("board", ["xodd:1x1", "xodd:1x2", "xodd:1x5", "xodd:2x2", "xodd:2x3", "yodd:hexhex1", "yodd:rhombus2"])
 def test_every_board_by_naive_minimax(board: str) -> None:
     found = found_on(board)
@@ -55,6 +55,7 @@ def test_every_board_by_naive_minimax(board: str) -> None:
         assert found.margin(p) == naive.margin(naive.rules.read(found.game.format(p)))
 
 
+@pytest.mark.twin("xodd_sweep")
 @pytest.mark.parametrize("board", ["xodd:1x6", pytest.param("xodd:2x4", marks=pytest.mark.slow), "yodd:hexhex2"])
 def test_every_margin_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
     found = found_on(board)
@@ -69,6 +70,7 @@ def test_every_margin_follows_from_its_successors_by_the_literal_rules(board: st
     assert found.start == max(after(game.start()))
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize("board", ["xodd:1x8", "xodd:2x4", "xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"])
 def test_the_sign_says_who_wins(board: str) -> None:
     found = found_on(board)

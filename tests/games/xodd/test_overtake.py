@@ -29,7 +29,7 @@ from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.trust import check
 
-SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
+SCHEMAS = Path(__file__).parents[3] / "docs" / "formats" / "schemas"
 
 
 def game_of(board: str) -> Xodd:

@@ -1,7 +1,7 @@
 """Where only a pass wins, or leads to the best margin, in Xodd and Yodd: all ways to count such positions, against each other.
 
 On the small boards there are none. So the ways are also compared on graphs that are no boards, where there are some; and larger
-boards are compared with what docs/xodd-theory.md prints.
+boards are compared with what docs/mathematics/xodd-theory.md prints.
 """
 
 import random
@@ -41,7 +41,7 @@ from leads import leads_of_turns
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("method", ["python", pytest.param("native", marks=NATIVE)])
-THEORY = Path(__file__).parents[3] / "docs" / "xodd-theory.md"
+THEORY = Path(__file__).parents[3] / "docs" / "mathematics" / "xodd-theory.md"
 SMALL = ["xodd:1x1", "xodd:1x4", "xodd:2x2", "xodd:2x3", "xodd:1x7", "yodd:hexhex2", "xodd:2x4", "xodd:3x3", "yodd:rhombus3"]
 # Cells are neighbours as these pairs say. By a search through random graphs; none of six cells was found. In the last one there
 # are positions where the pass alone is best, and does not win alone.
@@ -141,7 +141,7 @@ def test_there_are_graphs_with_such_positions() -> None:
     assert [tuple(len(found) for found in by_rules(pairs)[1:]) for pairs in GRAPHS[:2]] == [(2, 2), (2, 2)]
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_sweep")
 @METHODS
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], *random_graphs()])
 def test_sweeps_note_what_the_rules_say(pairs: str, method: str) -> None:
@@ -151,7 +151,7 @@ def test_sweeps_note_what_the_rules_say(pairs: str, method: str) -> None:
     assert margins(game, Meter(), method).noted == Noted(stuck + len(wins), stuck, len(best))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_check")
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], *random_graphs()])
 def test_better_passes_are_those_of_the_rules(pairs: str) -> None:
     found, (_, wins, best) = better_passes(graph(pairs), Meter()), by_rules(pairs)
@@ -183,6 +183,7 @@ def exchanged(p: Stones) -> Stones:
     return Stones(p.white, p.black, 1 - p.turn)
 
 
+@pytest.mark.twin("xodd_halves")
 @METHODS
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], random_graphs()[2]])
 @pytest.mark.parametrize("orbits", [1, 2])
@@ -272,7 +273,6 @@ def test_headers_say_it_and_verify_looks(by_margin: bool, tmp_path: Path) -> Non
 # The positions
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(("board", "rows"), [("7x3", "BWB/W.W/BWB/WBW/.../BWB/BBB"), ("3x7", "BWBW.BB/W.WB.WB/BWBW.BB")])
 def test_only_the_pass_wins_on_3x7(board: str, rows: str) -> None:
     leads = leads_of_turns(f"xodd:{board}:B:{rows}")
@@ -281,7 +281,6 @@ def test_only_the_pass_wins_on_3x7(board: str, rows: str) -> None:
     assert max(leads.values()) == -1
 
 
-@pytest.mark.twin
 def test_the_pass_alone_is_best_on_4x5() -> None:
     leads = leads_of_turns("xodd:5x4:B:...W/.WW./WBBW/WWWW/WWWB")
     assert leads.pop("pass") == -1

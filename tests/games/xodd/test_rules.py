@@ -19,7 +19,6 @@ from crosscut.games.xodd.yodd import Yodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
 
-pytestmark = pytest.mark.twin
 PERFT = json.loads((Path(__file__).parents[2] / "data" / "xodd_perft.json").read_text())["perft"]
 
 
@@ -168,6 +167,7 @@ def test_exchanging_the_colours_is_a_symmetry_except_on_the_empty_board() -> Non
 # Perft
 
 
+@pytest.mark.twin("xodd_perft")
 @pytest.mark.parametrize("position", PERFT)
 def test_perft_equals_the_table(position: str) -> None:
     instance = read_id(position)

@@ -78,7 +78,7 @@ def test_the_native_loop_writes_the_lines_of_the_twin(text: str, by_margin: bool
     assert max(lengths) > 10
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_strategy")
 @pytest.mark.parametrize("text", ["xodd:1x4", "xodd:2x2", "yodd:hexhex1", "yodd:rhombus2"])
 def test_every_position_has_its_certificate(text: str) -> None:
     game = read_id(text).game
@@ -107,7 +107,6 @@ def test_certificates_are_small(text: str, most: int, tmp_path: Path) -> None:
     assert alone.certificate.positions > most
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("name", ["1x1", "1x2", "1x7", "2x2", "2x5", "4x3", "4x4", "rhombus1", "rhombus2", "rhombus5", "hexhex3"])
 def test_the_symmetries_of_the_checker(name: str) -> None:
     found = Board(name).symmetries
@@ -115,7 +114,6 @@ def test_the_symmetries_of_the_checker(name: str) -> None:
     assert set(found) == {tuple(image) for image in open_board(name).symmetries}
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("text", ["xodd:2x3", "yodd:rhombus2"])
 def test_every_damage_is_refused(text: str, tmp_path: Path) -> None:
     """Lines left out, doubled, of another image, with turns that are illegal or lose; headers that say something else."""
@@ -185,7 +183,6 @@ def test_explain_carries_turns_back_from_images(tmp_path: Path) -> None:
 # ---- Boards whose certificates are long: the sweep, verified -------------------------------------------------------------------
 
 
-@pytest.mark.twin
 def test_a_verified_sweep_needs_no_certificate(tmp_path: Path) -> None:
     for text in ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass"):
         proof = solve(read_id(text), engine=Verified, method="sweep", all_moves=True)
@@ -199,7 +196,7 @@ def test_a_verified_sweep_needs_no_certificate(tmp_path: Path) -> None:
     assert (stopped.value, stopped.evidence, stopped.limit) == (Value.UNKNOWN, Evidence.UNCHECKED, "nodes")
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_strategy")
 def test_a_wrong_sweep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def wrong(*arguments: Any) -> Swept:
         right = sweep(*arguments)

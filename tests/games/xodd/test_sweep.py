@@ -60,7 +60,7 @@ def test_twins_are_equal_entry_by_entry(board: str) -> None:
     assert sweep(native.game, Meter(), "native", keep=False).counts == native.counts
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_sweep")
 @pytest.mark.parametrize("board", TINY)
 def test_every_board_by_minimax_and_by_naive_minimax(board: str) -> None:
     found = swept(board)
@@ -80,7 +80,6 @@ def test_every_board_by_minimax_and_by_naive_minimax(board: str) -> None:
     assert found.counts == counts
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", ["xodd:2x3", "xodd:1x6", "yodd:hexhex2"])
 def test_a_sample_by_naive_minimax(board: str) -> None:
     found, chance = swept(board), random.Random(2011)
@@ -92,7 +91,6 @@ def test_a_sample_by_naive_minimax(board: str) -> None:
         assert found.wins(q) == (naive.value(game.format(q)) > 0)
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize(
     "board",
     [
@@ -135,7 +133,6 @@ def test_parity_of_sampled_boards_and_images_with_equal_classes(board: str) -> N
             assert {found.wins(image) for image in found.game.images(p)} == {found.wins(p)}
 
 
-@pytest.mark.twin
 def test_no_board_is_lost_for_whoever_is_to_move() -> None:
     """Point 4 of the module's text, for everything that a board can be told: so the class `none` stays empty on every board."""
     for beyond in range(16):
@@ -144,7 +141,6 @@ def test_no_board_is_lost_for_whoever_is_to_move() -> None:
             assert offer(beyond, False, leads) & 5 == 0
 
 
-@pytest.mark.twin
 def test_kept_boards_stand_in_blocks_without_gaps() -> None:
     places = []
     for number in range(1, 3**5):
@@ -156,7 +152,7 @@ def test_kept_boards_stand_in_blocks_without_gaps() -> None:
     assert sorted(places) == list(range((3**5 - 1) // 2))
 
 
-PAGE = (Path(__file__).parents[3] / "docs" / "xodd-values.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "results" / "xodd-values.md").read_text(encoding="utf-8")
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in PAGE.splitlines()
@@ -217,7 +213,7 @@ def test_the_number_of_odd_boards_by_counting_groups_of_each() -> None:
         assert swept(board, "native").counts["odd"] == odd
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_sweep")
 @pytest.mark.parametrize("board", ["xodd:2x2", "xodd:1x4", "yodd:hexhex1"])
 def test_the_engine_equals_minimax_on_every_position(board: str) -> None:
     game = read_id(board).game

@@ -46,7 +46,7 @@ def rewrite(table: Table[Any], codes: bytes, **changes: Any) -> Table[Any]:
     return open_table(table.file)
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_check")
 @METHODS
 @KINDS
 @pytest.mark.parametrize("text", ["xodd:1x1", "xodd:1x5", "xodd:2x2", "xodd:3x2", "yodd:rhombus2", "yodd:hexhex1"])
@@ -128,7 +128,7 @@ def test_one_flipped_entry_of_4x4_is_found_whichever_it_is(tmp_path: Path) -> No
         rewrite(table, bytes(table.solved.codes))
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_check")
 @METHODS
 @KINDS
 def test_damaged_entries_are_refused_by_name(method: str, by_margin: bool, tmp_path: Path) -> None:
@@ -142,7 +142,6 @@ def test_damaged_entries_are_refused_by_name(method: str, by_margin: bool, tmp_p
                 verify(rewrite(table, bytes(codes)), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path: Path) -> None:
     table = make(tmp_path)
@@ -153,7 +152,6 @@ def test_damage_without_a_new_checksum_is_refused_at_once(method: str, tmp_path:
         verify(open_table(table.file), Meter(), method)
 
 
-@pytest.mark.twin
 @METHODS
 @KINDS
 def test_a_header_that_says_something_else_is_refused(method: str, by_margin: bool, tmp_path: Path) -> None:
@@ -167,7 +165,6 @@ def test_a_header_that_says_something_else_is_refused(method: str, by_margin: bo
         verify(rewrite(table, codes, board="2x3", start=-1), Meter(), method)
 
 
-@pytest.mark.twin
 def test_files_that_are_no_table_of_ours(tmp_path: Path) -> None:
     table = make(tmp_path, by_margin=True)
     whole = table.file.read_bytes()
@@ -222,7 +219,6 @@ def test_late_boards_are_checked_without_the_others(tmp_path: Path) -> None:
         verify(damaged, Meter(), sample=0, late=5)
 
 
-@pytest.mark.twin
 def test_the_sample_finds_what_a_broken_check_would_miss(tmp_path: Path) -> None:
     table = make(tmp_path, "xodd:1x5")
     codes = bytes(255 - byte for byte in bytes(table.solved.codes))
@@ -243,7 +239,6 @@ def test_lookup_equals_minimax_on_every_position(text: str, by_margin: bool, tmp
                 assert (lookup.score(q) > 0) == (minimax.score(q) > 0)
 
 
-@pytest.mark.twin
 def test_answers_from_a_table(tmp_path: Path) -> None:
     instance = read_id("xodd:2x3")
     for by_margin in (False, True):
@@ -264,14 +259,12 @@ def test_answers_from_a_table(tmp_path: Path) -> None:
     assert game.margin(end) == proof.margin
 
 
-@pytest.mark.twin
 def test_a_table_of_another_board_is_refused(tmp_path: Path) -> None:
     table = make(tmp_path, "xodd:2x3")
     with pytest.raises(TableError, match="the table is of xodd:2x3, the position of xodd:3x2"):
         Lookup(read_id("xodd:3x2").game, Meter(), solved=table.solved)
 
 
-@pytest.mark.twin
 def test_a_note_of_an_earlier_version_is_read_until_the_file_changes(tmp_path: Path) -> None:
     table = make(tmp_path)
     note, status = tmp_path / "t.table.verified", table.file.stat()
@@ -294,7 +287,6 @@ def test_a_note_of_an_earlier_version_is_read_until_the_file_changes(tmp_path: P
     assert not has_note(table.file, table.sha256)
 
 
-@pytest.mark.twin
 @KINDS
 def test_a_table_that_contradicts_itself_is_an_error(by_margin: bool, tmp_path: Path) -> None:
     table, p = make(tmp_path, "xodd:2x3", by_margin=by_margin), Stones(1, 0, BLACK)

@@ -1,4 +1,4 @@
-"""docs/xodd-theory.md, sentence by sentence, on all positions of small boards, by search over the checker's rules."""
+"""docs/mathematics/xodd-theory.md, sentence by sentence, on all positions of small boards, by search over the checker's rules."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -71,7 +71,6 @@ def before_a_pass(game: Xodd) -> list[Stones]:
 # Where a stone can be dropped
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", SMALL)
 def test_boards_without_a_drop_by_the_checkers_rules(board: str) -> None:
     game = opened(board)
@@ -81,7 +80,6 @@ def test_boards_without_a_drop_by_the_checkers_rules(board: str) -> None:
     assert len(stuck) == 2 * len({(p.black, p.white) for p in stuck})  # the same for both sides
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", [*SMALL, *LARGER])
 def test_boards_without_a_drop_are_full_or_have_one_empty_cell_between_even_numbers_of_groups(board: str) -> None:
     game = opened(board)
@@ -101,7 +99,7 @@ def test_boards_without_a_drop_are_full_or_have_one_empty_cell_between_even_numb
 # Passing
 
 
-@pytest.mark.twin
+@pytest.mark.twin("xodd_sweep")
 @pytest.mark.parametrize("board", SMALL)
 def test_no_pass_is_better_than_every_drop_by_naive_margins(board: str) -> None:
     game = opened(board)
@@ -115,7 +113,6 @@ def test_no_pass_is_better_than_every_drop_by_naive_margins(board: str) -> None:
     assert (found.only_wins, found.only_best) == ([], [])
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", [*LARGER, pytest.param("xodd:2x5", marks=pytest.mark.slow)])
 def test_no_pass_is_better_than_every_drop_by_margins(board: str) -> None:
     found = better_passes(opened(board), Meter())
@@ -141,7 +138,6 @@ def test_a_better_pass_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
 # Reachable positions
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", TINY)
 def test_what_play_reaches_by_the_checkers_rules(board: str) -> None:
     game = opened(board)
@@ -152,7 +148,6 @@ def test_what_play_reaches_by_the_checkers_rules(board: str) -> None:
     assert {p for q, p in everything.items() if q in with_passes and q not in without} == set(found.passed)
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", [*SMALL, *LARGER])
 def test_all_but_one_stone_with_black_to_move_is_reached(board: str) -> None:
     game = opened(board)
@@ -163,7 +158,6 @@ def test_all_but_one_stone_with_black_to_move_is_reached(board: str) -> None:
 # How long games last
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", TINY)
 def test_lengths_of_games_by_the_checkers_rules(board: str) -> None:
     game = opened(board)
@@ -172,7 +166,6 @@ def test_lengths_of_games_by_the_checkers_rules(board: str) -> None:
     assert found.shortest == naive.shortest(naive.rules.start()) == 3
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", TINY)
 def test_turns_until_no_stone_can_be_dropped_by_the_checkers_rules(board: str) -> None:
     game = opened(board)
@@ -195,7 +188,6 @@ def _rows(game: Xodd, stones: str) -> str:
     return game.format(p).split(":")[1]
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("board", [*SMALL, *LARGER])
 def test_longest_and_shortest_games(board: str) -> None:
     game = opened(board)
@@ -207,7 +199,6 @@ def test_longest_and_shortest_games(board: str) -> None:
 # One row
 
 
-@pytest.mark.twin
 @pytest.mark.parametrize("cells", range(1, 10))
 def test_odd_boards_and_boards_without_a_drop_of_one_row(cells: int) -> None:
     differences = [1, -1]

@@ -27,7 +27,7 @@
 
 namespace crosscut {
 
-// Proof and disproof numbers of a position, for its side to move; 0 means proved, or disproved.
+// Proof and disproof numbers of a statement, such as that the side to move wins a position; 0 means proved (won), or disproved (lost).
 struct Numbers {
     static constexpr std::uint32_t kNever = 1u << 31;  // of what is disproved, or proved
     std::uint32_t proof, disproof;
@@ -35,7 +35,11 @@ struct Numbers {
     bool won() const { return proof == 0; }
     bool lost() const { return disproof == 0; }
     bool settled() const { return won() || lost(); }
+    bool reach(const Numbers& limit) const { return settled() || proof >= limit.proof || disproof >= limit.disproof; }
+    Numbers swapped() const { return {disproof, proof}; }  // of the opposite statement
 };
+
+inline constexpr Numbers kProved{0, Numbers::kNever}, kRefuted{Numbers::kNever, 0}, kNoLimit{Numbers::kNever, Numbers::kNever};
 
 class ProofTable {
 public:

@@ -1,4 +1,4 @@
-// From the table of a search to the lines of a strategy certificate (docs/certificates.md), layer by layer, as text.
+// From the table of a search to the lines of a strategy certificate (docs/formats/certificates.md), layer by layer, as text.
 //
 // Idea: a line's rank may be any bound on the turns that are left, and every turn but the last fills a cell: empty cells + 1 will do, and
 // then all positions of one rank have the same number of stones. So the positions that need a line can be found by breadth-first

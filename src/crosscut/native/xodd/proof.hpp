@@ -2,9 +2,9 @@
 // the sources, and which visits the same statements in the same order as long as this table forgets nothing.
 #pragma once
 
-#include <optional>
+#include <vector>
 
-#include "common/proof_table.hpp"
+#include "common/proofnumber.hpp"
 #include "xodd/rest.hpp"
 
 namespace crosscut {
@@ -72,23 +72,35 @@ private:
     std::vector<Bytes> moves_;
 };
 
+// A statement about a reduced rest, which it does not own, and a side.
+struct Statement {
+    Kind kind;
+    const Rest& rest;
+    int side;
+};
+
+// One of the statements by which a turn or a drop is proved, about the same side.
+struct OpenStatement {
+    Kind kind;
+    Rest rest;
+    Numbers numbers;
+    Key key;
+};
+
 // `Watch` has count(nodes), which may throw; the table stays sound.
 template <class Watch>
-class XoddProof {
+class XoddProof : public ProofLoop<XoddProof<Watch>, Statement, OpenStatement, Watch> {
 public:
+    using Loop = ProofLoop<XoddProof, Statement, OpenStatement, Watch>;
+
     XoddProof(const Rests& rests, const RestKeys& keys, ProofTable& table, Watch& watch)
-        : rests_(rests), keys_(keys), table_(table), watch_(watch) {}
+        : Loop(table, watch, nullptr), rests_(rests), keys_(keys) {}
 
     Numbers search(Kind kind, const Rest& rest, int side, const Numbers& limit) {
         const auto now = numbers(kind, rest, side, rests_.outlook(rest));
-        if (now.settled() || now.proof >= limit.proof || now.disproof >= limit.disproof) return now;
+        if (now.reach(limit)) return now;
         if (kind == Kind::holds) return search_holds(rest, side, limit);
-        const auto before = nodes_++;
-        watch_.count(1);
-        table_.grow_if_full();
-        const auto found = below(kind, rest, side, limit);
-        table_.store(keys_.key(kind, rest, side), found, nodes_ - before);
-        return found;
+        return expand({kind, rest, side}, keys_.key(kind, rest, side), limit);
     }
 
     // What is known of a statement, else its first numbers.
@@ -97,82 +109,54 @@ public:
             const auto known = table_.find(keys_.key(kind, rest, side));
             return known ? *known : first_numbers(rest, side, outlook);
         }
-        if (Rests::settled(rest, outlook, side)) return proved();
-        if (Rests::settled(rest, outlook, 1 - side)) return refuted();
-        const auto safe = swapped(numbers(Kind::turn, rest, 1 - side, outlook));
+        if (Rests::settled(rest, outlook, side)) return kProved;
+        if (Rests::settled(rest, outlook, 1 - side)) return kRefuted;
+        const auto safe = numbers(Kind::turn, rest, 1 - side, outlook).swapped();
         return rest.lead_of(side) > 0 ? safe : both(numbers(Kind::turn, rest, side, outlook), safe);
     }
 
 private:
+    friend Loop;
+    using Loop::expand, Loop::table_;
+    static constexpr bool kThreads = false;
     static constexpr std::uint32_t kWeight = 4;
 
-    struct Child {
-        Kind kind;
-        Rest rest;
-        Numbers numbers;
-        Key key;
-    };
-
-    static Numbers proved() { return {0, Numbers::kNever}; }
-    static Numbers refuted() { return {Numbers::kNever, 0}; }
-    static Numbers swapped(const Numbers& n) { return {n.disproof, n.proof}; }
     static Numbers both(const Numbers& one, const Numbers& other) {
-        if (one.lost() || other.lost()) return refuted();
+        if (one.lost() || other.lost()) return kRefuted;
         return {std::min(Numbers::kNever - 1, one.proof + other.proof), std::min(one.disproof, other.disproof)};
     }
 
     static Numbers first_numbers(const Rest& rest, int side, const Outlook& outlook) {
         const int lead = rest.lead_of(side), mine = outlook[side], theirs = outlook[1 - side];
-        if (!rest.empty || (lead <= 0 && mine <= -lead)) return refuted();
+        if (!rest.empty || (lead <= 0 && mine <= -lead)) return kRefuted;
         const std::uint32_t missing = std::max(0, theirs - lead), other = std::max(0, mine + lead);
         return {1 + kWeight * missing * missing, 1 + kWeight * other * other};
     }
 
     Numbers search_holds(const Rest& rest, int side, const Numbers& limit) {
-        if (rest.lead_of(side) > 0) return swapped(search(Kind::turn, rest, 1 - side, swapped(limit)));
+        if (rest.lead_of(side) > 0) return search(Kind::turn, rest, 1 - side, limit.swapped()).swapped();
         const auto outlook = rests_.outlook(rest);
-        auto mine = numbers(Kind::turn, rest, side, outlook), safe = swapped(numbers(Kind::turn, rest, 1 - side, outlook));
+        auto mine = numbers(Kind::turn, rest, side, outlook), safe = numbers(Kind::turn, rest, 1 - side, outlook).swapped();
         for (;;) {
             const auto now = both(mine, safe);
-            if (now.settled() || now.proof >= limit.proof || now.disproof >= limit.disproof) return now;
+            if (now.reach(limit)) return now;
             if (!mine.settled() && (safe.settled() || mine.disproof <= safe.disproof)) {
                 const auto most = safe.settled() ? limit.disproof : std::min(limit.disproof, safe.disproof + 1);
                 mine = search(Kind::turn, rest, side, {limit.proof - safe.proof, most});
             } else {
                 const auto most = mine.settled() ? limit.disproof : std::min(limit.disproof, mine.disproof + 1);
-                safe = swapped(search(Kind::turn, rest, 1 - side, {most, limit.proof - mine.proof}));
+                safe = search(Kind::turn, rest, 1 - side, {most, limit.proof - mine.proof}).swapped();
             }
         }
     }
 
-    Numbers below(Kind kind, const Rest& rest, int side, const Numbers& limit) {
-        std::vector<Child> children;
-        if (!fill(kind, rest, side, children)) return proved();
-        for (;;) {
-            std::uint32_t most = 0, open = 0, second = Numbers::kNever;
-            Child* best = nullptr;
-            for (auto& child : children) {
-                if (child.numbers.lost()) continue;
-                ++open;
-                most = std::max(most, child.numbers.disproof);
-                if (best == nullptr || child.numbers.proof < best->numbers.proof) {
-                    if (best) second = best->numbers.proof;
-                    best = &child;
-                } else {
-                    second = std::min(second, child.numbers.proof);
-                }
-            }
-            if (open == 0) return refuted();
-            const Numbers now{best->numbers.proof, most + open - 1};
-            if (now.proof == 0) return proved();
-            if (now.proof >= limit.proof || now.disproof >= limit.disproof) return now;
-            const auto beyond = second + std::max<std::uint32_t>(1, second / 4);
-            best->numbers = search(best->kind, best->rest, side, {std::min(limit.proof, beyond), limit.disproof - (open - 1)});
-        }
+    void descend(const Statement& statement, OpenStatement& child, const std::vector<OpenStatement>&, const Numbers& bound) {
+        child.numbers = search(child.kind, child.rest, statement.side, bound);
     }
 
     // Fills in what a turn or a drop is proved by, without what is refuted, one of each key; false if one is proved.
-    bool fill(Kind kind, const Rest& rest, int side, std::vector<Child>& children) {
+    bool fill(const Statement& statement, std::vector<OpenStatement>& children) {
+        const auto& [kind, rest, side] = statement;
         for (auto cells = rest.empty; cells; cells &= cells - 1)
             for (int colour = 0; colour < 2; ++colour) {
                 auto next = rests_.after(rest, std::countr_zero(cells), colour);
@@ -185,21 +169,18 @@ private:
         return true;
     }
 
-    bool add(Kind kind, const Rest& rest, int side, const Outlook& outlook, std::vector<Child>& children) {
+    bool add(Kind kind, const Rest& rest, int side, const Outlook& outlook, std::vector<OpenStatement>& children) {
         const auto found = numbers(kind, rest, side, outlook);
         if (found.won()) return false;
         if (found.lost()) return true;
         const auto key = keys_.key(kind, rest, side);
-        if (std::ranges::none_of(children, [&](const Child& child) { return child.key == key; }))
+        if (std::ranges::none_of(children, [&](const OpenStatement& child) { return child.key == key; }))
             children.push_back({kind, rest, found, key});
         return true;
     }
 
     const Rests& rests_;
     const RestKeys& keys_;
-    ProofTable& table_;
-    Watch& watch_;
-    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace crosscut

@@ -1,1 +1,1 @@
-"""Construction puzzles: complete a board to the one legal position that fits the clues (docs/puzzles-construction.md)."""
+"""Construction puzzles: complete a board to the one legal position that fits the clues (docs/use/puzzles-construction.md)."""

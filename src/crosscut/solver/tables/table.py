@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from crosscut.core.errors import OfferError, TableError, UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import in_words, offering, part
 from crosscut.solver.limits import Meter
-from crosscut.solver.solve import Engine
 from crosscut.solver.tables.file import HEADER_BYTES, SAMPLE, Header, Verified, read_header
 from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.solved import SolvedBoard
+
+if TYPE_CHECKING:
+    from crosscut.solver.solve import Engine
 
 S = TypeVar("S", bound=SolvedBoard, covariant=True)
 
@@ -95,7 +97,7 @@ class Tables:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         build = "crosscut table build {start} --out board.table"
-        yield Ability("table", f"{self.about}, in a file", build)
+        yield Ability("tables", f"{self.about}, in a file", build)
         yield Ability("table verify", "every entry of such a file checked", f"{build} && crosscut table verify board.table")
 
 

@@ -1,7 +1,7 @@
 """Xodd and Yodd: positions that one side wins by passing, and empty cells that no longer matter.
 
 With `"leaves": "settled"` in its header a section leaves out what can be seen of a position in this way. Why both are right is
-proved in docs/xodd-search.md of the project, in short:
+proved in docs/mathematics/xodd-search.md of the project, in short:
 
 *Dead cells.* A region is a set of empty cells that hang together, with no other empty cell beside them. If one black and one
 white group touch every one of its cells, and no other group touches any, then a stone there joins one group and changes nothing

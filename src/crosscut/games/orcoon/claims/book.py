@@ -1,7 +1,7 @@
 """The statements of the text in which Luis Bolaños Mures published Orcoon (24 April 2012), and the checks that decide them.
 
 One file a theme. The sections are ours: the text has an introduction, rules, a part on how the game came about, and two
-implications (a and b) of its end rule. Arguments for every size of board are in docs/claims-orcoon.md.
+implications (a and b) of its end rule. Arguments for every size of board are in docs/mathematics/claims-orcoon.md.
 """
 
 from __future__ import annotations

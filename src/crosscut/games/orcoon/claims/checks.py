@@ -1,7 +1,8 @@
 """Checks of notes about Orcoon: dead, deadlock, connects, cannot_connect.
 
 `dead` is about any sequence of placements by both sides. That nobody ever gets a cell is said at once where it is outside
-`Orcoon.could_hold` (docs/deadlocks.md says why this lasts when both sides place); else the sequences are gone through.
+`Orcoon.could_hold` (docs/mathematics/deadlocks.md says why this lasts when both sides place); else the sequences are gone
+through.
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def _dead(run: Run, instance: Instance, game: Orcoon, p: Stones, cells: int, col
                 because = f"{COLOUR_NAMES[colour]} can place on {game.board.names[cell]}: {words}"
                 return judged(instance, False, Evidence.WITNESS, because, {"positions looked at": looked}, 1 << cell)
             enumerated += 1
-    because = "a stone there would break rule 3 or 4 even with every helper its side could ever have (docs/deadlocks.md)"
+    because = (
+        "a stone there would break rule 3 or 4 even with every helper its side could ever have (docs/mathematics/deadlocks.md)"
+    )
     if enumerated:
         because = f"all {looked:,} positions that placements lead to were gone through"
     figures: dict[str, int | float | str] = {"cells": cells.bit_count(), "positions looked at": looked}

@@ -6,8 +6,8 @@ passes before the end.
 
 *Larger boards*: the drawn game on 4x4 has no empty point on its rim. Play it somewhere inside a larger board, then copy the
 outermost rows and columns outward, one after another, each stone beside its likeness. Why that is legal, joins nobody and leaves
-both sides without a placement, on all boards with at least four rows and columns, is argued in docs/claims-orcoon.md; here
-the game is written out for a board and replayed by the rules.
+both sides without a placement, on all boards with at least four rows and columns, is argued in docs/mathematics/claims-orcoon.md;
+here the game is written out for a board and replayed by the rules.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Draws of the knight variant (rule 8) as models of a formula.
 
 A game of the variant is drawn when neither side can place and nobody is joined. Then every empty point is barred for both
-colours by the stones and the other empty points: the set of *all* empty points is mutually dead (docs/deadlocks.md), or there is
-none. So the formula is: legal stones; the empty points mutually dead; for each colour a set of points that holds its first
-edge's stones, is closed under neighbours and under open jumps, and avoids its second edge. Who is to move does not matter, and
-how the position came about is not asked: where there is no model, no game whatever can be drawn.
+colours by the stones and the other empty points: the set of *all* empty points is mutually dead (docs/mathematics/deadlocks.md),
+or there is none. So the formula is: legal stones; the empty points mutually dead; for each colour a set of points that holds its
+first edge's stones, is closed under neighbours and under open jumps, and avoids its second edge. Who is to move does not matter,
+and how the position came about is not asked: where there is no model, no game whatever can be drawn.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Joined edges: never both colours', always one's on a full board, and worth the game to whoever passes.
 
-The arguments for every size are in docs/claims-orcoon.md. That both are never joined is a fact about the plane, which a SAT
-solver has to prove by cases: the proofs grow fast, so few boards are refuted; that a full board joins somebody is easy for it.
+The arguments for every size are in docs/mathematics/claims-orcoon.md. That both are never joined is a fact about the plane, which
+a SAT solver has to prove by cases: the proofs grow fast, so few boards are refuted; that a full board joins somebody is easy for
+it.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def never_both(run: Run) -> Finding:
     )
     return Finding(
         Verdict.HOLDS,
-        f"every size, by the argument in docs/claims-orcoon.md; refuted on all boards of up to {most} cells",
+        f"every size, by the argument in docs/mathematics/claims-orcoon.md; refuted on all boards of up to {most} cells",
         Evidence.REFUTATION,
         "A chain from top to bottom parts left from right, for a chain of neighbours cannot cross another.",
         figures,
@@ -66,7 +67,7 @@ def full_board(run: Run) -> Finding:
     figures = refute_all(run, map(opened, lying(most)), "a full legal board joins nobody's edges", full_formula, "joined-none")
     return Finding(
         Verdict.HOLDS,
-        f"every size, by the argument in docs/claims-orcoon.md; refuted on all boards of up to {most} cells",
+        f"every size, by the argument in docs/mathematics/claims-orcoon.md; refuted on all boards of up to {most} cells",
         Evidence.REFUTATION,
         "Stones that part top from bottom touch at least diagonally, and rule 3 makes a chain of them; so what parts Black's"
         " edges joins White's. Without dead points a board can be filled, and then exactly one side is joined.",

@@ -138,8 +138,8 @@ def every_larger_board(run: Run) -> Finding:
             pictures.append(Picture(game, last, f"a drawn game on {board}", game.board.all_cells & ~(last.black | last.white)))
     return Finding(
         Verdict.FAILS,
-        "every board with at least four rows and columns, by the argument in docs/claims-orcoon.md; games written out and"
-        f" replayed on {', '.join(REPLAYED)}",
+        "every board with at least four rows and columns, by the argument in docs/mathematics/claims-orcoon.md; games written out"
+        f" and replayed on {', '.join(REPLAYED)}",
         Evidence.WITNESS,
         "The drawn game on 4x4 has stones all round its dead points. Played inside a larger board, its outer rows and columns"
         " can be copied outward, stone by stone, in turn, without joining anybody.",

@@ -1,8 +1,8 @@
 """How many deadlocks there are, how convoluted, and whether they could be banned one by one.
 
-Infinitely many: some minimal patterns have a strip of columns that can be repeated as often as one likes (docs/deadlocks.md,
-"Families", with the theorem and what it rests on). The program finds such strips, checks the finitely many pieces that the
-theorem asks for, and the first members of each family whole, by the definitions.
+Infinitely many: some minimal patterns have a strip of columns that can be repeated as often as one likes
+(docs/mathematics/deadlocks.md, "Families", with the theorem and what it rests on). The program finds such strips, checks the
+finitely many pieces that the theorem asks for, and the first members of each family whole, by the definitions.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def unlimited(run: Run) -> Finding:
     grows = f"{rule.member(0).dead} + {dead_cells(rule.unit)} k dead points for every k"
     return Finding(
         Verdict.HOLDS,
-        "every size of deadlock: the theorem in docs/deadlocks.md (Families), its finite part checked by this run",
+        "every size of deadlock: the theorem in docs/mathematics/deadlocks.md (Families), its finite part checked by this run",
         Evidence.UNCHECKED,
         f"The family {found[0].name} alone has a minimal deadlock with {grows}.",
         {

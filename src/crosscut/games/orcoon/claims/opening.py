@@ -1,9 +1,9 @@
 """The pie rule: what it makes of the first move on boards that are solved.
 
 Between players who make no mistake no game without draws is even: the pie rule gives the win to the second player, whatever the
-board, since he may choose the side (docs/claims-orcoon.md). What it takes away is the first player's free choice of the best
-opening; whether there was anything to take away is seen in the opening maps, further ones of which are in
-docs/orcoon-values.md.
+board, since he may choose the side (docs/mathematics/claims-orcoon.md). What it takes away is the first player's free choice of
+the best opening; whether there was anything to take away is seen in the opening maps, further ones of which are in
+docs/results/orcoon-values.md.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def nobody_forces(run: Run) -> Finding:
     first = opened(boards[0], pie="on")
     return Finding(
         Verdict.FAILS,
-        f"every size, by the argument in docs/claims-orcoon.md; certificates on {', '.join(boards)}",
+        f"every size, by the argument in docs/mathematics/claims-orcoon.md; certificates on {', '.join(boards)}",
         Evidence.CERTIFICATE,
         "After the first stone the second player takes the side that wins; after a pass he has won. 1x1 is the smallest board.",
         {"boards won by the second player": len(boards), "lines of certificates": lines},
@@ -85,7 +85,7 @@ def second_wins(run: Run) -> Finding:
     boards, lines = _with_pie(run)
     return Finding(
         Verdict.HOLDS,
-        f"every size, by the argument in docs/claims-orcoon.md; certificates on {', '.join(boards)}",
+        f"every size, by the argument in docs/mathematics/claims-orcoon.md; certificates on {', '.join(boards)}",
         Evidence.CERTIFICATE,
         "Without draws somebody can force a win, and the pie rule lets the second player choose to be that one.",
         {"boards won by the second player": len(boards), "lines of certificates": lines},
@@ -108,7 +108,7 @@ def takes_an_advantage_away(run: Run) -> Finding:
             Verdict.FAILS,
             f"boards by number of cells up to {board}: {', '.join(won)} are won by Black",
             Evidence.CERTIFICATE,
-            f"On {board} Black, who begins, loses whatever he does; so he loses on 4x4 (docs/orcoon-values.md).",
+            f"On {board} Black, who begins, loses whatever he does; so he loses on 4x4 (docs/results/orcoon-values.md).",
             {"boards that Black wins": len(won), "winning first turns there": sum(v is Value.WIN for v in proof.values.values())},
             (_map_picture(game, proof),),
             _files(run, "opening"),
@@ -165,7 +165,7 @@ def odd_squares(run: Run) -> Finding:
         run.bound = f"square boards up to {game.board.name}"
     return Finding(
         Verdict.FAILS if wrong else Verdict.HOLDS,
-        f"the square boards {', '.join(figures)}; 5x5, which Black wins too, is in docs/orcoon-values.md",
+        f"the square boards {', '.join(figures)}; 5x5, which Black wins too, is in docs/results/orcoon-values.md",
         Evidence.CERTIFICATE,
         "On squares neither side has the shorter way, and who has to begin decides.",
         figures,
@@ -196,7 +196,7 @@ def has_a_choice_on_odd_sides(run: Run) -> Finding:
     figures, without = _choices(run, SQUARES[1:])
     return Finding(
         Verdict.FAILS if without else Verdict.HOLDS,
-        "the square board 3x3; the map of 5x5, which has both kinds, is in docs/orcoon-values.md",
+        "the square board 3x3; the map of 5x5, which has both kinds, is in docs/results/orcoon-values.md",
         Evidence.CERTIFICATE,
         "There are first placements of both kinds, so it is the pie rule's second player who has something to choose.",
         figures,

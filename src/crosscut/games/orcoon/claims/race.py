@@ -43,7 +43,8 @@ def shuts_out(run: Run) -> Finding:
         run.bound = f"boards up to {board}"
     return Finding(
         Verdict.HOLDS,
-        f"every size, by the argument in docs/claims-orcoon.md; all positions with a deadlock of {', '.join(_boards(run))}",
+        "every size, by the argument in docs/mathematics/claims-orcoon.md;"
+        f" all positions with a deadlock of {', '.join(_boards(run))}",
         Evidence.UNCHECKED,
         "Chain, dead points and chain make a wall from edge to edge, through which no chain of neighbours leads.",
         {"positions with a deadlock": positions, "sides joined to it": joined},
@@ -95,7 +96,8 @@ def _first(run: Run, *, able: bool) -> Finding:
         raise ContradictionError("whoever is first wins: please report it")
     return Finding(
         Verdict.HOLDS,
-        f"every size, by the argument in docs/claims-orcoon.md; all positions with a deadlock of {', '.join(_boards(run))}",
+        "every size, by the argument in docs/mathematics/claims-orcoon.md;"
+        f" all positions with a deadlock of {', '.join(_boards(run))}",
         Evidence.UNCHECKED,
         "The other side cannot connect any more. Its pass lets the first side connect; after its placement the first side"
         " passes.",

@@ -30,9 +30,9 @@ Why it is complete and exact.
 4. A bit is given to another pair of patterns once its own pair has been judged: nothing reads it in between.
 
 What it costs: at most 536 states at a time for width 5, 1977 for 6, 7278 for 7, so 3.7-fold a column and the same for any
-length (a plain profile of width 7 has up to 3^15); time is cells times states, figures in docs/orcoon-counts.md. Tried and
-left out: merging all states with equal continuations, found backwards, which saves a fifth; mirror images, which coincide only
-between two rows and so do not lower the peak.
+length (a plain profile of width 7 has up to 3^15); time is cells times states, figures in docs/results/orcoon-counts.md. Tried
+and left out: merging all states with equal continuations, found backwards, which saves a fifth; mirror images, which coincide
+only between two rows and so do not lower the peak.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Deadlocks of Orcoon: patterns of stones round cells on which neither side can ever place (docs/deadlocks.md)."""
+"""Deadlocks of Orcoon: patterns of stones round cells on which neither side can ever place (docs/mathematics/deadlocks.md)."""

@@ -1,9 +1,9 @@
 """Deadlock patterns by constraints alone: the second route, which shares no code with the search.
 
-A *question* is a board and perhaps a number of dead cells: which minimal patterns fit? Its formula (docs/encodings.md) says that
-some legal position of the board has a mutually dead set that contains none of the patterns listed so far. A model gives a new
-pattern, once all that can be spared has been taken away, by SAT again: "the same, with less". The pattern joins the list. No
-model: the list is complete, and the solver's proof of that goes to the checker (`completeness.py`).
+A *question* is a board and perhaps a number of dead cells: which minimal patterns fit? Its formula (docs/formats/encodings.md)
+says that some legal position of the board has a mutually dead set that contains none of the patterns listed so far. A model gives
+a new pattern, once all that can be spared has been taken away, by SAT again: "the same, with less". The pattern joins the list.
+No model: the list is complete, and the solver's proof of that goes to the checker (`completeness.py`).
 
 Patterns of at most K dead cells are those of several questions, one a shape of board: that page says which, and why.
 Tried: one board that holds every shape, the first dead cell fixed in its middle; as fast, but beyond 256 cells from K = 15 on.
@@ -64,7 +64,7 @@ def questions(cells: int | None, box: tuple[int, int] | None) -> list[Question]:
 
 
 def deadlock_formula(crossing: str, question: Question, listed: Sequence[Pattern]) -> Formula:
-    """Return the formula `deadlocks` of docs/encodings.md; NotationError if the board has more than 256 cells."""
+    """Return the formula `deadlocks` of docs/formats/encodings.md; NotationError if the board has more than 256 cells."""
     board = open_board(question.board)
     formula, (dead, black, white) = _things(board)
     for fixed, standing in zip((black, white), _legal_position(formula, board, dead, crossing), strict=True):
@@ -85,7 +85,7 @@ def deadlock_formula(crossing: str, question: Question, listed: Sequence[Pattern
 
 
 def occurs_formula(crossing: str, pattern: Pattern) -> Formula:
-    """Return the formula `occurs` of docs/encodings.md: some legal position of the pattern's box has it."""
+    """Return the formula `occurs` of docs/formats/encodings.md: some legal position of the pattern's box has it."""
     board = open_board("x".join(map(str, pattern.box)))
     formula = Formula()
     dead = [formula.literal("dead", name) for name in board.names]

@@ -1,7 +1,7 @@
 """Why neither side can connect: an exact reason for each colour in a deadlocked position.
 
-Let M be the largest mutually dead set within the empty cells (docs/deadlocks.md). For a colour that cannot connect, the first
-of these that holds is its reason:
+Let M be the largest mutually dead set within the empty cells (docs/mathematics/deadlocks.md). For a colour that cannot connect,
+the first of these that holds is its reason:
 
 * `dead`: its edges are not joined through its own stones and the empty cells outside M. Cells that nobody can ever take are
   all that is needed.

@@ -109,7 +109,8 @@ def _menders(game: Orcoon, p: Stones) -> list[tuple[int, int]] | None:
 def _order(game: Orcoon, position: Stones) -> tuple[tuple[int, int], ...]:
     """Return an order of placements that leads to a legal position; ContradictionError if there is none.
 
-    Some stone can always be taken away so that the rest is legal (docs/deadlocks.md, point 8), so nothing has to be tried twice.
+    Some stone can always be taken away so that the rest is legal (docs/mathematics/deadlocks.md, point 8), so nothing has to be
+    tried twice.
     """
     taken: list[tuple[int, int]] = []
     while position.black | position.white:

@@ -1,6 +1,6 @@
 """Whether every pattern woven from a web is mutually dead, minimal and in a legal position: shown by looking at short pieces.
 
-Theorem (docs/deadlocks.md, "Families"). Of every strip with a middle column that is not blank, let this hold:
+Theorem (docs/mathematics/deadlocks.md, "Families"). Of every strip with a middle column that is not blank, let this hold:
 
     shape   no blank column lies between others, the first column of a pattern is not one of its last two, and
             a column with neighbours on both sides has a dead cell;

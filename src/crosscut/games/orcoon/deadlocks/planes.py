@@ -1,8 +1,8 @@
 """What makes cells dead: the reasons D and X, the largest mutually dead part, minimality.
 
 A plane is an `int` mask over a grid of rows of `stride` cells with two free rows and columns on each side, so a mask of what
-stands around one cell is moved to another by a shift. Reasons, and why they are all there are: docs/deadlocks.md. The native
-twin is `native/orcoon/deadlock.hpp` and `native/orcoon/deadlock_support.hpp`.
+stands around one cell is moved to another by a shift. Reasons, and why they are all there are: docs/mathematics/deadlocks.md. The
+native twin is `native/orcoon/deadlock.hpp` and `native/orcoon/deadlock_support.hpp`.
 """
 
 from __future__ import annotations

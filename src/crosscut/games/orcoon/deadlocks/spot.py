@@ -3,7 +3,7 @@
 The patterns are found by the search itself, with the position's stones and its mutually dead cells as the only things it may
 use; so patterns of any size are found, also such as have no name. A cell is dead for a colour if it is outside
 `Orcoon.could_hold`: even with helpers on all cells the colour could ever have, a stone there would break rule 3 or 4
-(docs/deadlocks.md says why this lasts when both sides place).
+(docs/mathematics/deadlocks.md says why this lasts when both sides place).
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Mutually dead sets as clauses: why each colour is barred from each cell of a set, how large it is, what it must not contain.
 
-The clauses are those of docs/encodings.md ("Deadlock patterns"), with the numbers of that page. A reason D is one variable for
-each diagonal neighbour, whichever of the common neighbours are dead: where the search has three ways, a formula needs one.
+The clauses are those of docs/formats/encodings.md ("Deadlock patterns"), with the numbers of that page. A reason D is one
+variable for each diagonal neighbour, whichever of the common neighbours are dead: where the search has three ways, a formula
+needs one.
 """
 
 from __future__ import annotations

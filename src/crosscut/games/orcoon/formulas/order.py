@@ -9,7 +9,7 @@ played stone by stone, and with as many rounds as there are empty cells every le
 model there is no order. (The converse fails: a set may be legal in the end and have no order. Then the exact form decides.) It is
 small and settles nearly every question.
 
-The essay on why a refutation means "cannot connect" is in docs/encodings.md.
+The essay on why a refutation means "cannot connect" is in docs/formats/encodings.md.
 """
 
 from __future__ import annotations

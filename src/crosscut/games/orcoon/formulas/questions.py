@@ -36,7 +36,7 @@ def stand(formula: Formula, game: Orcoon, stones: Sides) -> None:
 
 
 def connect_formula(game: Orcoon, p: Stones, colour: int, rounds: int | None) -> tuple[Formula, list[int]]:
-    """Return the formula `connect` of docs/encodings.md, and the literals of the final stones by cell.
+    """Return the formula `connect` of docs/formats/encodings.md, and the literals of the final stones by cell.
 
     Arguments: `colour` places alone; `rounds` of the exact form, None for the relaxed one.
     """

@@ -2,7 +2,7 @@
 
 By SAT the relaxed formula comes first: no model means no; a model whose stones can be ordered means yes. Otherwise the exact
 formula, with 2, 4, 8, ... rounds: a model means yes, and no model means no once there are as many rounds as empty cells. See
-games/orcoon/formulas/order.py and docs/encodings.md for why.
+games/orcoon/formulas/order.py and docs/formats/encodings.md for why.
 
 By search a yes is an order too; a no is then refuted by SAT for the sake of the evidence, and the two must agree.
 """

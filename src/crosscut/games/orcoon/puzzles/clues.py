@@ -31,23 +31,23 @@ class Final(Clue):
     single: ClassVar[str] = "dead cells"
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         return "Every cell holds a stone or is dead: on a dead cell neither side may place a stone."
 
     def holds(self, game: Orcoon, p: Stones) -> bool:
-        """See `Clue`."""
+        """Return whether neither colour can place on any empty cell."""
         empty = game.board.all_cells & ~(p.black | p.white)
         return not any(game.placeable(*p.sides(colour), cell) for cell in cells_of(empty) for colour in (BLACK, WHITE))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: all empty cells are mutually dead, where `when` holds."""
         dead = [sought.gates.all_of(when, sought.empty(cell)) for cell in range(sought.board.size)]
         mutually_dead(sought.formula, sought.board, dead, *sought.stones, crossing=crossing_forbidden(sought))
 
 
 @dataclass(frozen=True, slots=True)
 class Dead(Clue):
-    """These cells (a mask) are a mutually dead set, by the reasons of docs/deadlocks.md."""
+    """These cells (a mask) are a mutually dead set, by the reasons of docs/mathematics/deadlocks.md."""
 
     cells: int
     kind: ClassVar[str] = "dead"
@@ -56,16 +56,16 @@ class Dead(Clue):
 
     @property
     def stays(self) -> int:
-        """See `Clue`."""
+        """Return the dead cells (a mask): nobody ever fills them."""
         return self.cells
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         names = " ".join(board.names[cell] for cell in cells_of(self.cells))
         return f"These empty cells are a deadlock, on which neither side can ever place: {names}."
 
     def holds(self, game: Orcoon, p: Stones) -> bool:
-        """See `Clue`: a stone there breaks rule 3 or 4, whatever is placed on the other empty cells."""
+        """Return whether a stone there breaks rule 3 or 4, whatever is placed on the other empty cells."""
         elsewhere = game.board.all_cells & ~self.cells
         for colour in (BLACK, WHITE):
             own, other = p.sides(colour)
@@ -78,11 +78,11 @@ class Dead(Clue):
         return True
 
     def image(self, board: Board, symmetry: Symmetry) -> Dead:
-        """See `Clue`."""
+        """Return the clue about the images of the cells."""
         return Dead(mask_of([symmetry.table[cell] for cell in cells_of(self.cells)]))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: the cells are empty and mutually dead, where `when` holds."""
         dead = [when if self.cells >> cell & 1 else FALSE for cell in range(sought.board.size)]
         sought.formula.because("dead cells are empty")
         for cell in cells_of(self.cells):
@@ -100,20 +100,20 @@ class Joined(Clue):
     theme: ClassVar[str] = "connection"
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         first, second = Orcoon.owned_sides[self.colour]
         return f"{COLOUR_NAMES[self.colour]} is connected: a chain of {SIDES[self.colour]} stones joins {first} and {second}."
 
     def holds(self, game: Orcoon, p: Stones) -> bool:
-        """See `Clue`."""
+        """Return whether a chain of the colour joins its edges."""
         return game.joined(p.sides(self.colour)[0], self.colour)
 
     def image(self, board: Board, symmetry: Symmetry) -> Joined:
-        """See `Clue`."""
+        """Return the clue about the image of the colour."""
         return replace(self, colour=symmetry.colour(self.colour))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: a chain of the colour joins its edges, where `when` holds."""
         goals = sought.game.goals[self.colour]
         connected(sought.formula, sought.board, sought.stones[self.colour], *goals, f"{SIDES[self.colour]} chain", unless=-when)
 
@@ -128,17 +128,17 @@ class Empties(Clue):
     empties: ClassVar[bool] = True
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         if not self.number:
             return "No cell is empty."
         return f"Exactly {said(self.number, 'cell')} {'is' if self.number == 1 else 'are'} empty."
 
     def holds(self, game: Orcoon, p: Stones) -> bool:
-        """See `Clue`."""
+        """Return whether so many cells are empty."""
         return (p.black | p.white).bit_count() == game.board.size - self.number
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: so many cells are empty, where `when` holds."""
         empty = [sought.empty(cell) for cell in range(sought.board.size)]
         sought.exactly(self.number, empty, "empty cells", when)
 

@@ -111,7 +111,7 @@ def most_dead(game: Orcoon, meter: Meter, report: Report) -> Found:
     """Return a position with the most empty cells on which neither side can ever place, whatever is placed before.
 
     Arguments as for `fewest_stones`; what is known so far: no position has more such cells. A cell is dead for a colour if no
-    order of placements of that colour alone ends there; stones of the other colour help nobody (docs/encodings.md).
+    order of placements of that colour alone ends there; stones of the other colour help nobody (docs/formats/encodings.md).
     """
     master, search = Master(game), PostPass(game)
     dead = [master.formula.literal("dead", name) for name in game.board.names]

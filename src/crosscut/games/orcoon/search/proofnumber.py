@@ -1,14 +1,13 @@
-"""Proof-number search, to be read: the twin of native/orcoon/proofnumber.hpp, which has the ideas and the sources.
+"""Proof-number search of Orcoon, to be read: the twin of native/orcoon/proofnumber.hpp, which has the ideas.
 
-The table is a dictionary that forgets nothing. With the same finder of witnesses the twin visits the same positions in the same
-order as one thread of the native search whose table is large enough.
+With the same finder of witnesses the twin visits the same positions in the same order as one thread of the native search whose
+table is large enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 
 from crosscut.core.board import cells_of
 from crosscut.core.stones import Stones
@@ -18,48 +17,39 @@ from crosscut.games.orcoon.search.structure import structure
 from crosscut.games.orcoon.search.threat import region
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
+from crosscut.solver.proofnumber import NO_LIMIT, PROVED, REFUTED, Child, Numbers, ProofLoop
 
 ANYWHERE = -1  # the mask of all cells
-NEVER = 1 << 31  # the proof number of what is disproved, the disproof number of what is proved
-
-
-class Numbers(NamedTuple):
-    """How hard it looks to prove a position won for its side to move, and lost; 0: it is."""
-
-    proof: int
-    disproof: int
-
-    @property
-    def value(self) -> Value:
-        """The value that the numbers tell, UNKNOWN unless one is 0."""
-        return Value.WIN if self.proof == 0 else Value.LOSS if self.disproof == 0 else Value.UNKNOWN
-
-
-NO_LIMIT = Numbers(NEVER, NEVER)
-WON = Numbers(0, NEVER)
-LOST = Numbers(NEVER, 0)
 
 
 @dataclass(slots=True)
-class _Child:
+class _Node:
+    """An open position, the placements that may be better than a loss, and the cells that were asked whether they bind."""
+
+    position: Stones
+    moves: int
+    asked: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class _Placed(Child):
     cell: int
     position: Stones
     key: Hashable
-    numbers: Numbers | None
-    evaluation: Evaluation | None = None
+    evaluation: Evaluation | None
 
 
-class ProofNumber:
+class ProofNumber(ProofLoop[_Node, _Placed]):
     """Proof-number search of one game of Orcoon (connection=chain, pie=off), with a table that serves all its positions.
 
-    Arguments: `find` finds witnesses; `meter` counts the positions that are expanded (LimitReached leaves the table sound).
+    The table's statements are "the side to move wins". Arguments: `find` finds witnesses; `meter` counts the positions that are
+    expanded (LimitReached leaves the table sound).
     """
 
     def __init__(self, game: Orcoon, find: Finder, meter: Meter) -> None:
+        super().__init__(meter)
         self.game = game
         self.find = find
-        self.meter = meter
-        self.table: dict[Hashable, Numbers] = {}
         self.evaluations = 0
         self._winner = -1  # the placement that settled the position won last
         self._recent: dict[int, tuple[int, ...]] = {}  # by number of stones the last two cells that bound the side to move
@@ -71,12 +61,12 @@ class ProofNumber:
             return found.value
         key = structure(self.game, p)
         numbers = self.table.get(key, _first_numbers(found))
-        return (numbers if numbers.value is not Value.UNKNOWN else self._expand(p, key, found, NO_LIMIT)).value
+        return _value(numbers if numbers.done else self.expand(_Node(p, found.moves), key, NO_LIMIT))
 
     def known(self, p: Stones) -> Value:
         """Return what is known of p without a search."""
         found = self._judge(p)
-        return found.value if found.value is not Value.UNKNOWN else self.table.get(structure(self.game, p), NO_LIMIT).value
+        return found.value if found.value is not Value.UNKNOWN else _value(self.table.get(structure(self.game, p), NO_LIMIT))
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins a position that is won, None for the pass."""
@@ -89,77 +79,73 @@ class ProofNumber:
                         return cell
         return found.kill
 
+    def children(self, statement: _Node) -> list[_Placed] | None:
+        """Return the placements that may be better than a loss, one of each key; None if one wins."""
+        for cell in self._recent.get(_stones(statement.position), ()):
+            statement.moves &= self._region(statement, cell)
+            if not statement.moves:
+                return []
+        after: dict[Hashable, tuple[int, Stones]] = {}
+        for cell in cells_of(statement.moves):
+            position = self.game.play(statement.position, self.game.drops[cell])
+            key = structure(self.game, position)
+            if (numbers := self.table.get(key)) is not None and not numbers.disproof:
+                self._winner = cell
+                return None
+            after.setdefault(key, (cell, position))
+        children = []
+        for key, (cell, position) in after.items():
+            numbers, evaluation = self.table.get(key), None
+            if numbers is None:
+                evaluation = self._judge(position)
+                numbers = self.table[key] = _first_numbers(evaluation)
+                if not numbers.disproof:
+                    self._winner = cell
+                    return None
+            children.append(_Placed(numbers.swapped, cell, position, key, evaluation))
+        return children
+
+    def descend(self, statement: _Node, child: _Placed, children: Sequence[_Placed], bound: Numbers) -> None:
+        """Search below a placement; if it is refuted, see whether the refuting cell binds the side to move wherever it plays."""
+        found = child.evaluation = child.evaluation or self._judge(child.position)
+        child.numbers = self.expand(_Node(child.position, found.moves), child.key, bound.swapped).swapped
+        if not child.numbers.proof:
+            self._winner = child.cell
+        if child.numbers.disproof or (kept := self._region(statement, self._winner)) == ANYWHERE:
+            return
+        stones = _stones(statement.position)
+        last = self._recent.get(stones, ())
+        self._recent[stones] = (self._winner, *(cell for cell in last if cell != self._winner))[:2]
+        for other in children:
+            if not kept >> other.cell & 1:
+                other.numbers = REFUTED
+
     def _judge(self, p: Stones) -> Evaluation:
         self.evaluations += 1
         return evaluate(self.game, *p.sides(p.turn), p.turn, self.find)
 
-    def _expand(self, p: Stones, key: Hashable, found: Evaluation, limit: Numbers) -> Numbers:
-        """Search below p until its numbers reach the limit; store and return them."""
-        self.meter.count()
-        self.table[key] = self._below(p, found, limit)
-        return self.table[key]
-
-    def _below(self, p: Stones, found: Evaluation, limit: Numbers) -> Numbers:
-        depth, moves, asked = (p.black | p.white).bit_count(), found.moves, set[int]()
-        for cell in self._recent.get(depth, ()):
-            moves &= self._region(p, cell, asked)
-            if not moves:
-                return LOST
-        children = self._children(p, moves)
-        if children is None:
-            return WON
-        while True:
-            waiting = [(child.numbers, child) for child in children if child.numbers is not None and child.numbers.proof > 0]
-            if not waiting:
-                return LOST
-            numbers, child = min(waiting, key=lambda pair: pair[0].disproof)
-            now = Numbers(numbers.disproof, max(other.proof for other, _ in waiting) + len(waiting) - 1)
-            if now.proof == 0:
-                self._winner = child.cell
-                return WON
-            if now.proof >= limit.proof or now.disproof >= limit.disproof:
-                return now
-            second = min((other.disproof for other, those in waiting if those is not child), default=NEVER)
-            bound = Numbers(limit.disproof - (len(waiting) - 1), min(limit.proof, second + max(1, second // 4)))
-            child.evaluation = child.evaluation or self._judge(child.position)
-            child.numbers = self._expand(child.position, child.key, child.evaluation, bound)
-            if child.numbers.proof == 0 and (kept := self._region(p, self._winner, asked)) != ANYWHERE:
-                last = self._recent.get(depth, ())
-                self._recent[depth] = (self._winner, *(cell for cell in last if cell != self._winner))[:2]
-                children = [one for one in children if kept >> one.cell & 1]
-
-    def _region(self, p: Stones, cell: int, asked: set[int]) -> int:
-        """Return where the other side's placement binds p's side to move, if it is a two-move threat that was not asked yet."""
+    def _region(self, node: _Node, cell: int) -> int:
+        """Return where the other side's placement binds the side to move, if it is a two-move threat that was not asked yet."""
+        p = node.position
         own, other = p.sides(p.turn)
-        if cell in asked or not self.game.placeable(other, own, cell):
+        if cell in node.asked or not self.game.placeable(other, own, cell):
             return ANYWHERE
-        asked.add(cell)
+        node.asked.add(cell)
         self.evaluations += 1
         found = region(self.game, own, other, p.turn, cell, self.find)
         return ANYWHERE if found is None else found
 
-    def _children(self, p: Stones, moves: int) -> list[_Child] | None:
-        """Return the children, one of each key, with their numbers; None if one is lost."""
-        children: dict[Hashable, _Child] = {}
-        for cell in cells_of(moves):
-            after = self.game.play(p, self.game.drops[cell])
-            key = structure(self.game, after)
-            child = children.setdefault(key, _Child(cell, after, key, self.table.get(key)))
-            if child.numbers is not None and child.numbers.disproof == 0:
-                self._winner = child.cell
-                return None
-        for child in children.values():
-            if child.numbers is None:
-                child.evaluation = self._judge(child.position)
-                child.numbers = self.table[child.key] = _first_numbers(child.evaluation)
-                if child.numbers.disproof == 0:
-                    self._winner = child.cell
-                    return None
-        return list(children.values())
+
+def _stones(p: Stones) -> int:
+    return (p.black | p.white).bit_count()
+
+
+def _value(numbers: Numbers) -> Value:
+    return Value.WIN if not numbers.proof else Value.LOSS if not numbers.disproof else Value.UNKNOWN
 
 
 def _first_numbers(found: Evaluation) -> Numbers:
     if found.value is not Value.UNKNOWN:
-        return WON if found.value is Value.WIN else LOST
+        return PROVED if found.value is Value.WIN else REFUTED
     (mine, theirs), moves = found.distances, found.moves.bit_count()
     return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves)

@@ -99,7 +99,7 @@ def one_stone(name: str, *, winner: bool) -> Callable[[Run], Finding]:
                 for p in reached(game, run.meter):
                     cases.case(total(game, p) <= 1, partial(Picture, real, p, "More than one group, with one stone a turn."))
         what = "the empty boards" if winner else "all positions that play with one stone a turn leads to, on the boards"
-        scope = f"{what} of {said(games)}; and every board of any size, by the argument in docs/claims-xodd.md"
+        scope = f"{what} of {said(games)}; and every board of any size, by the argument in docs/mathematics/claims-xodd.md"
         return cases.finding(
             scope, "With one stone a turn nobody can make a second group, so the colour of the first stone decides."
         )

@@ -25,7 +25,7 @@ LISTED = {"xodd": 9, "yodd": 7}
 COUNTED = {"xodd": 25, "yodd": 19}  # cells of the boards whose groups are counted
 SOLVED = {"xodd": 9, "yodd": 7}  # cells of the boards solved without the rule
 COMMON = 0.1
-EVERY_BOARD = "and every board of any size, by the argument in docs/claims-xodd.md"
+EVERY_BOARD = "and every board of any size, by the argument in docs/mathematics/claims-xodd.md"
 
 
 class WithoutOdd(Xodd):

@@ -163,7 +163,8 @@ def lost(name: str) -> Callable[[Run], Finding]:
                     cases.case(good, partial(Picture, game, p, f"{say(game, turn)} joins white stones that black ones part."))
             run.bound = f"all positions on the boards up to {game.board.name}"
         scope = (
-            f"all legal turns in all legal positions of {names(games)}; and every board, by the argument in docs/claims-xodd.md"
+            f"all legal turns in all legal positions of {names(games)};"
+            " and every board, by the argument in docs/mathematics/claims-xodd.md"
         )
         return cases.finding(scope, "A chain from inside to outside would have to pass a black stone, and stones never leave.")
 

@@ -12,7 +12,7 @@
 
 Source: the frontier method (Sekine, Imai 1995; Simpath in Knuth, TAOCP 4A, 7.1.4). It shares nothing with the sweep, the rules
 as they are played, or the formulas but the board's neighbours. Left out: merging a state with its colour exchange, which would
-halve the work and needs a transposed polynomial. Figures: docs/xodd-counts.md.
+halve the work and needs a transposed polynomial. Figures: docs/results/xodd-counts.md.
 """
 
 from __future__ import annotations

@@ -28,19 +28,19 @@ class GroupsOf(Clue):
     theme: ClassVar[str] = "counting"
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         return f"{COLOUR_NAMES[self.colour]} has {said(self.number, 'group')}."
 
     def holds(self, game: Xodd, p: Stones) -> bool:
-        """See `Clue`."""
+        """Return whether the colour has so many groups."""
         return game.counts(p)[self.colour] == self.number
 
     def image(self, board: Board, symmetry: Symmetry) -> GroupsOf:
-        """See `Clue`."""
+        """Return the clue about the image of the colour."""
         return replace(self, colour=symmetry.colour(self.colour))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: so many cells are roots of groups of the colour, where `when` holds."""
         sought.exactly(self.number, sought.groups(self.colour).roots, f"{SIDES[self.colour]} groups", when)
 
 
@@ -55,22 +55,22 @@ class GroupsInRow(Clue):
     theme: ClassVar[str] = "rows"
 
     def sentence(self, board: Board) -> str:
-        """See `Clue`."""
+        """Return the clue as a sentence."""
         return f"Row {self.row + 1} has stones of {said(self.number, f'{SIDES[self.colour]} group')}."
 
     def holds(self, game: Xodd, p: Stones) -> bool:
-        """See `Clue`."""
+        """Return whether so many groups of the colour have a stone in the row."""
         cells = sum(1 << cell for cell in game.board.rows[self.row])
         return sum(colour == self.colour and bool(group & cells) for colour, group in game.groups(p)) == self.number
 
     def image(self, board: Board, symmetry: Symmetry) -> GroupsInRow | None:
-        """See `Clue`: a symmetry may make a column of the row, or a slanting line, and no clue is about these."""
+        """Return the clue about the image of the row; None if that is a column or a slanting line, for no clue is about these."""
         moved = sorted(symmetry.table[cell] for cell in board.rows[self.row])
         row = next((number for number, cells in enumerate(board.rows) if sorted(cells) == moved), None)
         return None if row is None else replace(self, row=row, colour=symmetry.colour(self.colour))
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
-        """See `Clue`."""
+        """Add the clauses: so many groups of the colour, each by its root, have a stone in the row, where `when` holds."""
         member = sought.groups(self.colour).member
         in_row = [member[cell] for cell in sought.board.rows[self.row]]
         name = f"{SIDES[self.colour]} groups in row {self.row + 1}"

@@ -1,6 +1,6 @@
 """Themes of Xodd and Yodd: the odd number of groups, and stones of the other side's colour.
 
-There is no zugzwang in these games: docs/xodd-values.md has the proof.
+There is no zugzwang in these games: docs/results/xodd-values.md has the proof.
 """
 
 from __future__ import annotations

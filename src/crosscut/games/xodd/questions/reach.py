@@ -5,8 +5,8 @@ is reached, by whom, and in how many turns. Both go by half-steps, as `sweep.py`
 stone further, odd or even.
 
 A pass leaves the board and gives the turn to the other side, so after the first turn either side may be the one that drops next.
-"Without a pass" is play in which nobody passes. What follows from the rules alone is proved in docs/xodd-theory.md; here nothing
-of it is assumed.
+"Without a pass" is play in which nobody passes. What follows from the rules alone is proved in docs/mathematics/xodd-theory.md;
+here nothing of it is assumed.
 """
 
 from __future__ import annotations

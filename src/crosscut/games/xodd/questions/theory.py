@@ -1,4 +1,4 @@
-"""The questions of docs/xodd-theory.md about one board of Xodd or Yodd, answered by going through all its boards.
+"""The questions of docs/mathematics/xodd-theory.md about one board of Xodd or Yodd, answered by going through all its boards.
 
 Up to `LISTED` cells everything is asked, by the Python loops. With the compiled module the question about passing is asked of
 boards of any size that is solved: by who wins and by margin where there is memory for the margins, else by who wins alone; or of

@@ -11,24 +11,19 @@ Why: if the other side has a winning turn with a stone it wins. If not, it can p
 turn with a stone. So a turn is looked for in half-steps: 2e drops for e empty cells, each with a DROP, instead of 4 e(e-1)/2
 turns, and a DROP serves all turns that begin with either of its stones.
 
-*Numbers.* A statement's proof number estimates the work of proving it, its disproof number that of refuting it; 0 is done. What
-is settled needs no work. Else TURN and DROP start with 1 + 4 n^2 for the proof, where n is by how much the other side's
-potential exceeds c's lead (what is missing until the position is settled for c), and the same with the sides exchanged for the
-disproof. Inside, the proof number of TURN and DROP is the least one of what is looked for, the disproof number a weak sum: the
-greatest, plus one for each further one that is open; both numbers of HOLDS follow from its one or two TURNs.
+*Numbers.* What is settled needs no work. Else TURN and DROP start with 1 + 4 n^2 for the proof, where n is by how much the other
+side's potential exceeds c's lead (what is missing until the position is settled for c), and the same with the sides exchanged for
+the disproof. Inside, TURN and DROP are proved by one of what is looked for, by the loop of `solver/proofnumber.py`, which has its
+sources; both numbers of HOLDS follow from its one or two TURNs. Every step fills a cell, so there are no cycles.
 
-*Depth first.* The search goes down to the least proof number and stays below it until its numbers reach limits at which another
-one would be looked at, set a quarter beyond the runner-up. Every step fills a cell, so there are no cycles.
-
-Source: as for Orcoon (`games/orcoon/search/proofnumber.py`): Allis et al. 1994; Nagai 2002; Pawlewicz and Lew 2007; Ueda et al.
-2008. The half-steps are those of `sweep.py`. Tried, on late 9x9 positions with 16 empty cells: search in depth-first order with
-a table and the same settled tests (50 times the time); first numbers linear in n with factors 1, 2, 4, 8, 16, 32 (16 is the
-best of them, and a fifth to a third slower than the square); n^2 with 1, 2, 8 (2 is as good).
+The half-steps are those of `sweep.py`. Tried, on late 9x9 positions with 16 empty cells: search in depth-first order with a table
+and the same settled tests (50 times the time); first numbers linear in n with factors 1, 2, 4, 8, 16, 32 (16 is the best of them,
+and a fifth to a third slower than the square); n^2 with 1, 2, 8 (2 is as good).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
@@ -37,8 +32,8 @@ from crosscut.core.board import Board
 from crosscut.core.stones import mask_mapper
 from crosscut.games.xodd.search.rest import Rest, after_drop, potential, reduced, settled, single_drops
 from crosscut.solver.limits import Meter
+from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Child, Numbers, ProofLoop
 
-NEVER = 1 << 31  # the proof number of what is refuted, the disproof number of what is proved
 WEIGHT = 4
 
 
@@ -50,27 +45,6 @@ class Kind(IntEnum):
     HOLDS = 2
 
 
-class Numbers(NamedTuple):
-    """How much work it looks to prove a statement, and to refute it; 0: done."""
-
-    proof: int
-    disproof: int
-
-    @property
-    def done(self) -> bool:
-        """Whether the statement is proved or refuted."""
-        return not self.proof or not self.disproof
-
-    @property
-    def swapped(self) -> Numbers:
-        """The numbers of the opposite statement."""
-        return Numbers(self.disproof, self.proof)
-
-
-PROVED, REFUTED = Numbers(0, NEVER), Numbers(NEVER, 0)
-NO_LIMIT = Numbers(NEVER, NEVER)
-
-
 class Statement(NamedTuple):
     """A statement about a reduced rest and a side."""
 
@@ -80,9 +54,8 @@ class Statement(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Child:
+class _Open(Child):
     statement: Statement
-    numbers: Numbers
 
 
 def both(one: Numbers, other: Numbers) -> Numbers:
@@ -92,14 +65,13 @@ def both(one: Numbers, other: Numbers) -> Numbers:
     return Numbers(min(NEVER - 1, one.proof + other.proof), min(one.disproof, other.disproof))
 
 
-class ProofNumber:
+class ProofNumber(ProofLoop[Statement, _Open]):
     """The search on one board, with a table that forgets nothing; `meter` counts statements that are expanded."""
 
     def __init__(self, board: Board, meter: Meter, *, symmetry: bool = True) -> None:
+        super().__init__(meter)
         self.board = board
-        self.meter = meter
         self.moves = [mask_mapper(table) for table in board.symmetries[1:]] if symmetry else []
-        self.table: dict[Statement, Numbers] = {}
 
     # ---- Numbers without a search ----------------------------------------------------------------------------------------
 
@@ -135,14 +107,11 @@ class ProofNumber:
     def search(self, statement: Statement, limit: Numbers) -> Numbers:
         """Search below a statement until its numbers reach the limit; return them."""
         now = self.numbers(statement)
-        if now.done or now.proof >= limit.proof or now.disproof >= limit.disproof:
+        if now.reach(limit):
             return now
         if statement.kind is Kind.HOLDS:
             return self._search_holds(statement.rest, statement.side, limit)
-        self.meter.count()
-        now = self._below(statement, limit)
-        self.table[self._key(statement)] = now
-        return now
+        return self.expand(statement, self._key(statement), limit)
 
     def _search_holds(self, rest: Rest, side: int, limit: Numbers) -> Numbers:
         attack = Statement(Kind.TURN, rest, 1 - side)
@@ -152,7 +121,7 @@ class ProofNumber:
         mine, safe = self.numbers(turn), self.numbers(attack).swapped
         while True:
             now = both(mine, safe)
-            if now.done or now.proof >= limit.proof or now.disproof >= limit.disproof:
+            if now.reach(limit):
                 return now
             if not mine.done and (safe.done or mine.disproof <= safe.disproof):
                 bound = Numbers(limit.proof - safe.proof, limit.disproof if safe.done else min(limit.disproof, safe.disproof + 1))
@@ -161,29 +130,10 @@ class ProofNumber:
                 bound = Numbers(limit.proof - mine.proof, limit.disproof if mine.done else min(limit.disproof, mine.disproof + 1))
                 safe = self.search(attack, bound.swapped).swapped
 
-    def _below(self, statement: Statement, limit: Numbers) -> Numbers:
-        children = self._children(statement)
-        if children is None:
-            return PROVED
-        while True:
-            waiting = [child for child in children if child.numbers.disproof]
-            if not waiting:
-                return REFUTED
-            best = min(waiting, key=lambda child: child.numbers.proof)
-            now = Numbers(best.numbers.proof, max(child.numbers.disproof for child in waiting) + len(waiting) - 1)
-            if not now.proof:
-                return PROVED
-            if now.proof >= limit.proof or now.disproof >= limit.disproof:
-                return now
-            second = min((child.numbers.proof for child in waiting if child is not best), default=NEVER)
-            beyond = second + max(1, second // 4)
-            bound = Numbers(min(limit.proof, beyond), limit.disproof - (len(waiting) - 1))
-            best.numbers = self.search(best.statement, bound)
-
-    def _children(self, statement: Statement) -> list[_Child] | None:
+    def children(self, statement: Statement) -> list[_Open] | None:
         """Return what a TURN or a DROP is proved by, without what is refuted, one of each key; None if one is proved."""
         kind, rest, side = statement
-        found: dict[Statement, _Child] = {}
+        found: dict[Statement, _Open] = {}
         for drop in single_drops(rest):
             raw = after_drop(self.board, rest, drop)
             if kind is Kind.DROP and not raw.odd:
@@ -199,8 +149,12 @@ class ProofNumber:
                 if not numbers.proof:
                     return None
                 if numbers.disproof:
-                    found[key] = _Child(child, numbers)
+                    found[key] = _Open(numbers, child)
         return list(found.values())
+
+    def descend(self, statement: Statement, child: _Open, children: Sequence[_Open], bound: Numbers) -> None:
+        """Search below a child."""
+        child.numbers = self.search(child.statement, bound)
 
 
 def _moved(rest: Rest, move: Callable[[int], int]) -> Rest:

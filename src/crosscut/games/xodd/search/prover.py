@@ -14,12 +14,13 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import PASS, Game, Turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.search.proofnumber import NEVER, Kind
+from crosscut.games.xodd.search.proofnumber import Kind
 from crosscut.games.xodd.search.rest import rest_of
 from crosscut.games.xodd.search.search import MOST_EMPTY, NativeSearch, Search, TwinSearch
 from crosscut.games.xodd.tables.lines import best_turn, strategy_lines
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, table_bytes
+from crosscut.solver.proofnumber import NEVER
 from crosscut.solver.solver import Line, Solver
 
 

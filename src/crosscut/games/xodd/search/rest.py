@@ -6,7 +6,7 @@
    or the cells moved by a symmetry of the board, in all parts.
 2. *Dead cells.* Let R be empty cells that hang together, with no other empty cell beside them, and let one black and one white
    group touch every cell of R, and no other group any. A stone in R then joins one group and changes nothing at all; `reduced`
-   leaves R out. That the winner stays the same is proved in docs/xodd-search.md.
+   leaves R out. That the winner stays the same is proved in docs/mathematics/xodd-search.md.
 3. *Settled.* `potential` bounds how many groups a side can still gain on the other if it alone drops stones, for ever. If that
    is not more than the other side's lead, the other side wins by passing whenever it is to move: it leads on every odd board
    that its opponent can reach, and the last of them ends the game. The checker has its own version, which must come to the same
@@ -18,8 +18,8 @@ there, at most the smaller of these two numbers:
    * the sum over the cells x of the greatest of 0; 1 if no group of L touches x; t + n - 1, with t the groups of T that touch x
      and n its empty neighbours of a larger number;
    * the groups of T that touch the region, less one if there are any, and the cells that no group of L touches.
-Why that is so: docs/xodd-search.md. "Of a larger number" may be read in any order of the cells, so every symmetry of the board
-gives a bound (`settled_in_an_image`).
+Why that is so: docs/mathematics/xodd-search.md. "Of a larger number" may be read in any order of the cells, so every symmetry of
+the board gives a bound (`settled_in_an_image`).
 """
 
 from __future__ import annotations

@@ -11,10 +11,11 @@ from typing import Protocol
 from crosscut.core.board import Board, cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import mask_mapper
-from crosscut.games.xodd.search.proofnumber import NEVER, Kind, Numbers, ProofNumber, Statement
+from crosscut.games.xodd.search.proofnumber import Kind, ProofNumber, Statement
 from crosscut.games.xodd.search.rest import Rest, settled, turns
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, memory_as_limit
+from crosscut.solver.proofnumber import NEVER, Numbers
 
 MOST_EMPTY = 64
 ANY = (1 << 64) - 1  # nodes: no limit
@@ -60,16 +61,16 @@ class TwinSearch:
         self.meter = meter
 
     def judge(self, kind: Kind, rest: Rest, side: int, effort: int = NEVER) -> bool | None:
-        """See `Search`."""
+        """Return whether the statement is true, None if its numbers reach the effort first; LimitReached."""
         self.prover.meter = self.meter
         return _truth(self.prover.search(Statement(kind, rest, side), Numbers(effort, effort)))
 
     def known(self, kind: Kind, rest: Rest, side: int) -> bool | None:
-        """See `Search`."""
+        """Return what the table knows of the statement, None if it does not decide it."""
         return _truth(self.prover.numbers(Statement(kind, rest, side)))
 
     def candidates(self, rest: Rest, side: int) -> list[tuple[int, int, int]]:
-        """See `Search`."""
+        """Return the turns not known to lose, as (black, white, answers), the fewest answers first; LimitReached."""
         after = [(*_stones(drops), left) for drops, left in turns(self.board, rest)]
         for black, white, left in after:
             if settled(self.board, left, side):
@@ -82,11 +83,11 @@ class TwinSearch:
         return sorted(found, key=lambda turn: turn[2])
 
     def open_turns(self, rest: Rest, side: int) -> list[tuple[int, int]]:
-        """See `Search`."""
+        """Return the other side's turns that do not settle the board for `side`, as (black, white)."""
         return [_stones(drops) for drops, left in turns(self.board, rest) if not settled(self.board, left, side)]
 
     def said(self) -> str:
-        """See `Search`."""
+        """Return how many statements are in the table."""
         return f"{len(self.prover.table):,} statements in the table"
 
 
@@ -121,7 +122,7 @@ class NativeSearch:
         )
 
     def judge(self, kind: Kind, rest: Rest, side: int, effort: int = NEVER) -> bool | None:
-        """See `Search`."""
+        """Return whether the statement is true, None if its numbers reach the effort first; LimitReached."""
         limit = self.meter.limits.nodes
         left = ANY if limit is None else max(0, limit - self.meter.nodes)
         packed = self._packed(rest)
@@ -129,23 +130,23 @@ class NativeSearch:
             return TRUTH[self.search.judge(kind, *packed, side, effort, left, self.meter.ticker())]
 
     def known(self, kind: Kind, rest: Rest, side: int) -> bool | None:
-        """See `Search`."""
+        """Return what the table knows of the statement, None if it does not decide it."""
         packed = self._packed(rest)
         return TRUTH[self.search.known(kind, *packed, side)]
 
     def candidates(self, rest: Rest, side: int) -> list[tuple[int, int, int]]:
-        """See `Search`."""
+        """Return the turns not known to lose, as (black, white, answers), the fewest answers first; LimitReached."""
         packed = self._packed(rest)
         found = self.search.candidates(*packed, side, self.meter.ticker())
         return [(self._from(black), self._from(white), answers) for black, white, answers in found]
 
     def open_turns(self, rest: Rest, side: int) -> list[tuple[int, int]]:
-        """See `Search`."""
+        """Return the other side's turns that do not settle the board for `side`, as (black, white)."""
         packed = self._packed(rest)
         return [(self._from(black), self._from(white)) for black, white in self.search.open_turns(*packed, side)]
 
     def said(self) -> str:
-        """See `Search`."""
+        """Return how many statements are in the table."""
         entries, size = self.search.statistics() if self._cells else (0, 0)
         return f"{entries:,} statements in the table ({size / 1e6:,.0f} MB)"
 

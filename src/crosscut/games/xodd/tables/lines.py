@@ -1,7 +1,7 @@
 """From values to a small strategy certificate for Xodd or Yodd, with leaves that the checker recognises by itself.
 
-A certificate of this kind (`"leaves": "settled"` in its header, see docs/certificates.md) leaves out what the checker can see:
-positions that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is
+A certificate of this kind (`"leaves": "settled"` in its header, see docs/formats/certificates.md) leaves out what the checker can
+see: positions that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is
 written down.
 
 *Which turn.* Each line demands one for every answer of the other side that is not settled, so the prover takes the turn that
@@ -23,10 +23,10 @@ from crosscut.core.game import PASS, Step, Turn
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.games.xodd.search.proofnumber import NEVER
 from crosscut.games.xodd.search.rest import Rest, rest_of, settled
 from crosscut.games.xodd.search.search import Search
 from crosscut.solver.limits import Meter
+from crosscut.solver.proofnumber import NEVER
 from crosscut.solver.solver import Line
 
 LITTLE = 1000  # the effort at which a turn is left for another one, if possible

@@ -1,8 +1,8 @@
 """From all boards solved to a small strategy certificate for Xodd or Yodd: the twin of native/xodd/strategy.hpp.
 
 A certificate of this kind has leaves that the checker recognises by itself, as in `lines.py`: settled positions are left out, and
-dead cells are filled with black stones. Besides (`"images": "least"` in its header, see docs/certificates.md) one line stands for
-all images of a position under the symmetries of the board, the one whose text is least.
+dead cells are filled with black stones. Besides (`"images": "least"` in its header, see docs/formats/certificates.md) one line
+stands for all images of a position under the symmetries of the board, the one whose text is least.
 
 *Which turn.* What makes a certificate long are the answers of the other side that are not settled. A position is often reached in
 many ways, so only answers that nobody has asked for yet cost much. Positions are gone through by falling number of empty cells;

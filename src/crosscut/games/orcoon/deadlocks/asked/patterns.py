@@ -51,7 +51,7 @@ def _listed(asked: Asked, meter: Meter) -> Catalogue:
         return catalogue(crossing, meter, cells=cells, box=box, keep=asked.options["keep"])
     patterns = None
     if given is not None:
-        name, text = given
+        name, text = given()
         patterns = read_list(text, name)
     return catalogue_by_constraints(crossing, meter, cells=cells, box=box, given=patterns)
 

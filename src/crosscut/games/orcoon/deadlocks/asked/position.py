@@ -31,7 +31,7 @@ class Known(NamedTuple):
 def spotted(asked: Asked) -> Answer:
     """Return the deadlocks of a position; of several legal alignments those with a mutually dead set."""
     meter = Meter(asked.limits, asked.progress, "searching for deadlocks")
-    aligned, svg = asked.options["position"], asked.options["svg"]
+    aligned, svg = asked.options["position"](), asked.options["svg"]
     several = len(aligned.instances) > 1
     known: list[Known] = []
     for instance in aligned.instances:

@@ -23,9 +23,10 @@ class Statement(NamedTuple):
 
 
 WHY = {
-    "search": "Why the search leaves nothing out is written in docs/deadlocks.md, with what it has been compared with",
-    "sat": "Why a formula without a model leaves nothing out is written in docs/encodings.md",
-    "given": "Why a formula without a model leaves nothing out is written in docs/encodings.md",
+    "search": "Why the search leaves nothing out is written in docs/mathematics/deadlocks.md,"
+    " with what it has been compared with",
+    "sat": "Why a formula without a model leaves nothing out is written in docs/formats/encodings.md",
+    "given": "Why a formula without a model leaves nothing out is written in docs/formats/encodings.md",
 }
 
 

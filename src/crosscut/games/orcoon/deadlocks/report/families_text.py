@@ -21,8 +21,8 @@ from crosscut.reports.text import counted
 
 SHOWN = 4  # members of each family in the list: with 0 to 3 units
 BEHIND = (
-    "unchecked: one program has made these checks (docs/deadlocks.md, Families); what is said to be confirmed was done again"
-    " by the definitions, pattern by pattern"
+    "unchecked: one program has made these checks (docs/mathematics/deadlocks.md, Families); what is said to be confirmed was"
+    " done again by the definitions, pattern by pattern"
 )
 Record = dict[str, Any]
 

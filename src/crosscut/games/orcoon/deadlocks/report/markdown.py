@@ -1,4 +1,4 @@
-"""A list of deadlock patterns in Markdown: what docs/deadlock-catalogue.md is, and nothing that differs from run to run."""
+"""A list of deadlock patterns in Markdown, as in docs/results/deadlock-catalogue.md: nothing that differs from run to run."""
 
 from __future__ import annotations
 
