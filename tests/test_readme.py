@@ -13,6 +13,7 @@ import pytest
 from crosscut.checker.games import GAMES
 from crosscut.cli import main
 from crosscut.core.registry import OWN, game_class
+from game_table import table
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "use").glob("*.md"))]
@@ -139,3 +140,10 @@ def test_every_rule_named_in_the_code_stands_on_the_rule_page(game: str) -> None
     named = [set(re.findall(r"\b[Rr]ule ([0-9]+)", source.read_text(encoding="utf-8"))) for source in sources]
     assert named[0], "rules must be findable by number"
     assert set().union(*named) <= numbers
+
+
+def test_the_table_of_games_is_what_the_offers_say() -> None:
+    """`python tests/support/game_table.py` prints what stands there."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = text.partition("<!-- games:begin -->\n")[2].partition("<!-- games:end -->")[0]
+    assert found.splitlines() == list(table())
