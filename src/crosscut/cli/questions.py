@@ -72,10 +72,6 @@ def question_command(name: str) -> click.Command | None:
     def command(limits: Limits, as_json: bool, **values: Any) -> None:  # noqa: ANN401 - whatever the options are
         position: Given | None = values.pop("position") if question.of == "position" else None
         start: Instance | None = values.pop("start") if question.of == "board" else None
-        try:
-            question.require(Asked(game=next(iter(by_game)), options=values, given=_given(values)))
-        except MisaskedError as error:
-            raise click.UsageError(str(error)) from None
         require_different_files(**dict(_files(question, values, position)))
         put(name, start if position is None else position.read().require_legal(), values, limits, as_json)
 
@@ -152,9 +148,11 @@ def put(name: str, subject: Instance | None, values: Mapping[str, Any], limits: 
         if option.kind == "choice" and value is not None and value not in option.choices:
             raise UnsupportedError(f"{game} has no {option.parameter} {value}: it has {', '.join(option.choices)}")
     with ProgressLine() as line:
-        answer = question.ask(
-            Asked(game=game, instance=subject, options=options, given=_given(values), limits=limits, progress=line)
-        )
+        asked = Asked(game=game, instance=subject, options=options, given=_given(values), limits=limits, progress=line)
+        try:
+            answer = question.ask(asked)
+        except MisaskedError as error:
+            raise click.UsageError(str(error)) from None
     _show(answer, as_json=as_json)
 
 

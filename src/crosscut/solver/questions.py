@@ -7,7 +7,7 @@ knows a game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
@@ -120,8 +120,6 @@ class Question:
         answer: what answers it, as "module:NAME": a function of `Asked` that returns `Answer`.
         example: a command that asks it; see `core.offer.Ability`.
         align: whether `--align` and `--diagram` are among its options.
-        check: what looks at the options before anything is read, as "module:NAME": a function of `Asked`, with files and
-            positions as they were said, that raises MisaskedError; "" where all options go together.
         under: the general command of which it is an option; "" if it is a command.
     """
 
@@ -133,7 +131,6 @@ class Question:
     answer: str
     example: str
     align: bool = False
-    check: str = ""
     under: str = ""
 
     @property
@@ -141,14 +138,10 @@ class Question:
         """How it is asked."""
         return f"{self.under} --{self.name}" if self.under else self.name
 
-    def require(self, asked: Asked) -> None:
-        """Raise MisaskedError if the options do not go together."""
-        if self.check:
-            _opened(self.check)(asked)
-
     def ask(self, asked: Asked) -> Answer:
-        """Return the answer. Raises CrosscutError where there is none; a limit is an answer."""
-        found: Answer = _opened(self.answer)(asked)
+        """Return the answer. Raises MisaskedError for options that do not go together, and what the question raises."""
+        module, _, name = self.answer.partition(":")
+        found: Answer = getattr(import_module(module), name)(asked)
         return found
 
 
@@ -202,9 +195,3 @@ def ask(instance: Instance, name: str, options: Mapping[str, Any], limits: Limit
         progress=progress,
     )
     return question.ask(asked)
-
-
-def _opened(where: str) -> Callable[[Asked], Any]:
-    module, _, name = where.partition(":")
-    found: Callable[[Asked], Any] = getattr(import_module(module), name)
-    return found

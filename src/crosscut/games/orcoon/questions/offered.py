@@ -36,7 +36,6 @@ DEADLOCKS = Question(
     options=deadlocks.OPTIONS,
     align=True,
     answer="crosscut.games.orcoon.deadlocks.asked.options:answer",
-    check="crosscut.games.orcoon.deadlocks.asked.options:check",
     example="crosscut deadlocks --cells 4",
 )
 EXTREME = extreme_question(

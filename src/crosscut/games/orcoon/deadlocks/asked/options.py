@@ -88,20 +88,15 @@ GOES_WITH = {
 NAMES = {option.parameter: option.name for option in OPTIONS} | {"align": "--align", "diagram": "--diagram"}
 
 
-def check(asked: Asked) -> None:
-    """Raise MisaskedError if options of different questions are given, or a list without what it should hold."""
-    _require_one_question(asked)
+def answer(asked: Asked) -> Answer:
+    """Return the answer to the one question that the options ask."""
+    question = _require_one_question(asked)
     if "list" in asked.given and "method" in asked.given:
         raise MisaskedError("--method says how a list is made; with --list it is given")
     if "keep" in asked.given and ("list" in asked.given or asked.options["method"] == "sat"):
         raise MisaskedError("--resume belongs to --method search; a proof is resumed by itself")
     if "list" in asked.given and not asked.given & {"cells", "box"}:
         raise MisaskedError("--list needs --cells or --box: all of what should it hold?")
-
-
-def answer(asked: Asked) -> Answer:
-    """Return the answer to the one question that the options ask."""
-    question = next((key for key in GOES_WITH if key in asked.given), "cells")
     for key in ("out", "proof", "keep"):
         if asked.options[key] is not None:
             _make_folder(asked.options[key])
@@ -123,7 +118,8 @@ def _make_folder(folder: Path) -> None:
         raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
 
 
-def _require_one_question(asked: Asked) -> None:
+def _require_one_question(asked: Asked) -> str:
+    """Return the question that is asked; MisaskedError if options of different questions are given."""
     said = [key for key in NAMES if key in asked.given]
     question = next((key for key in GOES_WITH if key in said), "cells")
     for key in said:
@@ -136,3 +132,4 @@ def _require_one_question(asked: Asked) -> None:
             "; a position says it itself, as orcoon:3x3,crossing=allowed" if (key, question) == ("crossing", "position") else ""
         )
         raise MisaskedError(f"{NAMES[key]} belongs to {' or '.join(belongs)}{hint}")
+    return question
