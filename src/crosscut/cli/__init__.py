@@ -20,7 +20,7 @@ from crosscut.cli.clock import begin
 from crosscut.cli.streams import outlive_readers
 from crosscut.core.errors import CrosscutError
 
-# name: (module:function, what it does)
+# name: (module, what it does)
 COMMANDS = {
     "games": ("games", "Games, boards, readings, shipped examples, and what is implemented for each."),
     "show": ("show", "The board as understood: whose turn, legality, groups, what can still connect."),
@@ -30,7 +30,6 @@ COMMANDS = {
     "solve": ("solve", "Prove a position won, lost or drawn."),
     "explain": ("explain", "Walk through a strategy certificate: what answers my turn?"),
     "map": ("map", "The value of every first turn, drawn on the board."),
-    "extreme": ("extreme", "Extremal positions of a board, and a proof that nothing beats them."),
     "verify": ("verify", "Decide claims: the sentences of the designers' texts, or notes of your own."),
     "encode": ("encode", "A question about a position as a formula in DIMACS, with names and reasons."),
     "census": ("census", "How many positions a board has, by class."),
@@ -45,18 +44,19 @@ COMMANDS = {
 }
 
 
+LAST_ABOUT_VALUES = "map"
 INTERRUPTED = 130  # Ctrl-C where there is nothing to keep
 
 
 def _all() -> dict[str, str]:
-    """Return every command with what it does; those that games add stand before `extreme`, which asks questions of games too."""
+    """Return every command with what it does; those that games add stand behind those about values."""
     from crosscut.core.registry import added_commands
 
     found: dict[str, str] = {}
     for name, (_, about) in COMMANDS.items():
-        if name == "extreme":
-            found |= added_commands()
         found[name] = about
+        if name == LAST_ABOUT_VALUES:
+            found |= {added: line for added, line in added_commands().items() if added not in COMMANDS}
     return found
 
 
@@ -64,7 +64,7 @@ class Commands(click.Group):
     """Loads a command's module when it is run; turns Crosscut's errors into one line and exit code 1."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the commands' names: those of the table, with those that games add before `extreme`."""
+        """Return the commands' names: those of the table, with those that games add."""
         return list(_all())
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

@@ -21,7 +21,8 @@ class Offer(NamedTuple):
         tables: boards solved as a whole (`solver.tables.table.Tables`).
         counts: positions by class, faster than one by one (`solver.counts.Counts`).
         questions: what may be asked of a position or a board besides its value (`solver.questions.Questions`).
-        commands: those of the questions that are commands of their own, each with a line for `crosscut --help`.
+        commands: those of the questions that are commands of their own, each with a line for `crosscut --help`. Games that share
+            a command have lines that are the same up to a colon; `{games}` stands for all of these games.
         formulas: questions as constraints (`solver.formulas.Formulas`).
         puzzles: traits, goals, themes, constructions (`puzzles.traits.Traits`).
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).

@@ -94,14 +94,30 @@ def offering(field: str, kind: type[T]) -> Iterator[tuple[str, T]]:
 
 
 def added_commands() -> dict[str, str]:
-    """Return the commands that games add, each with its line for `--help`; nothing of a game but its offer is opened."""
-    found: dict[str, str] = {}
-    for name in game_names():
+    """Return the commands that games add, each with its line for `--help`; nothing of a game but its offer is opened.
+
+    What each game lists first comes first. Of a command of several games the line says what all of them have to say of it.
+    """
+    found: dict[str, dict[str, list[str]]] = {}  # by name: what is said of it, and by which games
+    offered = []
+    for game in game_names():
         try:
-            found |= {command: about for command, about in offer_of(name).commands.items() if command not in found}
+            offered.append((game, [*offer_of(game).commands.items()]))
         except OfferError:
             continue
-    return found
+    for at in range(max(len(commands) for _, commands in offered)):
+        for game, commands in offered:
+            for name, about in commands[at : at + 1]:
+                found.setdefault(name, {}).setdefault(about, []).append(game.capitalize())
+    return {name: _about(said) for name, said in found.items()}
+
+
+def _about(said: Mapping[str, list[str]]) -> str:
+    """Return one line of those that games have for a command, which are the same up to a colon."""
+    first, *others = said
+    line = ", ".join([first.removesuffix("."), *(other.partition(": ")[2].removesuffix(".") for other in others)])
+    stop = "." if first.endswith(".") else ""
+    return line.replace("{games}", in_words(game for games in said.values() for game in games)) + stop
 
 
 def listed(field: str, kind: type[T]) -> list[tuple[list[str], T]]:

@@ -10,6 +10,7 @@ OFFER = Offer(
     questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
     commands={
         "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",
+        "extreme": "Extremal positions of {games}: fewest stones without a connection.",
         "deadlocks": "Orcoon's deadlock patterns: all up to a size, or those in a position, with reasons.",
     },
     formulas="crosscut.games.orcoon.formulas.offered:FORMULAS",

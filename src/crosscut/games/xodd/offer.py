@@ -8,7 +8,10 @@ XODD = Offer(
     puzzles="crosscut.games.xodd.puzzles.traits:TRAITS",
     words="crosscut.games.xodd.words:WORDS",
     questions="crosscut.games.xodd.questions.offered:QUESTIONS",
-    commands={"settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?"},
+    commands={
+        "settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?",
+        "extreme": "Extremal positions of {games}: most groups.",
+    },
     formulas="crosscut.games.xodd.formulas.offered:FORMULAS",
     tables="crosscut.games.xodd.tables.offered:TABLES",
     counts="crosscut.games.xodd.counts.offered:COUNTS",
