@@ -145,7 +145,7 @@ def test_larger_blocks_say_what_the_sweep_says(text: str, behind: int, tmp_path:
     assert verify(table, Meter(), sample=20).entries == frame.count * 3 ** len(frame.behind)
 
 
-@pytest.mark.twin("xodd_halves", "xodd_block_check")
+@pytest.mark.twin("XoddHalves", "xodd_block_check")
 @METHODS
 def test_a_table_by_blocks_is_verified_on_either_kernel(native: bool, tmp_path: Path) -> None:
     table = make(tmp_path, "xodd:2x3", 4)

@@ -183,7 +183,7 @@ def exchanged(p: Stones) -> Stones:
     return Stones(p.white, p.black, 1 - p.turn)
 
 
-@pytest.mark.twin("xodd_halves")
+@pytest.mark.twin("XoddHalves")
 @METHODS
 @pytest.mark.parametrize("pairs", [*GRAPHS[:2], random_graphs()[2]])
 @pytest.mark.parametrize("orbits", [1, 2])
@@ -432,7 +432,7 @@ def test_census_answers_from_a_table(tmp_path: Path) -> None:
         (["xodd:2x4", "--table", "{}"], 2, "--table goes with --theory"),
         (["xodd:4x6", "--theory"], 1, "4x6 is too large for one sweep: expected --table FILE of `crosscut table build`"),
         (["xodd:2x4", "--theory", "--table", "nothing.table"], 1, "nothing.table"),
-        (["orcoon:3x3", "--theory"], 1, "knows xodd and yodd only"),
+        (["orcoon:3x3", "--theory"], 1, "orcoon has no question theory"),
     ],
 )
 def test_what_census_refuses(asked: list[str], code: int, error: str, tmp_path: Path) -> None:
