@@ -102,27 +102,27 @@ def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.Signals) -> None:
-    source, out = Lines(tmp_path).mixed(300, 7), tmp_path / "out.jsonl"
+    source, out = Lines(tmp_path).mixed(150, 7), tmp_path / "out.jsonl"
     process = batch(source, out)
     grown(out, 0, process)
     process.send_signal(number)
     code, said, errors = ended(process)
     assert code == 3
-    assert "of 300 lines answered" in said
+    assert "of 150 lines answered" in said
     assert errors.splitlines()[-1] == "stopped: the same command goes on from here"
     done = answers(out)
-    assert 0 < len(done) < 300
+    assert 0 < len(done) < 150
     code, _, _ = ended(batch(source, out))
     assert code == 1
-    assert len(answers(out)) == 300
+    assert len(answers(out)) == 150
     assert {line: answers(out)[line] for line in done} == done
 
 
 def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
-    source, out = Lines(tmp_path).mixed(500, 8), tmp_path / "out.jsonl"
+    source, out = Lines(tmp_path).mixed(250, 8), tmp_path / "out.jsonl"
     process = batch(source, out, "--json")
     killed = 0
-    while killed < 4:
+    while killed < 3:
         # Some forty answers in between, so that no position is hit twice.
         grown(out, (out.stat().st_size if out.exists() else 0) + 20_000, process)
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
@@ -135,7 +135,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
     code, said, _ = ended(process)
     assert code == 1
     record = json.loads(said)
-    assert record["answered"] == record["lines"] == 500
+    assert record["answered"] == record["lines"] == 250
     assert record["retried"] <= killed  # a worker may be hit between two positions
     code, _, _ = ended(batch(source, tmp_path / "undisturbed.jsonl"))
     assert answers(out) == answers(tmp_path / "undisturbed.jsonl")

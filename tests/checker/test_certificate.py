@@ -33,11 +33,14 @@ def header(game: str, board: str, position: str, side: str, **members: Any) -> s
     return json.dumps(start | {"position": position, "side": side, "guarantee": "win"} | members)
 
 
+def digest(*lines: str) -> str:
+    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
 def seal(*lines: str, **members: Any) -> str:
     """The section of a header and lines, with its footer."""
-    body = "".join(f"{line}\n" for line in lines)
-    footer = {"end": "strategy", "lines": len(lines) - 1, "sha256": hashlib.sha256(body.encode()).hexdigest()}
-    return body + json.dumps(footer | members) + "\n"
+    footer = {"end": "strategy", "lines": len(lines) - 1, "sha256": digest(*lines)}
+    return "".join(f"{line}\n" for line in lines) + json.dumps(footer | members) + "\n"
 
 
 # Black takes a1 and is connected: if White passes he has lost, if White takes b1 Black passes, and White is cut off.
@@ -201,6 +204,7 @@ DAMAGE: list[tuple[str, str | bytes, int, str]] = [
     ("cut within a line", seal(*ROW)[:-5], 4, "the file ends within a line"),
     ("wrong count", seal(*ROW, lines=3), 4, "the section has 2 lines, the footer gives another number"),
     ("wrong digest", seal(*ROW).replace("3 B:..", "5 B:.."), 4, "the digest is wrong"),
+    ("last digit of the digest", seal(*ROW, sha256=f"{int(digest(*ROW), 16) ^ 1:064x}"), 4, "the digest is wrong"),
     ("digest in capitals", seal(*ROW, sha256="A" * 64), 4, "the digest is wrong"),
     ("other footer", seal(*ROW, end="table"), 4, "not the footer of a strategy"),
     ("text behind the footer", seal(*ROW) + "the end\n", 5, "the header is not a JSON object"),

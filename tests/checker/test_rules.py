@@ -434,7 +434,9 @@ def test_rules_2_and_3_a_turn_leaves_an_odd_number() -> None:
     game = xodd_on("1x3")
     p = game.read("W:.B.")
     assert game.turns(p) == ["Ba1", "Ba1+Bc1", "Wa1+Wc1", "Bc1", "pass"]
-    assert [turn for turn in ("Ba1", "Wa1", "Bc1+Ba1", "Wa1+Bc1", "Bb1", "Bc1", "pass") if game.allowed(p, turn)] == [
+    assert [
+        turn for turn in ("Ba1", "Wa1", "Bc1+Ba1", "Wa1+Bc1", "Bb1", "Ba1+Ba1", "Wa1+Ba1", "Bc1", "pass") if game.allowed(p, turn)
+    ] == [
         "Ba1",
         "Bc1",
         "pass",

@@ -56,7 +56,7 @@ def assert_value(value: Callable[[Stones], Value], solved: Solved, p: Stones) ->
 
 
 @CROSSING
-@pytest.mark.parametrize("board", [*TINY, "2x4", "2x5", "5x2"])
+@pytest.mark.parametrize("board", [*TINY, "2x4", *(pytest.param(board, marks=SLOW) for board in ("2x5", "5x2"))])
 def test_minimax_on_all_positions(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     minimax, solved = Minimax(game, Meter(), distance=True), solve_all(game, Meter())
