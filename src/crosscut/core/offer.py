@@ -48,13 +48,14 @@ PARTS = tuple(name for name in Offer._fields if name != "commands")
 class Ability(NamedTuple):
     """Something that a game can be asked: a short name, a line that says what it is, and a command that asks for it.
 
-    In the command `{start}` stands for the ID of a start position on a small board of the game, `{turn}` for a first turn and
-    `{position}` for the position after it, `{game}` for the game's name.
+    In the command `{start}` stands for the ID of a start position on a small board of the game, or on `board` where that is said,
+    `{turn}` for a first turn and `{position}` for the position after it, `{game}` for the game's name.
     """
 
     name: str
     about: str
     command: str
+    board: str = ""
 
 
 @runtime_checkable

@@ -61,6 +61,7 @@ class Traits:
         alive: whether a colour can still connect in a position that goes on, which is what the goal `connect` is about.
         themes: the themes of this game by name, behind those of every game.
         constructions: the construction puzzles of the game.
+        board: the board of examples, where a small one is too small for puzzles.
     """
 
     suits: Callable[[Game[Any]], bool] = lambda _game: True
@@ -77,18 +78,19 @@ class Traits:
     alive: Callable[[Game[Any], Any, int], bool] | None = None
     themes: Callable[[], Mapping[str, Theme]] = dict
     constructions: Constructions | None = None
+    board: str = ""
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         make = "crosscut puzzles make {start} --count 1 --seed 1"
         if self.margins is not None:
-            yield Ability("goal margin", "puzzles that ask for the largest lead", f"{make} --goal margin")
+            yield Ability("goal margin", "puzzles that ask for the largest lead", f"{make} --goal margin", self.board)
         if self.alive is not None:
-            yield Ability("goal connect", "puzzles that ask to keep a connection alive", f"{make} --goal connect")
+            yield Ability("goal connect", "puzzles that ask to keep a connection alive", f"{make} --goal connect", self.board)
         if themes := self.themes():
-            yield Ability("themes", ", ".join(themes), f'{make} --theme "{next(iter(themes))}"')
+            yield Ability("themes", ", ".join(themes), f'{make} --theme "{next(iter(themes))}"', self.board)
         for name, kind in self.constructions.kinds.items() if self.constructions is not None else ():
-            yield Ability(f"kind {name}", f"construction puzzles: {kind.about}", f"{make} --kind {name}")
+            yield Ability(f"kind {name}", f"construction puzzles: {kind.about}", f"{make} --kind {name}", self.board)
 
 
 GENERAL = Traits()

@@ -31,23 +31,22 @@ ALWAYS = (
     Ability("map", "the value of every first turn", "crosscut map {start}"),
     Ability("census", "how many positions, by class", "crosscut census {start}"),
     Ability("sample", "random positions", "crosscut sample {start} --count 3 --seed 1"),
-    Ability("puzzles make", "puzzles with one solution", "crosscut puzzles make {start} --count 1 --seed 1"),
 )
 
 
-def small_game(name: str) -> Any:  # noqa: ANN401 - a game of any kind of position
-    """Return a game on a small board."""
-    return open_game(name, FAMILIES[game_class(name).families[0]].small)
+def small_game(name: str, board: str = "") -> Any:  # noqa: ANN401 - a game of any kind of position
+    """Return a game on a board, or on a small one."""
+    return open_game(name, board or FAMILIES[game_class(name).families[0]].small)
 
 
 def abilities(name: str) -> Iterator[tuple[str, Ability]]:
     """Yield all that can be asked of a game, each with the heading it belongs under; commands are complete."""
-    game = small_game(name)
-    start = f"{name}:{game.board.name}"
-    turn = written(game.board, next(iter(game.moves(game.start()))))
-    after = position_id(game, game.play(game.start(), turn))
-    places = {"{start}": start, "{turn}": str(turn), "{position}": after, "{game}": name}
-    for heading, found in _found(name):
+    order = ["always", *HEADINGS.values()]
+    for heading, found in sorted(_found(name), key=lambda entry: order.index(entry[0])):
+        game = small_game(name, found.board)
+        turn = written(game.board, next(iter(game.moves(game.start()))))
+        after = position_id(game, game.play(game.start(), turn))
+        places = {"{start}": f"{name}:{game.board.name}", "{turn}": str(turn), "{position}": after, "{game}": name}
         command = found.command
         for place, what in places.items():
             command = command.replace(place, what)
@@ -60,6 +59,7 @@ def _found(name: str) -> Iterator[tuple[str, Ability]]:
     if trust.can_check(name):
         about = "a proof that the independent checker accepts"
         yield "values", Ability("certificates", about, "crosscut solve {start} --certificate proof.gz && crosscut check proof.gz")
+        yield "puzzles", Ability("puzzles make", "with one solution", "crosscut puzzles make {start} --count 1 --seed 1")
     for field in PARTS:
         if field in HEADINGS:
             found = part(name, field, object)

@@ -32,6 +32,7 @@ class Method:
         open: what makes its solver; arguments: the game, the position, the threads, the file of a long search or None.
         asked: whether `--method` takes its name; else it is for `auto` alone.
         resumes: whether a long search can be kept in a file and go on from there.
+        board: the board of an example, where a small one takes long.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Method:
     open: Callable[[Game[Any], Hashable, int, Path | None], Engine]
     asked: bool = True
     resumes: bool = False
+    board: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Engines:
         """Yield what `crosscut games` lists."""
         for method in self.methods:
             command = f"crosscut solve {{start}} --method {method.name}" if method.asked else "crosscut solve {start}"
-            yield Ability(method.name, method.about, command)
+            yield Ability(method.name, method.about, command, method.board)
 
 
 def engines_of(game: str) -> tuple[Method, ...]:

@@ -88,4 +88,5 @@ TRAITS = Traits(
     alive=_alive,
     themes=_themes,
     constructions=CONSTRUCTIONS,
+    board="4x4",
 )

@@ -35,6 +35,6 @@ def _constraints(_game: Game[Any], _p: Hashable, _jobs: int, _resume: Path | Non
 ENGINES = Engines(
     (
         Method(name="pns", about="proof numbers", suits=_prover_suits, open=_prover, resumes=True),
-        Method(name="sat", about="constraints alone, slow", suits=lambda _game, _p: False, open=_constraints),
+        Method(name="sat", about="constraints alone, slow", board="2x3", suits=lambda _game, _p: False, open=_constraints),
     )
 )
