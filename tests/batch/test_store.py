@@ -175,6 +175,12 @@ def test_a_record_that_does_not_fit_is_refused(path: Path, answers: dict[str, Re
         store.put(KEYS[0], answers[KEYS[0]] | members)
 
 
+def test_a_refutation_has_its_file(path: Path) -> None:
+    key, record = answer_to("connect orcoon:3x3:B:BBW/B../W.B B")
+    with Store(path) as store, pytest.raises(StoreError, match="evidence refutation without a refutation"):
+        store.put(key, record | {"evidence": "refutation", "refutation": None})
+
+
 def test_only_canonical_questions_are_kept(path: Path, answers: dict[str, Record]) -> None:
     key = "solve orcoon:2x2:W:../.."
     with Store(path) as store, pytest.raises(StoreError, match=r"not the canonical question, which is solve orcoon:2x2:B:../.."):

@@ -79,6 +79,17 @@ def test_native_equals_twin_from_positions_within_a_game(board: str) -> None:
 
 
 @needs_native
+@pytest.mark.parametrize("board", ["orcoon:2x3", "orcoon:3x2", "hex:rhombus2"])
+def test_native_equals_twin_on_all_positions(board: str) -> None:
+    """Windows with every filling, which short games do not lead to."""
+    game = read_id(board).game
+    for stones in game.legal_positions():
+        for turn in (0, 1):
+            p = stones._replace(turn=turn)
+            assert perft_counts(game, p, 2, Meter(), "native") == perft_counts(game, p, 2, Meter(), "python"), game.format(p)
+
+
+@needs_native
 @pytest.mark.parametrize("position", ODD_GROUPS)
 def test_native_xodd_and_yodd(position: str) -> None:
     instance = read_id(position)

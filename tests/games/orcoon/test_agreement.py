@@ -106,7 +106,7 @@ def empty_cells(p: Stones) -> int:
 
 
 @NATIVE
-@pytest.mark.parametrize("empty", [7, pytest.param(16, marks=SLOW)])
+@pytest.mark.parametrize("empty", [6, *(pytest.param(empty, marks=SLOW) for empty in (7, 16))])
 def test_minimax_on_random_positions(empty: int) -> None:
     """One table serves all of them: with the empty board among them a million positions of the board, 0.5 GB."""
     solved = solved_4x4()

@@ -45,13 +45,20 @@ def assert_agrees(game: Orcoon, positions: Iterator[Stones] | list[Stones]) -> N
 
 
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", ["1x1", "1x2", "2x1", "1x3", "3x1", "2x2", "2x3"])
+@pytest.mark.parametrize("board", ["1x1", "1x2", "2x1", "1x3", "3x1", "2x2", pytest.param("2x3", marks=pytest.mark.slow)])
 def test_all_positions_of_tiny_boards(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     assert_agrees(game, [p._replace(turn=turn) for p in game.legal_positions() for turn in (0, 1)])
 
 
-@pytest.mark.parametrize(("board", "count"), [("3x3", 250), ("2x5", 60), ("5x2", 60)])
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [
+        ("2x3", 60),
+        ("3x3", 60),
+        *(pytest.param(board, count, marks=pytest.mark.slow) for board, count in (("3x3", 250), ("2x5", 60), ("5x2", 60))),
+    ],
+)
 def test_samples_of_small_boards(board: str, count: int) -> None:
     game = orcoon(board)
     assert_agrees(game, random.Random(3).sample(list(classes(game)), count))

@@ -233,6 +233,7 @@ def test_a_bound_a_little_higher_is_not_reached(fifteen: Web) -> None:
     assert not any(plain.renewal(follow, window, Fraction(1360, 1000), 60, 30) for window in windows)
 
 
+@pytest.mark.slow
 @needs_native
 def test_the_bound_for_100_dead_cells_by_the_command_s_own_program() -> None:
     """What the slow test above counts from the patterns' rows: here webs, conditions and walks are those of the command."""

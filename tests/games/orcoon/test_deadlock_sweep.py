@@ -93,7 +93,7 @@ def fewer_stones(part: str, whole: str) -> bool:
 
 @needs_native
 @pytest.mark.parametrize("crossing", CROSSINGS)
-@pytest.mark.parametrize("board", ["1x5", "2x2", "2x5", "3x3", "3x4"])
+@pytest.mark.parametrize("board", ["1x5", "2x2", "2x5", "3x3", pytest.param("3x4", marks=pytest.mark.slow)])
 def test_native_sweep_equals_its_twin(board: str, crossing: str) -> None:
     native, python = swept(board, crossing, "native"), swept(board, crossing, "python")
     assert (native.method, python.method) == ("native", "python")
@@ -103,7 +103,7 @@ def test_native_sweep_equals_its_twin(board: str, crossing: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize("crossing", CROSSINGS)
-@pytest.mark.parametrize("board", ["2x6", "3x4", "3x5", "4x4"])
+@pytest.mark.parametrize("board", ["2x6", "3x4", "3x5", pytest.param("4x4", marks=pytest.mark.slow)])
 def test_retrograde_analysis_finds_the_same_positions(board: str, crossing: str) -> None:
     """Positions in which both sides win at once by a pass, explained by the twin: no post-pass question, native or not."""
     game, found = orcoon(board, crossing), swept(board, crossing)

@@ -75,7 +75,7 @@ def agrees_with_brute_force(board: str, readings: dict[str, str] | None = None) 
         ("3x2", 509),
         ("3x3", 9937),
         ("2x5", 29291),
-        ("5x2", 29291),
+        pytest.param("5x2", 29291, marks=pytest.mark.slow),
     ],
 )
 def test_equals_twin_and_brute_force_on_all_positions(board: str, positions: int) -> None:
@@ -212,7 +212,7 @@ def test_lemmas_without_the_crossing_rule() -> None:
     assert check_lemmas(game, list(game.legal_positions())) > 1000
 
 
-@pytest.mark.parametrize("board", ["3x4", "4x3"])
+@pytest.mark.parametrize("board", ["3x4", pytest.param("4x3", marks=pytest.mark.slow)])
 def test_lemmas_on_every_29th_position(board: str) -> None:
     game = orcoon(board)
     assert check_lemmas(game, list(game.legal_positions())[::29]) > 1000
@@ -231,7 +231,7 @@ def test_lemmas_on_random_positions(board: str, count: int) -> None:
     assert check_lemmas(game, randomly(game, count)) > 0
 
 
-@pytest.mark.parametrize("board", ["3x4", "4x3"])
+@pytest.mark.parametrize("board", ["3x4", pytest.param("4x3", marks=pytest.mark.slow)])
 def test_the_sets_are_exact(board: str) -> None:
     """Inside the kill and harm sets, beyond the order's own cells, every stone spoils the witness."""
     game, kills, harms = orcoon(board), 0, 0

@@ -97,6 +97,7 @@ def search_and_sat_agree(game: Orcoon, positions: Iterable[Stones]) -> int:
     return exact
 
 
+@pytest.mark.slow
 def test_search_and_sat_agree_on_all_positions_of_3x3() -> None:
     game = orcoon("3x3")
     assert search_and_sat_agree(game, game.legal_positions()) == 16

@@ -66,7 +66,7 @@ def test_right_on_all_positions(board: str, crossing: str) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
 def test_right_on_random_positions(jobs: int) -> None:
     """1,000 positions of random play, both sides to move; a fresh table for every tenth."""
     game, chance = orcoon("4x4"), random.Random(SEED)
