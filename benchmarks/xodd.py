@@ -20,11 +20,11 @@ from time import process_time, thread_time
 from crosscut.core.instance import read_id
 from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import choose_frame
+from crosscut.games.xodd.tables.literal import check_literally
 from crosscut.games.xodd.tables.margins import margins
 from crosscut.games.xodd.tables.sweep import THREADS_PAY, require_supported, sweep
 from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
-from crosscut.games.xodd.tables.verify_blocks import check_blocks
 from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
@@ -101,7 +101,7 @@ def measure_blocks(board: str, folder: Path) -> None:
     timed(lambda: build_table(game, file, Meter()))
     timed(lambda: build_by_blocks(game, file, Meter(), frame, native=True))
     table = open_table(file)
-    timed(lambda: check_blocks(table.solved.codes, frame, Meter(), game.board.size, 0, 0))
+    timed(lambda: check_literally(table.solved, Meter()))
     timed(lambda: check_halves(table, frame, Meter(), Kept()))
     flat, blocks, turns, halves = seconds
     boards = frame.count * 3 ** len(frame.behind)

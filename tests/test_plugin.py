@@ -114,7 +114,7 @@ def test_no_package_takes_the_place_of_a_game_of_ours(tmp_path: Path) -> None:
 
 
 def test_rules_that_lack_something_cost_one_line(tmp_path: Path) -> None:
-    lacking = "from crosscut.core.stones import StoneGame\nclass Game(StoneGame):\n    name = title = 'lacking'\n    families = ('rectangle',)\n"
+    lacking = "from crosscut.core.stones import StoneGame\nclass Game(StoneGame):\n    families = ('rectangle',)\n"
     install(tmp_path, "crosscut-lacking", "lacking", "lacking:OFFER", {"lacking.py": GOOD.format(module="lacking") + lacking})
     asked = run(tmp_path, "show", "lacking:2x2")
     assert (asked.returncode, len(asked.stderr.splitlines())) == (1, 1)

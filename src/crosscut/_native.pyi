@@ -104,7 +104,7 @@ def xodd_check(
     most_empty: int,
     threads: int,
     tick: Callable[[int], object],
-) -> tuple[int | None, list[int], XoddPassing]: ...
+) -> tuple[tuple[int, int] | None, list[int], XoddPassing]: ...
 
 class XoddBlocks:
     def solve(
@@ -138,7 +138,7 @@ def xodd_block_check(
     seed: int,
     threads: int,
     tick: Callable[[int], object],
-) -> tuple[tuple[int, int] | None, int]: ...
+) -> tuple[tuple[int, int] | None, list[int], XoddPassing]: ...
 
 class XoddHalves:
     def __init__(self, frame: XoddFrame) -> None: ...

@@ -1,4 +1,4 @@
-// Xodd and Yodd: the border of xodd/block.hpp, xodd/blockcheck.hpp and xodd/halves.hpp.
+// Xodd and Yodd: the border of xodd/block.hpp, xodd/frame.hpp and xodd/halves.hpp.
 #pragma once
 
 #include <nanobind/ndarray.h>
@@ -11,7 +11,7 @@
 
 #include "xodd/call.hpp"
 #include "xodd/block.hpp"
-#include "xodd/blockcheck.hpp"
+#include "xodd/frame.hpp"
 #include "xodd/halves.hpp"
 
 namespace crosscut {
@@ -76,18 +76,10 @@ inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std:
 inline nb::tuple run_xodd_block_check(const XoddFramed& framed, const XoddEntries& entries, int most_empty, std::size_t pieces,
                                       std::uint64_t seed, std::size_t threads, nb::callable tick) {
     const auto& frame = framed.frame;
-    if (threads < 1) throw std::invalid_argument("xodd: out of range");
     if (entries.size() != frame.blocks.size() * ((kPowersOf3[frame.behind.size()] + 3) / 4))
         throw std::invalid_argument("xodd: a table of another size");
-    Ticker ticker(std::move(tick));
-    XoddBlockVerdict verdict;
-    {
-        nb::gil_scoped_release released;
-        XoddBlockCheck<Ticker> check(framed.size, framed.near, frame, entries.data(), threads, ticker);
-        verdict = check.run(most_empty, pieces, seed);
-    }
-    ticker.finish();
-    return nb::make_tuple(verdict.wrong, verdict.late);
+    return run_check(framed.size, framed.near, XoddFramedEntries(frame, entries.data()), most_empty, pieces, seed, threads,
+                     std::move(tick));
 }
 
 inline nb::tuple check_xodd_halves(XoddHalves& halves, std::uint32_t number, const XoddEntries& entries,
@@ -129,7 +121,7 @@ inline void define_xodd_blocks(nb::module_& m) {
             nb::arg("images"));
     m.def("xodd_block_check", &run_xodd_block_check, nb::arg("frame"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"),
           nb::arg("seed"), nb::arg("threads"), nb::arg("tick"),
-          "The stones of a board whose entry does not follow from its successors (or None), and how many late boards were checked.");
+          "The same as `xodd_check` of a table by blocks, and of boards drawn at random; nothing is known of passing.");
     nb::class_<XoddHalves>(m, "XoddHalves", "A table of Xodd that is kept by blocks, checked block by block.")
         .def(
             "__init__",

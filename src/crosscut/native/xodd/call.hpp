@@ -1,7 +1,8 @@
-// Xodd and Yodd: the border of xodd/sweep.hpp and xodd/check.hpp.
+// Xodd and Yodd: the border of xodd/sweep.hpp, xodd/check.hpp and others.
 #pragma once
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -17,6 +18,7 @@
 #include "xodd/perft.hpp"
 #include "xodd/strategy.hpp"
 #include "xodd/sweep.hpp"
+#include "xodd/whole.hpp"
 #include "xodd/worth.hpp"
 
 namespace crosscut {
@@ -68,21 +70,30 @@ inline nb::tuple told(const XoddPassing& passing) {
     return nb::make_tuple(passing.stuck, listed(passing.wins), listed(passing.better));
 }
 
-template <class Table>
-nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntries& entries, int most_empty, std::size_t threads,
-                         nb::callable tick) {
-    auto near = unpack_xodd(size, neighbours);
-    if (size > 24) throw std::invalid_argument("xodd: out of range");
-    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2, wanted = Table::kEntries == 4 ? (boards + 3) / 4 : boards;
-    if (entries.size() != wanted || threads < 1) throw std::invalid_argument("xodd: a table of another size");
+// Stones of a board whose entry does not follow, numbers by entry, what is known of passing.
+template <class Entries>
+nb::tuple run_check(int size, const std::vector<std::uint64_t>& near, const Entries& entries, int most_empty, std::size_t pieces,
+                    std::uint64_t seed, std::size_t threads, nb::callable tick) {
+    if (threads < 1) throw std::invalid_argument("xodd: out of range");
     Ticker ticker(std::move(tick));
     XoddVerdict verdict;
     {
         nb::gil_scoped_release released;
-        verdict = XoddCheck<Table, Ticker>(size, near, entries.data(), most_empty, threads, ticker).run();
+        verdict = XoddCheck<Entries, Ticker>(size, near, entries, threads, ticker).run(most_empty, pieces, seed);
     }
     ticker.finish();
     return nb::make_tuple(verdict.wrong, verdict.numbers, told(verdict.passing));
+}
+
+template <class Worth>
+nb::tuple run_xodd_check(int size, const nb::bytes& neighbours, const XoddEntries& entries, int most_empty, std::size_t threads,
+                         nb::callable tick) {
+    const auto near = unpack_xodd(size, neighbours);
+    if (size > 24) throw std::invalid_argument("xodd: out of range");
+    const std::size_t boards = (3 * kPowersOf3[size - 1] - 1) / 2, wanted = Worth::kEntries == 4 ? (boards + 3) / 4 : boards;
+    if (entries.size() != wanted) throw std::invalid_argument("xodd: a table of another size");
+    const XoddWholeEntries<Worth> whole(size, entries.data());
+    return run_check(size, near, whole, most_empty, 0, 0, threads, std::move(tick));
 }
 
 inline std::pair<std::uint64_t, std::uint64_t> run_xodd_joins(int size, const nb::bytes& neighbours, int one, int other,
@@ -154,12 +165,12 @@ inline void define_xodd(nb::module_& m) {
         "xodd_check",
         [](int size, const nb::bytes& neighbours, const XoddEntries& entries, bool margins, int most_empty, std::size_t threads,
            nb::callable tick) {
-            return margins ? run_xodd_check<XoddMarginTable>(size, neighbours, entries, most_empty, threads, std::move(tick))
-                           : run_xodd_check<XoddClassTable>(size, neighbours, entries, most_empty, threads, std::move(tick));
+            return margins ? run_xodd_check<XoddMarginEntry>(size, neighbours, entries, most_empty, threads, std::move(tick))
+                           : run_xodd_check<XoddClassEntry>(size, neighbours, entries, most_empty, threads, std::move(tick));
         },
         nb::arg("size"), nb::arg("neighbours"), nb::arg("entries"), nb::arg("margins"), nb::arg("most_empty"), nb::arg("threads"),
         nb::arg("tick"),
-        "The number of a board whose entry does not follow from its successors (or None), boards by entry, and what is known of passing.");
+        "The stones of a board whose entry does not follow from its successors (or None), boards by entry, what is known of passing.");
     m.def(
         "xodd_perft",
         [](int size, nb::bytes neighbours, nb::bytes stones, int passes, int depth, nb::callable tick) {

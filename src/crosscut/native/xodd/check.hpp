@@ -1,11 +1,11 @@
 // Checks a table of Xodd or Yodd entry by entry against the entries of its successors, by the literal rules: the groups of a colour
 // are flooded, once for every set of cells; turns are all drops of one stone and all pairs of drops; a pass may be answered by a
-// pass. It shares nothing with the sweep that makes tables but the meaning of an entry: no half-steps, no borders, no offers.
+// pass. It shares nothing with the sweep that makes tables but the place and the meaning of an entry: no half-steps, no borders, no
+// offers. Where an entry stands, in one piece or by blocks, is the business of `Entries` (xodd/whole.hpp, xodd/frame.hpp).
 //
 // A full board has no successors but by passes, so if every entry follows from entries of boards with more stones, all are right
 // (induction over the empty cells). A turn is legal if the board it leads to has an odd number of groups; that is read off the
-// entry there, which is checked in its turn. Boards whose first stone is white are read with the colours exchanged, which is a
-// symmetry of the rules.
+// entry there, which is checked in its turn.
 #pragma once
 
 #include <algorithm>
@@ -21,160 +21,136 @@
 #include <vector>
 
 #include "common/jobs.hpp"
+#include "xodd/entry.hpp"
 #include "xodd/groups.hpp"
 #include "xodd/passing.hpp"
 
 namespace crosscut {
 
-// Two bits a board. A won board counts as a lead of one for the winner.
-struct XoddClassTable {
-    static constexpr int kEntries = 4;
-    static constexpr bool kOneWinWillDo = true;  // a side that has a winning turn need not look further
-    static unsigned read(const std::uint8_t* entries, std::size_t index) { return entries[index >> 2] >> 2 * (index & 3) & 3; }
-    static int black_to_move(unsigned entry) { return entry == 2 ? -1 : 1; }
-    static int white_to_move(unsigned entry) { return entry == 1 ? 1 : -1; }
-    static int lead(int groups) { return groups > 0 ? 1 : -1; }
-};
-
-// A byte a board.
-struct XoddMarginTable {
-    static constexpr int kEntries = 256;
-    static constexpr bool kOneWinWillDo = false;
-    static unsigned read(const std::uint8_t* entries, std::size_t index) { return entries[index]; }
-    static int black_to_move(unsigned entry) { return 15 - 2 * int(entry >> 4); }
-    static int white_to_move(unsigned entry) { return 2 * int(entry & 15) - 15; }
-    static int lead(int groups) { return groups; }
-};
-
 struct XoddVerdict {
-    std::optional<std::uint64_t> wrong;  // the number of a board whose entry does not follow
-    std::vector<std::uint64_t> numbers;  // how many boards were checked with which entry
-    XoddPassing passing;                 // of these, either side being to move
+    std::optional<std::array<std::uint64_t, 2>> wrong;  // black and white stones of a board whose entry does not follow
+    std::vector<std::uint64_t> numbers;                 // how many boards, those drawn at random aside, were checked with which entry
+    XoddPassing passing;                                // of these, either side being to move; of whole tables only
 };
 
-template <class Table, class Ticker>
+// `Entries`: `Worth`, what an entry means; `Board`, with its stones; `beginnings()` and `beginning(number)`, boards with the cells
+// `open()` still to be set, by `with(board, cell, digit)`; `keeps(board)`, whether it has an entry of its own; `entry(board)`;
+// `after_turns(board, best)`, which shows `best` what every turn with stones reaches; `kWhole`, whether all boards are gone through.
+template <class Entries, class Ticker>
 class XoddCheck {
 public:
-    // `entries` of the boards whose first stone is black; only boards with at most `most_empty` empty cells are checked.
-    XoddCheck(int size, const std::vector<std::uint64_t>& neighbours, const std::uint8_t* entries, int most_empty, std::size_t threads,
-              Ticker& ticker)
-        : size_(size), most_empty_(most_empty), threads_(threads), entries_(entries), ticker_(ticker) {
-        std::size_t power = 1;
-        for (int cell = size; cell-- > 0; power *= 3) place_[cell] = power;
-        std::size_t before = 0;
-        for (int first = 0; first < size; ++first) {
-            before_[first] = before - place_[first];  // the number of a board that begins there is at least place_[first]
-            before += place_[first];
-        }
-        groups_ = groups_of_all_sets(size, neighbours);
-        for (unsigned entry = 1; entry < Table::kEntries; ++entry) {
-            const int black = Table::black_to_move(entry), white = Table::white_to_move(entry);
-            reached_[0][entry] = {std::int8_t(white), std::int8_t(black)};
-            reached_[1][entry] = {std::int8_t(-black), std::int8_t(-white)};
-        }
-    }
+    static constexpr std::size_t kPiece = 1 << 16;  // random boards with one seed
 
-    XoddVerdict run() {
-        const int ahead = std::min(size_, 7);
-        std::size_t beginnings = 1;
-        for (int cell = 0; cell < ahead; ++cell) beginnings *= 3;
+    XoddCheck(int size, const std::vector<std::uint64_t>& neighbours, const Entries& entries, std::size_t threads, Ticker& ticker)
+        : size_(size), threads_(threads), entries_(entries), ticker_(ticker), groups_(groups_of_all_sets(size, neighbours)) {}
+
+    // The boards with at most `most_empty` empty cells, and `pieces` times kPiece random ones.
+    XoddVerdict run(int most_empty, std::size_t pieces, std::uint64_t seed) {
+        const std::size_t beginnings = entries_.beginnings();
         std::atomic<std::size_t> next = 0, ended = 0;
-        std::vector<Found> found(threads_);
+        std::vector<XoddVerdict> found(threads_, {std::nullopt, std::vector<std::uint64_t>(Worth::kEntries), {}});
         run_jobs(threads_, shared_, [&](std::size_t thread) {
-            for (std::size_t number; !failed_ && (number = next++) < beginnings;) {
-                Board board;
-                for (int cell = 0; cell < ahead; ++cell) board = with(board, cell, number / beginning_place(ahead, cell) % 3);
-                walk(board, ahead, found[thread], thread == 0);
-                if (thread == 0)
-                    ticker_.count(shared_.nodes.exchange(0));
+            Work work{most_empty, found[thread], thread == 0};
+            for (std::size_t job; !failed_ && (job = next++) < beginnings + pieces;) {
+                if (job < beginnings)
+                    walk(entries_.beginning(job), 0, work);
                 else
-                    shared_.nodes += std::exchange(found[thread].untold, 0);
+                    check_piece(seed + (job - beginnings), work);
+                tell(work);
             }
             // Whoever ends first stops the others: so nobody does before all have.
             for (++ended; ended < threads_ && !shared_.stop;) std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return true;
         });
-        XoddVerdict verdict{std::nullopt, std::vector<std::uint64_t>(Table::kEntries), {}};
-        for (const auto& part : found) {
-            if (part.wrong) verdict.wrong = part.wrong;
-            for (int entry = 0; entry < Table::kEntries; ++entry) verdict.numbers[entry] += part.numbers[entry];
-            verdict.passing.add(part.passing);
+        XoddVerdict verdict = std::move(found[0]);
+        for (std::size_t thread = 1; thread < threads_; ++thread) {
+            if (found[thread].wrong) verdict.wrong = found[thread].wrong;
+            for (int entry = 0; entry < Worth::kEntries; ++entry) verdict.numbers[entry] += found[thread].numbers[entry];
+            verdict.passing.add(found[thread].passing);
         }
         ticker_.count(shared_.nodes.exchange(0));
         return verdict;
     }
 
 private:
-    static constexpr int kNone = 99;
+    using Board = typename Entries::Board;
+    using Worth = typename Entries::Worth;
+    using Best = XoddBest<Worth>;
 
-    struct Board {
-        std::uint64_t black = 0, white = 0;
-        std::size_t number = 0, exchanged = 0;  // in base 3, and that of the board with the colours exchanged
-    };
-
-    struct Found {
-        std::optional<std::uint64_t> wrong;
-        std::vector<std::uint64_t> numbers = std::vector<std::uint64_t>(Table::kEntries);
-        XoddPassing passing;
+    struct Work {
+        int most_empty;
+        XoddVerdict& found;
+        bool tells;
         std::uint64_t untold = 0;
     };
 
-    // What a board is worth that was just reached: by Black, White being to move, and the other way round. Where the number of
-    // groups is even (entry 0) there is no legal turn, and nothing is reached; branches that nobody can foresee cost more than this.
-    struct Reached {
-        std::int8_t by_black = -kNone, by_white = kNone;
-    };
-
-    Board with(Board board, int cell, std::size_t digit) const {
-        if (digit == 1) board.black |= std::uint64_t{1} << cell;
-        if (digit == 2) board.white |= std::uint64_t{1} << cell;
-        board.number += digit * place_[cell];
-        board.exchanged += (3 - digit) % 3 * place_[cell];
-        return board;
+    void tell(Work& work) {
+        const auto boards = std::exchange(work.untold, 0);
+        if (work.tells)
+            ticker_.count(boards + shared_.nodes.exchange(0, std::memory_order_relaxed));
+        else
+            shared_.nodes.fetch_add(boards, std::memory_order_relaxed);
+        if (shared_.stop) throw Stopped{};
     }
 
-    static std::size_t beginning_place(int ahead, int cell) {
-        std::size_t place = 1;
-        while (++cell < ahead) place *= 3;
-        return place;
-    }
-
-    void walk(const Board& board, int cell, Found& found, bool tells) {
-        if (cell - std::popcount(board.black | board.white) > most_empty_ || found.wrong) return;
-        if (cell < size_) {
-            for (std::size_t digit = 3; digit-- > 0;) walk(with(board, cell, digit), cell + 1, found, tells);
+    void walk(const Board& board, std::size_t place, Work& work) {
+        const auto& open = entries_.open();
+        const int decided = size_ - int(open.size() - place);
+        if (decided - std::popcount(board.black | board.white) > work.most_empty || failed_) return;
+        if (place < open.size()) {
+            for (unsigned digit = 3; digit-- > 0;) walk(entries_.with(board, open[place], digit), place + 1, work);
             return;
         }
-        const std::uint64_t stones = board.black | board.white;
-        if (!(board.black & stones & -stones)) return;  // the empty board, or one that is read as its exchanged image
-        if (shared_.stop) throw Stopped{};
-        if (tells)
-            ticker_.count(1);
-        else
-            ++found.untold;
-        const int first = std::countr_zero(stones);
-        const unsigned entry = Table::read(entries_, before_[first] + board.number);
-        ++found.numbers[entry];
-        if (follows(board, first, entry, found.passing)) return;
-        found.wrong = board.number;
+        if (!entries_.keeps(board)) return;
+        const unsigned entry = entries_.entry(board);
+        ++work.found.numbers[entry];
+        require(board, entry, work);
+    }
+
+    // Random boards, each as likely as any other; numbers by splitmix64, the digits of one number are those of a board.
+    void check_piece(std::uint64_t seed, Work& work) {
+        std::uint64_t state = seed * 0x9e3779b97f4a7c15u;
+        for (std::size_t i = 0; i < kPiece && !failed_; ++i) {
+            Board board;
+            std::uint64_t digits = 0;
+            for (int cell = 0; cell < size_; ++cell, digits /= 3) {
+                if (cell % 32 == 0) {  // 3^32 < 2^64, and the rest of 2^64 by 3^32 matters to nobody
+                    state += 0x9e3779b97f4a7c15u;
+                    digits = state;
+                    digits = (digits ^ digits >> 30) * 0xbf58476d1ce4e5b9u;
+                    digits = (digits ^ digits >> 27) * 0x94d049bb133111ebu;
+                    digits ^= digits >> 31;
+                }
+                board = entries_.with(board, cell, digits % 3);
+            }
+            require(board, entries_.entry(board), work);
+        }
+    }
+
+    void require(const Board& board, unsigned entry, Work& work) {
+        if (++work.untold == 64) tell(work);
+        if (follows(board, entry, work.found.passing)) return;
+        work.found.wrong = {board.black, board.white};
         failed_ = true;
     }
 
-    bool follows(const Board& board, int first, unsigned entry, XoddPassing& passing) const {
+    bool follows(const Board& board, unsigned entry, XoddPassing& passing) const {
         const int black_groups = groups_[board.black], white_groups = groups_[board.white];
         if ((black_groups + white_groups) % 2 == 0 || entry == 0) return (black_groups + white_groups) % 2 == 0 && entry == 0;
         Best best;
-        after_turns(board, first, best);
-        const int lead = Table::lead(white_groups - black_groups);
+        entries_.after_turns(board, best);
+        const int lead = Worth::lead(white_groups - black_groups);
         const int black_to_move = std::max(best.black, std::min(lead, best.white));
         const int white_to_move = std::min(best.white, std::max(lead, best.black));
-        if (best.black == -kNone) {
-            ++passing.stuck;
-        } else {
-            if (black_to_move > best.black) only_pass(board, 0, best.black < 0 && black_to_move > 0, passing);
-            if (white_to_move < best.white) only_pass(board, 1, best.white > 0 && white_to_move < 0, passing);
+        if constexpr (Entries::kWhole) {
+            if (best.black == -Best::kNone) {
+                ++passing.stuck;
+            } else {
+                if (black_to_move > best.black) only_pass(board, 0, best.black < 0 && black_to_move > 0, passing);
+                if (white_to_move < best.white) only_pass(board, 1, best.white > 0 && white_to_move < 0, passing);
+            }
         }
-        return Table::black_to_move(entry) == black_to_move && Table::white_to_move(entry) == white_to_move;
+        return Worth::black_to_move(entry) == black_to_move && Worth::white_to_move(entry) == white_to_move;
     }
 
     static void only_pass(const Board& board, int turn, bool wins, XoddPassing& passing) {
@@ -182,43 +158,11 @@ private:
         if (wins) passing.wins.add(board.black, board.white, turn);
     }
 
-    // Black's leads that either side can get by a turn with stones.
-    struct Best {
-        int black = -kNone, white = kNone;
-        bool enough() const { return Table::kOneWinWillDo && black == 1 && white == -1; }
-    };
-
-    void after_turns(const Board& board, int first, Best& best) const {
-        const std::uint64_t empty = ((std::uint64_t{1} << size_) - 1) & ~(board.black | board.white);
-        for (std::uint64_t ones = empty; ones && !best.enough(); ones &= ones - 1) {
-            const int one = std::countr_zero(ones);
-            for (const std::size_t digit : {1, 2}) {
-                const bool exchange = one < first && digit == 2;  // then the first stone is white
-                const std::size_t number = exchange ? board.exchanged + place_[one] : board.number + digit * place_[one];
-                const std::size_t index = before_[std::min(one, first)] + number;
-                look(index, exchange, best);
-                for (std::uint64_t twos = ones & (ones - 1); twos; twos &= twos - 1) {
-                    const std::size_t step = place_[std::countr_zero(twos)];
-                    look(index + step, exchange, best);
-                    look(index + 2 * step, exchange, best);
-                }
-            }
-        }
-    }
-
-    void look(std::size_t index, bool exchange, Best& best) const {
-        const Reached reached = reached_[exchange][Table::read(entries_, index)];
-        best.black = std::max<int>(best.black, reached.by_black);
-        best.white = std::min<int>(best.white, reached.by_white);
-    }
-
-    int size_, most_empty_;
+    int size_;
     std::size_t threads_;
-    const std::uint8_t* entries_;
+    const Entries& entries_;
     Ticker& ticker_;
-    std::array<std::size_t, 40> place_{}, before_{};
     std::vector<std::uint8_t> groups_;  // of every set of stones of one colour
-    std::array<std::array<Reached, Table::kEntries>, 2> reached_{};
     Shared shared_;
     std::atomic<bool> failed_ = false;
 };

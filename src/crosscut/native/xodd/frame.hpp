@@ -2,10 +2,13 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
+
+#include "xodd/entry.hpp"
 
 namespace crosscut {
 
@@ -50,6 +53,11 @@ inline std::vector<std::uint32_t> image_sums(const XoddFrame::Image& image, int 
 
 class XoddFramedEntries {
 public:
+    using Worth = XoddClassEntry;
+    using Board = FramedBoard;
+    using Best = XoddBest<Worth>;
+    static constexpr bool kWhole = false;
+
     XoddFramedEntries(const XoddFrame& frame, const std::uint8_t* entries)
         : frame_(frame), entries_(entries), behind_(int(frame.behind.size())), low_(behind_ / 2) {
         block_bytes_ = (power_of_3(behind_) + 3) / 4;
@@ -75,18 +83,39 @@ public:
         return board;
     }
 
-    // The block of a kept number without stones behind the frame.
-    FramedBoard block(std::uint32_t number) const {
+    // The kept blocks, each without stones behind the frame.
+    std::size_t beginnings() const { return frame_.blocks.size(); }
+    FramedBoard beginning(std::size_t rank) const {
+        std::uint32_t number = frame_.blocks[rank];
         FramedBoard board;
         for (std::size_t place = frame_.cells.size(); place-- > 0; number /= 3) board = with(board, frame_.cells[place], number % 3);
         return board;
     }
+
+    const std::vector<int>& open() const { return frame_.behind; }
+    bool keeps(const FramedBoard&) const { return true; }
 
     unsigned entry(const FramedBoard& board) const {
         const Halves& halves = halves_[frame_.which[board.block]];
         const std::size_t index = halves.high[board.high] + halves.low[board.low];
         const unsigned code = entries_[frame_.kept[board.block] * block_bytes_ + (index >> 2)] >> 2 * (index & 3) & 3;
         return halves.exchanged ? (code >> 1) | (code & 1) << 1 : code;
+    }
+
+    // All drops of one stone, and all pairs; a turn is legal if the board it leads to has an odd number of groups.
+    void after_turns(const FramedBoard& board, Best& best) const {
+        const int size = int(frame_.cells.size()) + behind_;
+        const std::uint64_t empty = ((std::uint64_t{1} << size) - 1) & ~(board.black | board.white);
+        for (std::uint64_t ones = empty; ones; ones &= ones - 1)
+            for (const unsigned digit : {1, 2}) {
+                const FramedBoard one = with(board, std::countr_zero(ones), digit);
+                best.look(reached_[entry(one)]);
+                for (std::uint64_t twos = ones & (ones - 1); twos; twos &= twos - 1)
+                    for (const unsigned second : {1, 2}) {
+                        if (best.enough()) return;
+                        best.look(reached_[entry(with(one, std::countr_zero(twos), second))]);
+                    }
+            }
     }
 
 private:
@@ -104,6 +133,7 @@ private:
     std::size_t block_bytes_;
     std::array<Step, 64> step_{};
     std::vector<Halves> halves_;
+    Best::AllReached reached_ = Best::all_reached(false);
 };
 
 }  // namespace crosscut

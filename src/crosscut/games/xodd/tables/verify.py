@@ -13,7 +13,7 @@ What is checked, in this order:
 4. a random sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd.rules` alone.
 
 Step 2 is native (native/xodd/check.hpp) or done with the rules of `crosscut.games.xodd.rules` (the twin). For tables by blocks it
-is `verify_halves.py`, or with `late` `verify_blocks.py`. The native checks share no code with the sweeps that build tables. Step
+is `verify_halves.py`, unless `late` is given. The native checks share no code with the sweeps that build tables. Step
 4 is the guard against a mistake in them.
 """
 
@@ -29,7 +29,6 @@ from crosscut.games.xodd.tables.frame import Frame
 from crosscut.games.xodd.tables.literal import check_literally
 from crosscut.games.xodd.tables.margins import Margins, counts_of
 from crosscut.games.xodd.tables.sweep import Noted, Swept, is_native
-from crosscut.games.xodd.tables.verify_blocks import check_blocks
 from crosscut.games.xodd.tables.verify_halves import check_halves
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import SAMPLE, Verified, fresh_seed, require_checksum, require_unchanged
@@ -93,9 +92,9 @@ def _check_by_blocks(
         if solved.noted not in (None, Noted(by_halves.stuck + by_halves.only_wins)):
             raise _wrong_noted(table)
         return by_halves.checked, by_halves.numbers, 0
-    found = check_blocks(solved.codes, frame, meter, late, drawn, seed)
+    found = check_literally(solved, meter, late, drawn=drawn, seed=seed)
     _require_right(table, found.wrong)
-    return found.late, [], found.drawn
+    return sum(found.numbers), [], found.drawn
 
 
 def _wrong_noted(table: Table[Solved]) -> TableError:

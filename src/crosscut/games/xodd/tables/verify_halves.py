@@ -1,6 +1,6 @@
 """Checking every entry of a table that is kept by blocks (`blocks.py`), by half-turns, block by block.
 
-The literal check (`verify_blocks.py`) asks for each board some 2e^2 boards that a turn leads to, e being its empty cells; that
+The literal check (`literal.py`) asks for each board some 2e^2 boards that a turn leads to, e being its empty cells; that
 takes hours for 4x6. A turn of two drops leads over a board with the first one alone, so it is enough to ask the 2e boards with
 one stone more, each of which says whether it is itself won by having just been reached, and whether a board one stone further
 is. That is the lemma of half-steps of `sweep.py`, but not its program: native/xodd/halves.hpp takes the entries of the table as
@@ -29,6 +29,7 @@ from crosscut.games.xodd.tables.block_files import layer_by_layer, two_layers
 from crosscut.games.xodd.tables.block_folder import BlockFolder, held
 from crosscut.games.xodd.tables.blocks import Numbers, counts_of, offer_bytes, over_all, sources
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
+from crosscut.games.xodd.tables.literal import frame_for_native
 from crosscut.games.xodd.tables.margins import Margins
 from crosscut.games.xodd.tables.sweep import Swept
 from crosscut.solver import kernel
@@ -36,19 +37,6 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.state import State, open_state
 from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.table import Table
-
-
-def frame_for_native(frame: Frame) -> object:
-    """Return a frame and its board as the object that native calls take; UnsupportedError without the compiled module."""
-    return kernel.require().XoddFrame(
-        size=frame.board.size,
-        neighbours=kernel.pack(frame.board.neighbours),
-        cells=frame.cells,
-        blocks=frame.kept,
-        kept=[frame.rank[kept] for kept, _ in frame.images],
-        which=[which for _, which in frame.images],
-        images=[(places, symmetry.exchanged) for places, symmetry in zip(frame.places, frame.symmetries, strict=True)],
-    )
 
 
 class Checked(NamedTuple):
