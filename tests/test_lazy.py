@@ -54,9 +54,16 @@ def test_help_imports_no_solver_and_no_game() -> None:
     assert of_games <= {part for name in OWN.values() for part in (name.split(".")[2], f"{name.split('.')[2]}.offer")}
 
 
-def test_show_of_one_game_opens_no_other() -> None:
-    modules = loaded_by(run("show", "hex:rhombus2"))
-    assert not {module for module in modules if module.startswith(("crosscut.games.orcoon.", "crosscut.games.xodd."))}
+@pytest.mark.parametrize("position", ["hex:rhombus2", "orcoon:3x3", "xodd:3x3"])
+def test_show_of_one_game_opens_no_other(position: str) -> None:
+    wing = f"crosscut.games.{position.partition(':')[0]}"
+    others = {module for module in loaded_by(run("show", position)) if module.startswith("crosscut.games.")}
+    assert others <= {wing, f"{wing}.offer", f"{wing}.rules"}
+
+
+def test_solve_opens_of_other_games_their_declarations_only() -> None:
+    modules = {module for module in loaded_by(run("solve", "orcoon:2x2")) if module.startswith("crosscut.games.xodd")}
+    assert modules <= {f"crosscut.games.xodd{part}" for part in ("", ".offer", ".search", ".search.engines")}
 
 
 def test_the_checker_loads_nothing_else_of_crosscut() -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import crosscut
-from plugins import install
+from plugins import install, run
 
 pytestmark = pytest.mark.twin
 EXAMPLE = Path(__file__).parents[1] / "examples" / "plugin"
@@ -23,19 +23,6 @@ def snort(folder: Path) -> Path:
     sources = {f"crosscut_snort/{file.name}": file.read_text() for file in (EXAMPLE / "src" / "crosscut_snort").glob("*.py")}
     install(folder, "crosscut-snort", "snort", "crosscut_snort:OFFER", sources)
     return folder
-
-
-def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line with the packages of a folder installed."""
-    paths = os.pathsep.join([str(folder), str(Path(crosscut.__file__).parents[1])])
-    return subprocess.run(
-        [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments],
-        env=os.environ | {"PYTHONPATH": paths},
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_the_pages_of_the_example_say_what_it_is() -> None:

@@ -426,7 +426,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     ),
     (["deadlocks", "--svg", "d.svg"], 2, "belongs to --in"),
     (["deadlocks", "--align", "any"], 2, "belongs to --in"),
-    (["deadlocks", "--in", "hex:rhombus3"], 1, "hex has no deadlocks"),
+    (["deadlocks", "--in", "hex:rhombus3"], 1, "hex has no question deadlocks"),
     (["deadlocks", "--in", "orcoon:2x2:B:B./.B"], 1, "illegal position: a1"),
     (["deadlocks", "--box", "5x5", "--list", "a.txt", "--method", "sat"], 2, "--method says how a list is made"),
     (["deadlocks", "--box", "1000x1000"], 1, "boxes of up to 30 in a row"),

@@ -1,6 +1,11 @@
 """Packages that add a game, as an installer leaves them in a folder: the code, and its entry points beside it."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
+
+import crosscut
 
 
 def install(folder: Path, package: str, game: str, target: str, sources: dict[str, str]) -> None:
@@ -16,3 +21,16 @@ def install(folder: Path, package: str, game: str, target: str, sources: dict[st
     for path, text in sources.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line with the packages of a folder installed."""
+    paths = os.pathsep.join([str(folder), str(Path(crosscut.__file__).parents[1])])
+    return subprocess.run(
+        [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments],
+        env=os.environ | {"PYTHONPATH": paths, "COLUMNS": "140"},
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )

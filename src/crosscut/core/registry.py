@@ -6,11 +6,12 @@ name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosscut.core.errors import CrosscutError, OfferError, UnknownNameError
@@ -182,7 +183,7 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
 @cache
 def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of other packages by the name of their game."""
-    if not any(_announced(Path(folder)) for folder in sys.path):
+    if not any(_announced(folder) for folder in sys.path):
         return {}
     from importlib.metadata import entry_points  # takes as long to import as many a command takes to run
 
@@ -192,14 +193,18 @@ def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     return found
 
 
-def _announced(folder: Path) -> bool:
-    """Return whether a package that is installed in a folder of `sys.path` may add a game."""
-    for listed in folder.glob("*.*-info/entry_points.txt"):
-        try:
-            if f"[{GROUP}]" in listed.read_text(encoding="utf-8"):
-                return True
-        except (OSError, ValueError):
-            continue
+def _announced(folder: str) -> bool:
+    """Return whether a package that is installed in a folder of `sys.path` may add a game.
+
+    It is asked by every `crosscut --help`, so without `pathlib`, whose import takes longer than the answer.
+    """
+    with suppress(OSError), os.scandir(folder or ".") as entries:
+        for about in entries:
+            if not about.name.endswith((".dist-info", ".egg-info")):
+                continue
+            with suppress(OSError, ValueError), open(f"{about.path}/entry_points.txt", encoding="utf-8") as listed:  # noqa: PTH123
+                if f"[{GROUP}]" in listed.read():
+                    return True
     return False
 
 

@@ -14,7 +14,7 @@ from crosscut.reports.records import aligned_record
 from crosscut.reports.svg import position_svg
 from crosscut.reports.text import aligned_text, stop_text
 from crosscut.solver.limits import Meter, Stop
-from crosscut.solver.questions import Answer, Asked
+from crosscut.solver.questions import Answer, Asked, question_of
 
 
 class Known(NamedTuple):
@@ -32,6 +32,7 @@ def spotted(asked: Asked) -> Answer:
     """Return the deadlocks of a position; of several legal alignments those with a mutually dead set."""
     meter = Meter(asked.limits, asked.progress, "searching for deadlocks")
     aligned, svg = asked.options["position"](), asked.options["svg"]
+    question_of(aligned.instances[0].game.name, "deadlocks")  # or another game has it not
     several = len(aligned.instances) > 1
     known: list[Known] = []
     for instance in aligned.instances:
