@@ -54,10 +54,12 @@ def test_help_of_every_command(command: str) -> None:
     assert len(result.output.splitlines()) > 5
 
 
-def test_the_help_of_extreme_says_which_games_have_its_questions() -> None:
+def test_help_says_of_extreme_which_games_have_its_questions() -> None:
+    listed = run("--help").output.split("  extreme", 1)[1].split("  deadlocks", 1)[0]
+    assert all(game in listed for game in ("Orcoon", "Xodd", "Yodd"))
     said = run("extreme", "--help").output
-    assert "  orcoon:\n  fewest-stones" in said
-    assert "  xodd, yodd:\n  most-groups" in said
+    assert "  Orcoon:\n  fewest-stones" in said
+    assert "  Xodd, Yodd:\n  most-groups" in said
 
 
 @pytest.mark.twin

@@ -77,6 +77,13 @@ class Commands(click.Group):
         command: click.Command = module.command
         return command
 
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what positions are, by the example of our first game."""
+        from crosscut.core.registry import OWN
+
+        self.help = (self.help or "").replace("GAME:", f"{next(iter(OWN))}:")
+        super().format_help_text(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands without importing them."""
         with formatter.section("Commands"):
