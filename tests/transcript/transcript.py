@@ -67,6 +67,7 @@ def run(group: dict[str, Any]) -> list[dict[str, Any]]:
     """Run a group's commands in a new folder with its files; return for each what came of it, with the files that are new."""
     from crosscut.cli import main, writing
 
+    os.environ["CROSSCUT_STATE"] = "/dev/null/nowhere"  # nothing is remembered
     writing.PATIENCE = 1e9  # no progress: what is said when depends on the machine
     answers: list[dict[str, Any]] = []
     before: dict[str, str] = {}
@@ -96,7 +97,6 @@ def run(group: dict[str, Any]) -> list[dict[str, Any]]:
 
 def record(names: list[str]) -> None:
     """Run the groups of these names, or all, and write down what comes of them."""
-    os.environ["CROSSCUT_STATE"] = "/dev/null/nowhere"
     found = json.loads(EXPECTED.read_text(encoding="utf-8")) if names else {}
     found |= {group["name"]: run(group) for group in groups() if not names or group["name"] in names}
     EXPECTED.write_text(json.dumps(found, indent=1) + "\n")
