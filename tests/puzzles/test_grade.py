@@ -12,7 +12,7 @@ from crosscut.core.errors import NotationError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.puzzles.traits import missing
+from crosscut.games.orcoon.puzzles.looks import missing
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.compose import Settings
 from crosscut.puzzles.engines import table_of

@@ -12,7 +12,8 @@ from crosscut.cli.questions import Chosen, put, question_options
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import ProgressLine, write_json
 from crosscut.core.registry import in_words, listed
-from crosscut.solver.counts import Counts, way_for, with_count
+from crosscut.solver.counting import way_for
+from crosscut.solver.counts import Counts, with_count
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import in_words, offering, part
@@ -68,14 +67,6 @@ class Counts:
             yield Ability("native perft", "sequences of turns by a native loop", "crosscut perft {start} 3 --method native")
 
 
-class Way(NamedTuple):
-    """A way to count: its name, what counts, and whether it plays position by position where other games need not."""
-
-    method: str
-    run: Callable[[Meter], Counted]
-    slow: bool = False
-
-
 def counts_of(game: Game[Any]) -> Counts:
     """Return what a game offers."""
     return part(game.name, "counts", Counts) or Counts()
@@ -84,37 +75,3 @@ def counts_of(game: Game[Any]) -> Counts:
 def with_count(field: str) -> str:
     """Return the games that offer a count, by a field of `Counts`, in one line."""
     return in_words(name for name, counts in offering("counts", Counts) if getattr(counts, field) is not None)
-
-
-def way_for(game: Game[Any], *, reachable: bool = False, total: bool = False, margins: bool = False) -> Way:
-    """Return how the positions of a board are counted: all by class, or only one of the three.
-
-    Raises UnsupportedError for `total` and `margins` where the game has no such count.
-    """
-    offered = counts_of(game)
-    for option, wanted, count, method in (
-        ("margins", margins, offered.margins, "retrograde"),
-        ("total", total, offered.total, "transfer matrix"),
-    ):
-        if wanted:
-            if count is None:
-                raise UnsupportedError(f"--{option} is for {with_count(option)}, not for {game.name}")
-            return Way(method, _of(count, game))
-    if reachable:
-        from crosscut.solver.reachable import can_count, count_reachable
-
-        if can_count(game):
-            return Way("reachability", lambda meter: Counted(count_reachable(game, meter)))
-    elif offered.by_class is not None and offered.suits(game):
-        return Way("retrograde", _of(offered.by_class, game))
-    return Way("enumeration", lambda meter: _one_by_one(game, meter, reachable=reachable), slow=reachable)
-
-
-def _of(count: Count, game: Game[Any]) -> Callable[[Meter], Counted]:
-    return lambda meter: count(game, meter)
-
-
-def _one_by_one(game: Game[Any], meter: Meter, *, reachable: bool) -> Counted:
-    from crosscut.solver.census import census
-
-    return Counted(census(game, meter, reachable=reachable))

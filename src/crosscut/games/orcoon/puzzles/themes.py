@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.explain import Explainer
-from crosscut.games.orcoon.puzzles.traits import gives_up, missing
+from crosscut.games.orcoon.puzzles.looks import gives_up, missing
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision

@@ -9,6 +9,7 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.puzzles.construction import CONSTRUCTIONS
+from crosscut.games.orcoon.puzzles.looks import gives_up, looks
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.traits import Traits
 
@@ -43,30 +44,6 @@ def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]] | None:
     return lambda twin: Prover(game, Meter(), twin=twin)
 
 
-def missing(game: Orcoon, p: Stones, side: int) -> int:
-    """Return how many stones a side needs at least to join its edges; one more than there are cells if it cannot.
-
-    They go through its own stones and the cells that it could ever hold.
-    """
-    from crosscut.games.orcoon.postpass.shortest import new_cells
-
-    own, other = p.sides(side)
-    cells = new_cells(game, own, game.could_hold(own, other), side)
-    return game.board.size + 1 if cells is None else cells
-
-
-def _looks(game: Game[Any], p: Stones, side: int) -> int:
-    """Return how many stones the other side still needs, less how many this side needs."""
-    assert isinstance(game, Orcoon)
-    return missing(game, p, 1 - side) - missing(game, p, side)
-
-
-def gives_up(game: Game[Any], p: Stones, q: Stones, side: int) -> bool:
-    """Return whether there is a cell that a side could have taken in p and never can any more in q."""
-    assert isinstance(game, Orcoon)
-    return bool(game.could_hold(*p.sides(side)) & ~game.could_hold(*q.sides(side)))
-
-
 def _alive(game: Game[Any], p: Stones, colour: int) -> bool:
     """Return whether a colour can still connect by placing alone, which is rule 5's question."""
     assert isinstance(game, Orcoon)
@@ -83,7 +60,7 @@ TRAITS = Traits(
     suits=_suits,
     table=_table,
     search=_search,
-    looks=_looks,
+    looks=looks,
     gives_up=gives_up,
     alive=_alive,
     themes=_themes,

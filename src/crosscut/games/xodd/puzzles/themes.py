@@ -10,7 +10,7 @@ from itertools import combinations
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE, Step, Turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.puzzles.traits import gives_up, lead
+from crosscut.games.xodd.puzzles.looks import gives_up, lead
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision
 

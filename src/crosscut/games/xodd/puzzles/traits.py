@@ -10,6 +10,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE, Game, Step, Turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.puzzles.construction import CONSTRUCTIONS
+from crosscut.games.xodd.puzzles.looks import gives_up, lead
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.traits import Margins, Traits
 
@@ -17,17 +18,6 @@ if TYPE_CHECKING:
     from crosscut.puzzles.traits import Theme
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
-
-
-def lead(game: Game[Any], p: Stones, side: int) -> int:
-    """Return by how many groups a side leads, which is how good a position looks for it."""
-    assert isinstance(game, Xodd)
-    return game.margin(p) if side == BLACK else -game.margin(p)
-
-
-def gives_up(game: Game[Any], p: Stones, q: Stones, side: int) -> bool:
-    """Return whether a side leads by less in q than in p, or is further behind."""
-    return lead(game, q, side) < lead(game, p, side)
 
 
 def _settled(game: Game[Any], p: Stones, side: int, margin: int) -> bool:
