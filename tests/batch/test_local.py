@@ -17,6 +17,7 @@ from crosscut.batch.executor import Done, Job
 from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_question
 from crosscut.core.errors import BatchError
+from crosscut.solver import workers
 from crosscut.solver.limits import Limits
 
 # A worker that does as the game board of a position says: its columns are what it is to do.
@@ -144,7 +145,8 @@ def test_a_worker_past_its_limit_that_shows_signs_of_life_is_left_alone(monkeypa
         worker.last = now[0]
         return messages
 
-    monkeypatch.setattr(local, "monotonic", lambda: now[0])
+    for module in (local, workers):
+        monkeypatch.setattr(module, "monotonic", lambda: now[0])
     monkeypatch.setattr(local._Child, "heard", hears)
     with strange(grace=0.5) as executor:
         executor.start()
@@ -181,6 +183,7 @@ import os, sys
 from crosscut.batch.executor import Job
 from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_question
+from crosscut.solver import workers
 from crosscut.solver.limits import Limits
 executor = LocalProcesses(2)
 executor.start()
