@@ -183,7 +183,6 @@ import os, sys
 from crosscut.batch.executor import Job
 from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_question
-from crosscut.solver import workers
 from crosscut.solver.limits import Limits
 executor = LocalProcesses(2)
 executor.start()
