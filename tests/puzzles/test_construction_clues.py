@@ -172,4 +172,4 @@ def test_puzzles_that_make_no_sense_are_refused() -> None:
     with pytest.raises(NotationError, match="open cells"):
         Construction(game, given, "W", ())
     with pytest.raises(UnsupportedError, match="knight"):
-        Sought(orcoon("3x3", connection="knight"), given, "BW")
+        Construction(orcoon("3x3", connection="knight"), given, "BW", ()).sought()

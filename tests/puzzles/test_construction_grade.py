@@ -12,8 +12,9 @@ from crosscut.games.orcoon.puzzles.clues import Empties, Final, Joined
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction import grade as grades
-from crosscut.puzzles.construction.grade import BRANCHES, TECHNIQUES, Grade, graded, themes
+from crosscut.puzzles.construction import grading as grades
+from crosscut.puzzles.construction.grade import TECHNIQUES, Grade
+from crosscut.puzzles.construction.grading import BRANCHES, graded, themes
 from crosscut.puzzles.construction.make import make
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.sought import OPEN

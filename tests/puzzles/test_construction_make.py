@@ -15,11 +15,11 @@ from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.instance import read_id
 from crosscut.puzzles.bundle import refutation_name
-from crosscut.puzzles.construction.grade import graded, themes
+from crosscut.puzzles.construction.grading import graded, themes
 from crosscut.puzzles.construction.make import Wanted
+from crosscut.puzzles.construction.offered import puzzled
 from crosscut.puzzles.construction.opening import Opening
 from crosscut.puzzles.construction.record import puzzle_id, read_construction
-from crosscut.puzzles.construction.traits import puzzled
 from crosscut.solver.limits import Meter
 
 SCHEMA = json.loads(

@@ -16,7 +16,8 @@ from crosscut.games.orcoon.puzzles.looks import missing
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.compose import Settings
 from crosscut.puzzles.engines import table_of
-from crosscut.puzzles.grade import Grade, grade_record, graded, is_quiet, is_zugzwang, parse_grade
+from crosscut.puzzles.grade import Grade, grade_record, parse_grade
+from crosscut.puzzles.grading import graded, is_quiet, is_zugzwang
 from crosscut.puzzles.looks import gives_up, looks
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import Play, is_trivial, representatives

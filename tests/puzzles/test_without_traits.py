@@ -9,8 +9,8 @@ from crosscut.core.instance import read_id
 from crosscut.core.offer import Offer
 from crosscut.core.registry import offer_of
 from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.construction.offered import puzzled
 from crosscut.puzzles.construction.record import read_construction
-from crosscut.puzzles.construction.traits import puzzled
 from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.puzzle import parse_puzzle

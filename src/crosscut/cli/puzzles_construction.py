@@ -30,8 +30,8 @@ def opening(
     for a theme that there is not.
     """
     from crosscut.puzzles.construction.make import Wanted, require_kind
+    from crosscut.puzzles.construction.offered import puzzled, themes_of_all
     from crosscut.puzzles.construction.opening import Opening
-    from crosscut.puzzles.construction.traits import puzzled, themes_of_all
 
     if senseless := [why for name, why in SENSELESS.items() if name in given]:
         raise click.UsageError(senseless[0])

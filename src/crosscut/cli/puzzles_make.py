@@ -15,7 +15,7 @@ from crosscut.cli.position import board_argument
 from crosscut.cli.reading import jobs_option
 from crosscut.cli.writing import OutputFile, ProgressLine, write_line
 from crosscut.core.notation import shown
-from crosscut.puzzles.construction.traits import kinds
+from crosscut.puzzles.construction.offered import kinds
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance

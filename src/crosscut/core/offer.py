@@ -24,7 +24,9 @@ class Offer(NamedTuple):
         commands: those of the questions that are commands of their own, each with a line for `crosscut --help`. Games that share
             a command have lines that are the same up to a colon; `{games}` stands for all of these games.
         formulas: questions as constraints (`solver.formulas.Formulas`).
-        puzzles: traits, goals, themes, constructions (`puzzles.traits.Traits`).
+        puzzles: what play puzzles need to know of the game (`puzzles.traits.Traits`).
+        themes: what solutions of its puzzles show (`puzzles.themes.Themes`).
+        constructions: kinds of construction puzzles (`puzzles.construction.offered.Constructions`).
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         words: how a game ended, in words (`reports.words.Words`).
     """
@@ -38,6 +40,8 @@ class Offer(NamedTuple):
     commands: Mapping[str, str] = MappingProxyType({})
     formulas: str = ""
     puzzles: str = ""
+    themes: str = ""
+    constructions: str = ""
     claims: str = ""
     words: str = ""
 

@@ -32,7 +32,7 @@ from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, 
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.from_start import NODES as WAYS_BACK
 from crosscut.puzzles.from_start import reachable
-from crosscut.puzzles.grade import graded
+from crosscut.puzzles.grading import graded
 from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial

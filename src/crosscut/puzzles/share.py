@@ -20,10 +20,10 @@ from crosscut.core.errors import NotationError
 from crosscut.core.notation import LONGEST, shown
 from crosscut.core.registry import is_game
 from crosscut.puzzles.construction.clue import Clue
+from crosscut.puzzles.construction.offered import clues_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, asked_record, read_construction
 from crosscut.puzzles.construction.sought import OPEN
-from crosscut.puzzles.construction.traits import clues_of
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record, read_puzzle
 
 MARK, ANYONE, BLANK = "#", "_", "_"

@@ -5,28 +5,47 @@ them, or about how it ends. Where the opponent has several equally long defences
 puzzle may have a main line of other turns, and with it other themes. Threats are those of the goal `win`: puzzles with other
 goals are neither `quiet` nor `zugzwang`.
 
-Themes of every game are here, and a game may have its own (`Traits.themes`); a new game has the general ones without any work.
+Themes of every game are here, and a game may offer its own (`Themes`); a new game has the general ones without any work.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.game import PASS, Game, game_id
 from crosscut.core.notation import shown
+from crosscut.core.offer import Ability
+from crosscut.core.registry import part
 from crosscut.puzzles.goals import WIN
-from crosscut.puzzles.grade import is_quiet, is_zugzwang
+from crosscut.puzzles.grading import is_quiet, is_zugzwang
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Puzzle
-from crosscut.puzzles.traits import traits_of
+from crosscut.puzzles.traits import GENERAL, traits_of
 from crosscut.puzzles.walk import Decision, asked, decisions
 
-if TYPE_CHECKING:
-    from crosscut.puzzles.traits import Theme
-
 ONLY_PASS = "only pass wins"
+
+Theme = Callable[[Play, tuple[Decision, ...]], bool]
+"""Whether a theme shows in the main line, which is there as the decisions of the solver."""
+
+
+@dataclass(frozen=True, slots=True)
+class Themes:
+    """The themes of one game, behind those of every game, where its traits suit.
+
+    `named`: by name; `board`: the board of examples, where a small one is too small for puzzles.
+    """
+
+    named: Mapping[str, Theme]
+    board: str = ""
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        command = f'crosscut puzzles make {{start}} --count 1 --seed 1 --theme "{next(iter(self.named))}"'
+        yield Ability("themes", ", ".join(self.named), command, self.board)
 
 
 def themes(play: Play, puzzle: Puzzle) -> tuple[str, ...]:
@@ -67,7 +86,8 @@ _OF_WINS = ("zugzwang", "quiet")
 
 def themes_of(game: Game[Any]) -> dict[str, Theme]:
     """Return the themes that puzzles of a game may have: name and the function that finds it."""
-    return _GENERAL | dict(traits_of(game).themes())
+    own = part(game.name, "themes", Themes)
+    return _GENERAL if own is None or traits_of(game) is GENERAL else _GENERAL | dict(own.named)
 
 
 def require(names: Iterable[str], game: Game[Any], goal: str) -> None:

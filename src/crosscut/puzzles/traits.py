@@ -7,7 +7,7 @@ and `within`, themes are those of every game, and no turn is better than another
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -18,14 +18,8 @@ from crosscut.core.registry import offering, part
 
 if TYPE_CHECKING:
     from crosscut.core.stones import Stones
-    from crosscut.puzzles.construction.traits import Constructions
-    from crosscut.puzzles.play import Play
-    from crosscut.puzzles.walk import Decision
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
-
-    Theme = Callable[[Play, tuple[Decision, ...]], bool]
-    """Whether a theme shows in the main line, which is there as the decisions of the solver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +53,6 @@ class Traits:
         last_turns: the turns with stones of a colour, which has just moved, that may have been the last one.
         margins: what the goal `margin` needs.
         alive: whether a colour can still connect in a position that goes on, which is what the goal `connect` is about.
-        themes: the themes of this game by name, behind those of every game.
-        constructions: the construction puzzles of the game.
         board: the board of examples, where a small one is too small for puzzles.
     """
 
@@ -76,8 +68,6 @@ class Traits:
     last_turns: Callable[[Game[Any], Stones, int], Iterator[Turn]] | None = None
     margins: Margins | None = None
     alive: Callable[[Game[Any], Any, int], bool] | None = None
-    themes: Callable[[], Mapping[str, Theme]] = dict
-    constructions: Constructions | None = None
     board: str = ""
 
     def abilities(self) -> Iterator[Ability]:
@@ -87,10 +77,6 @@ class Traits:
             yield Ability("goal margin", "puzzles that ask for the largest lead", f"{make} --goal margin", self.board)
         if self.alive is not None:
             yield Ability("goal connect", "puzzles that ask to keep a connection alive", f"{make} --goal connect", self.board)
-        if themes := self.themes():
-            yield Ability("themes", ", ".join(themes), f'{make} --theme "{next(iter(themes))}"', self.board)
-        for name, kind in self.constructions.kinds.items() if self.constructions is not None else ():
-            yield Ability(f"kind {name}", f"construction puzzles: {kind.about}", f"{make} --kind {name}", self.board)
 
 
 GENERAL = Traits()
@@ -99,13 +85,12 @@ GENERAL = Traits()
 
 def traits_of(game: Game[Any]) -> Traits:
     """Return the traits of a game under its readings."""
-    declared = declared_traits(game.name)
+    declared = _declared(game.name)
     return declared if declared.suits(game) else GENERAL
 
 
 @cache
-def declared_traits(name: str) -> Traits:
-    """Return the traits that a game declares, by its name; the general ones if it declares none."""
+def _declared(name: str) -> Traits:
     return part(name, "puzzles", Traits) or GENERAL
 
 

@@ -11,14 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosscut.core.game import Turn
 from crosscut.core.stones import Stones
 from crosscut.puzzles.play import Play, is_trivial
-
-if TYPE_CHECKING:
-    from crosscut.puzzles.puzzle import Puzzle
+from crosscut.puzzles.puzzle import Puzzle
 
 
 class Decision(NamedTuple):

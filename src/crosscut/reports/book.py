@@ -14,7 +14,7 @@ from typing import Any
 from crosscut.core.game import BLACK, COLOURS, Game, game_id
 from crosscut.core.notation import format_rows, format_turn
 from crosscut.puzzles.book import Asked
-from crosscut.puzzles.construction.grade import themes
+from crosscut.puzzles.construction.grading import themes
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
 from crosscut.puzzles.construction.sought import EMPTY, OPEN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from crosscut.core.game import game_id
 from crosscut.core.notation import format_rows
+from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
 from crosscut.puzzles.construction.sought import EMPTY
 from crosscut.puzzles.construction.soundness import Judgement
-from crosscut.puzzles.construction.traits import constructions_of
 from crosscut.puzzles.files import Completed
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.verdict import Verdict

@@ -20,6 +20,8 @@ HEADINGS = {
     "questions": "questions",
     "formulas": "formulas",
     "puzzles": "puzzles",
+    "themes": "puzzles",
+    "constructions": "puzzles",
     "claims": "claims",
 }
 ALWAYS = (
@@ -41,7 +43,7 @@ def small_game(name: str, board: str = "") -> Any:  # noqa: ANN401 - a game of a
 
 def abilities(name: str) -> Iterator[tuple[str, Ability]]:
     """Yield all that can be asked of a game, each with the heading it belongs under; commands are complete."""
-    order = ["always", *HEADINGS.values()]
+    order = ["always", *dict.fromkeys(HEADINGS.values())]
     for heading, found in sorted(_found(name), key=lambda entry: order.index(entry[0])):
         game = small_game(name, found.board)
         turn = written(game.board, next(iter(game.moves(game.start()))))

@@ -21,13 +21,13 @@ from typing import NamedTuple
 from crosscut.core.errors import ContradictionError, UnsupportedError
 from crosscut.core.stones import StoneGame
 from crosscut.puzzles.choice import LITTLE_CHOICE, few_cells, require_room
-from crosscut.puzzles.construction.grade import graded, themes
+from crosscut.puzzles.construction.grading import graded, themes
 from crosscut.puzzles.construction.minimal import reduced
+from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
-from crosscut.puzzles.construction.traits import constructions_of
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from crosscut.core.stones import Stones
+from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.solve import require_completion
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
@@ -22,10 +23,12 @@ class Trial:
     """A puzzle with one completion, and the question whether it has another one without some of its parts.
 
     Arguments: `puzzle`: its solution must be set and a completion; `meter` counts questions.
+    Raises UnsupportedError for readings without construction puzzles.
     """
 
     def __init__(self, puzzle: Construction, meter: Meter) -> None:
         assert puzzle.solution is not None
+        constructions_of(puzzle.game).require(puzzle.game)
         self.puzzle = puzzle
         self.meter = meter
         parts = puzzle.parts

@@ -10,8 +10,8 @@ from crosscut.core.instance import read_id
 from crosscut.puzzles.attempts import Attempt
 from crosscut.puzzles.compose import Made, Tried
 from crosscut.puzzles.construction.make import Miss, Wanted, attempted
+from crosscut.puzzles.construction.offered import puzzled
 from crosscut.puzzles.construction.record import construction_record, puzzle_id
-from crosscut.puzzles.construction.traits import puzzled
 from crosscut.solver.limits import Meter
 
 

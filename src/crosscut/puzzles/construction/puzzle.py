@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from crosscut.core.errors import NotationError
 from crosscut.core.stones import StoneGame, Stones
 from crosscut.puzzles.construction.clue import Clue
+from crosscut.puzzles.construction.grade import Grade
+from crosscut.puzzles.construction.offered import clues_of, constructions_of
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
-from crosscut.puzzles.construction.traits import clues_of, constructions_of
 from crosscut.solver.proof import Evidence
-
-if TYPE_CHECKING:
-    from crosscut.puzzles.construction.grade import Grade
 
 
 class Part(NamedTuple):
@@ -106,7 +104,8 @@ class Construction:
                 yield Construction(self.game, given, self.glyphs, said)
 
     def sought(self) -> Sought:
-        """Return the formula whose models are the completions."""
+        """Return the formula whose models are the completions; UnsupportedError for readings without such puzzles."""
+        constructions_of(self.game).require(self.game)
         found = Sought(self.game, self.given, self.glyphs)
         for clue in self.clues:
             clue.encode(found)

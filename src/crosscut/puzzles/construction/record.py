@@ -25,10 +25,11 @@ from crosscut.core.instance import read_id
 from crosscut.core.notation import format_rows, parse_cell, parse_colour, parse_rows, shown
 from crosscut.core.stones import StoneGame, Stones
 from crosscut.puzzles.construction.clue import Clue
-from crosscut.puzzles.construction.grade import Grade, themes
+from crosscut.puzzles.construction.grade import Grade
+from crosscut.puzzles.construction.grading import themes
+from crosscut.puzzles.construction.offered import clues_of, puzzled
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
-from crosscut.puzzles.construction.traits import clues_of, puzzled
 
 Record = dict[str, Any]
 SCHEMA = "crosscut/construction/1"

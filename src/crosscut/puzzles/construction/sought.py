@@ -14,7 +14,6 @@ from crosscut.core.stones import StoneGame, Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import Groups, group_count, groups
-from crosscut.puzzles.construction.traits import constructions_of
 from crosscut.solver.formulas import formulas_of
 
 OPEN, EMPTY = "?", "."
@@ -25,11 +24,10 @@ class Sought:
     """A formula whose models are the legal positions with these cells given.
 
     Arguments: `given`: one of `B W . ?` for each cell, `?` for one that is open; `glyphs`: what open cells may hold, `BW` or
-    `BW.`. Raises UnsupportedError for readings without construction puzzles.
+    `BW.`. The game must have construction puzzles under its readings (`Constructions.require`).
     """
 
     def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str) -> None:
-        constructions_of(game).require(game)
         self.game = game
         self.board = game.board
         self.formula = Formula()

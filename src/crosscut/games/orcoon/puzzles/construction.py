@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.construction.traits import Constructions, Draft, Kind
+from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
@@ -51,4 +51,5 @@ CONSTRUCTIONS = Constructions(
     rule="the stones break no placement rule",
     fault=_fault,
     require=_require,
+    board="4x4",
 )

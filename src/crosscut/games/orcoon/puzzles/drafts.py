@@ -9,7 +9,7 @@ from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.puzzles.clues import Dead, Empties, Final, Joined
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.construction.traits import Draft
+from crosscut.puzzles.construction.offered import Draft
 
 
 def final(game: Orcoon, chance: random.Random) -> Draft | None:

@@ -16,6 +16,7 @@ from crosscut.games.orcoon.deadlocks.explain import Explainer
 from crosscut.games.orcoon.puzzles.looks import gives_up, missing
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.play import Play
+from crosscut.puzzles.themes import Themes
 from crosscut.puzzles.walk import Decision
 
 
@@ -71,10 +72,13 @@ def _decided(play: Play, line: tuple[Decision, ...]) -> str:
     return ""
 
 
-THEMES = {
-    "self-block": self_block,
-    "waiting": waiting,
-    "deadlock race": deadlock_race,
-    "blockade": blockade,
-    "conflict": conflict,
-}
+THEMES = Themes(
+    {
+        "self-block": self_block,
+        "waiting": waiting,
+        "deadlock race": deadlock_race,
+        "blockade": blockade,
+        "conflict": conflict,
+    },
+    board="4x4",
+)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.puzzles.construction import CONSTRUCTIONS
 from crosscut.games.orcoon.puzzles.looks import gives_up, looks
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.traits import Traits
 
 if TYPE_CHECKING:
-    from crosscut.puzzles.traits import Theme
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Solver
 
@@ -50,12 +48,6 @@ def _alive(game: Game[Any], p: Stones, colour: int) -> bool:
     return game.can_connect(p, colour)
 
 
-def _themes() -> Mapping[str, Theme]:
-    from crosscut.games.orcoon.puzzles.themes import THEMES
-
-    return THEMES
-
-
 TRAITS = Traits(
     suits=_suits,
     table=_table,
@@ -63,7 +55,5 @@ TRAITS = Traits(
     looks=looks,
     gives_up=gives_up,
     alive=_alive,
-    themes=_themes,
-    constructions=CONSTRUCTIONS,
     board="4x4",
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
-from crosscut.puzzles.construction.traits import Constructions, Draft, Kind
+from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue

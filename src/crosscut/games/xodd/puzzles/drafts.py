@@ -10,7 +10,7 @@ from crosscut.core.stones import Stones
 from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clue import Clue
-from crosscut.puzzles.construction.traits import Draft
+from crosscut.puzzles.construction.offered import Draft
 
 
 def groups(game: Xodd, chance: random.Random) -> Draft | None:

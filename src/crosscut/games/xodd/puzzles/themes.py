@@ -12,6 +12,7 @@ from crosscut.core.game import BLACK, WHITE, Step, Turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.puzzles.looks import gives_up, lead
 from crosscut.puzzles.play import Play
+from crosscut.puzzles.themes import Themes
 from crosscut.puzzles.walk import Decision
 
 
@@ -43,4 +44,4 @@ def foreign_stones(_play: Play, line: tuple[Decision, ...]) -> bool:
     )
 
 
-THEMES = {"sacrifice": sacrifice, "parity": parity, "foreign stones": foreign_stones}
+THEMES = Themes({"sacrifice": sacrifice, "parity": parity, "foreign stones": foreign_stones})

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE, Game, Step, Turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.puzzles.construction import CONSTRUCTIONS
 from crosscut.games.xodd.puzzles.looks import gives_up, lead
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.traits import Margins, Traits
 
 if TYPE_CHECKING:
-    from crosscut.puzzles.traits import Theme
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
 
@@ -69,12 +67,6 @@ def _margin_lines(solver: Solver[Any], p: Stones, prover: int, meter: Meter, mar
     return KeepMargin(solver, p, prover, meter, margin).lines()
 
 
-def _themes() -> Mapping[str, Theme]:
-    from crosscut.games.xodd.puzzles.themes import THEMES
-
-    return THEMES
-
-
 TRAITS = Traits(
     table=_table,
     search=_search,
@@ -86,6 +78,4 @@ TRAITS = Traits(
     settled=_settled,
     last_turns=_last_turns,
     margins=Margins(_margin_solver, _margin_lines),
-    themes=_themes,
-    constructions=CONSTRUCTIONS,
 )

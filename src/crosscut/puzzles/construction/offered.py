@@ -6,16 +6,16 @@ They are positions of black and white stones. Nothing here or behind it is impor
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
-from crosscut.core.registry import offering
+from crosscut.core.offer import Ability
+from crosscut.core.registry import offering, part
 from crosscut.core.stones import StoneGame, Stones
-from crosscut.puzzles.traits import Traits, declared_traits, games_with
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
@@ -47,6 +47,7 @@ class Constructions:
         rule: what the game asks of every position, in words; as clauses it is `solver.formulas.Formulas.stand`.
         fault: why a position is no completion by the rules of the game, None if it is one.
         require: raises UnsupportedError for readings and boards without such puzzles.
+        board: the board of examples, where a small one is too small for puzzles.
     """
 
     kinds: dict[str, Kind]
@@ -54,13 +55,25 @@ class Constructions:
     rule: str
     fault: Callable[[Any, Stones], str | None]
     require: Callable[[Any], None]
+    board: str = ""
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        for name, kind in self.kinds.items():
+            command = f"crosscut puzzles make {{start}} --count 1 --seed 1 --kind {name}"
+            yield Ability(f"kind {name}", f"construction puzzles: {kind.about}", command, self.board)
+
+
+@cache
+def _declared(name: str) -> Constructions | None:
+    return part(name, "constructions", Constructions)
 
 
 def constructions_of(game: Game[Any]) -> Constructions:
     """Return what a game says of its construction puzzles; UnsupportedError if it has none."""
-    found = declared_traits(game.name).constructions
+    found = _declared(game.name)
     if found is None:
-        there = games_with(lambda traits: traits.constructions is not None)
+        there = ", ".join(name for name, _ in offering("constructions", Constructions))
         raise UnsupportedError(f"{game.name} has no construction puzzles: games that have them: {there}")
     return found
 
@@ -75,15 +88,15 @@ def puzzled(game: Game[Any]) -> StoneGame:
 
 def clues_of(game: str) -> dict[str, type[Clue]]:
     """Return the clues of a game's puzzles by their kinds; none for a game without such puzzles."""
-    found = declared_traits(game).constructions
+    found = _declared(game)
     return {} if found is None else {clue.kind: clue for clue in found.clues()}
 
 
 def kinds() -> dict[str, tuple[str, list[str]]]:
     """Return the kinds of all games: what is to be found, and the games that have them."""
     found: dict[str, tuple[str, list[str]]] = {}
-    for game, traits in offering("puzzles", Traits):
-        for name, kind in traits.constructions.kinds.items() if traits.constructions is not None else ():
+    for game, constructions in offering("constructions", Constructions):
+        for name, kind in constructions.kinds.items():
             found.setdefault(name, (kind.about, []))[1].append(game)
     return found
 
@@ -91,4 +104,6 @@ def kinds() -> dict[str, tuple[str, list[str]]]:
 @cache
 def themes_of_all() -> tuple[str, ...]:
     """Return the themes of the clues of all games."""
-    return tuple(dict.fromkeys(clue.theme for name, _ in offering("puzzles", Traits) for clue in clues_of(name).values()))
+    return tuple(
+        dict.fromkeys(clue.theme for name, _ in offering("constructions", Constructions) for clue in clues_of(name).values())
+    )
