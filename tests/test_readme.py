@@ -64,9 +64,9 @@ def test_no_example_stands_on_two_pages() -> None:
 
 
 @pytest.mark.twin
-def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("code", [pytest.param(block, id=name) for name, block in blocks("python") if name == "python.md"])
+def test_the_python_example(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Run it; each `print` prints what the remark behind it says."""
-    (code,) = (block for name, block in blocks("python") if name == "python.md")
     exec(code, {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*  # (.*)$", code, re.MULTILINE) != []
 
