@@ -47,7 +47,7 @@ def parsed(made: Made) -> Puzzle:
     ("board", "unique", "minimal", "goal"),
     [
         ("orcoon:3x3", "tree", True, "win"),
-        ("orcoon:3x3", "line", False, "win"),
+        pytest.param("orcoon:3x3", "line", False, "win", marks=pytest.mark.slow),
         ("orcoon:3x3", "root", False, "connect"),
         ("orcoon:2x4", "line", False, "within"),
         ("xodd:2x3", "root", False, "win"),
