@@ -113,6 +113,13 @@ def test_no_package_takes_the_place_of_a_game_of_ours(tmp_path: Path) -> None:
     assert "crosscut-false 0.1.0 has the name of a game of crosscut" in run(tmp_path, "games").stderr
 
 
+def test_a_name_that_fits_no_position_id_is_refused(tmp_path: Path) -> None:
+    install(tmp_path, "crosscut-named", "my-game2", "named:OFFER", {"named.py": GOOD.format(module="named") + RULES})
+    said = "the game 'my-game2' of crosscut-named 0.1.0 has a name with something else than small letters"
+    assert run(tmp_path, "show", "my-game2:2x2").stderr == f"Error: {said}\n"
+    assert run(tmp_path, "games").stderr == f"left out: {said}\n"
+
+
 def test_rules_that_lack_something_cost_one_line(tmp_path: Path) -> None:
     lacking = "from crosscut.core.stones import StoneGame\nclass Game(StoneGame):\n    families = ('rectangle',)\n"
     install(tmp_path, "crosscut-lacking", "lacking", "lacking:OFFER", {"lacking.py": GOOD.format(module="lacking") + lacking})

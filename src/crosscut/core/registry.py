@@ -210,6 +210,8 @@ def _announced(folder: str) -> bool:
 
 def _loaded(name: str) -> object:
     points = _foreign()[name]
+    if not (name.isascii() and name.isalpha() and name.islower()):
+        raise OfferError(f"the game {name!r} of {origin(name)} has a name with something else than small letters")
     if len(points) > 1:
         raise OfferError(f"two packages have a game {name}: {origin(name)}; remove one of them")
     try:
