@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boards_of_games import games
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import NotationError
@@ -64,6 +65,17 @@ def texts(game: Game[Any], extras: tuple[str, ...]) -> Iterator[str]:
             at += length
         for colour, extra in product("BW", extras):
             yield f"{colour}:{'/'.join(body)}{extra}"
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
+def test_every_game(game: Game[Any]) -> None:
+    """All boards of at most six cells, and positions of random play."""
+    naive = CHECKER_GAMES[game.name](game.board.name, dict(game.readings))
+    if game.board.size <= 6:
+        assert sum(agree(game, naive, text) for text in texts(game, ("",))) > 0
+    chance = random.Random(1896)
+    for _ in range(10):
+        assert agree(game, naive, game.format(random_position(game, chance)))
 
 
 def orcoon_extras(readings: dict[str, str]) -> tuple[str, ...]:

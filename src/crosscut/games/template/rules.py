@@ -23,7 +23,8 @@ class Template(StoneGame):
     # GUIDE: `owned_sides` names the sides of Black and of White, for drawing and for telling which symmetries keep the
     # colours (`images` and `symmetries` follow from that); `switches` names the readings of ambiguous rules. Col has neither.
 
-    # GUIDE: is the position legal as it stands? Name the rule of docs/rules/<game>.md and the cells.
+    # GUIDE: are the stones legal as they stand? Name the rule of docs/rules/<game>.md and the cells. People paste diagrams, so
+    # do not ask whose turn it is, or how many stones each side has.
     def illegal(self, p: Stones) -> Reason | None:
         """Rule 2 as a condition on the position: no two like stones are neighbours."""
         for colour, group in self.groups(p):
@@ -34,7 +35,8 @@ class Template(StoneGame):
                 )
         return None
 
-    # GUIDE: is this turn legal here? None, or the first rule against it.
+    # GUIDE: is this turn legal here? None, or the first rule against it. When the game has ended, no turn is (Reason with a text
+    # that begins "the game has ended"); here that follows from rule 2.
     def legal(self, p: Stones, turn: Turn) -> Reason | None:
         """Rules 1 and 2: one own stone on an empty cell that is not beside an own stone."""
         cell = dropped_cell(turn)
