@@ -143,7 +143,7 @@ def test_every_rule_named_in_the_code_stands_on_the_rule_page(game: str) -> None
 
 
 def test_the_table_of_games_is_what_the_offers_say() -> None:
-    """`python tests/support/game_table.py` prints what stands there."""
+    """`python tests/support/game_table.py` writes what stands there."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = text.partition("<!-- games:begin -->\n")[2].partition("<!-- games:end -->")[0]
     assert found.splitlines() == list(table())
