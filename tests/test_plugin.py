@@ -73,6 +73,17 @@ def test_a_certificate_is_checked_by_foreign_rules_which_are_named(tmp_path: Pat
     assert "snort" in alone.stdout
 
 
+def test_no_side_of_its_board_is_owned(tmp_path: Path) -> None:
+    """All eight images of a corner are one turn: also for the checker, which puzzles ask."""
+    code = "from crosscut.solver.trust import Referee; ask = Referee('snort', '3x3', {}).one_turn; "
+    code += "print([cell for cell in ('c1', 'a3', 'c3', 'b2') if ask('B:.../.../...', 'a1', cell)])"
+    paths = os.pathsep.join([str(snort(tmp_path)), str(Path(crosscut.__file__).parents[1])])
+    asked = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=True
+    )
+    assert asked.stdout == "['c1', 'a3', 'c3']\n"
+
+
 @pytest.mark.parametrize(
     ("target", "source", "said"),
     [

@@ -14,6 +14,7 @@ from crosscut.core.errors import NotationError
 from crosscut.core.game import COLOURS, Game
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
+from crosscut.solver import trust
 from crosscut.solver.sample import random_position
 
 READINGS = [
@@ -76,6 +77,18 @@ def test_every_game(game: Game[Any]) -> None:
     chance = random.Random(1896)
     for _ in range(10):
         assert agree(game, naive, game.format(random_position(game, chance)))
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
+def test_turns_that_a_symmetry_makes_one_are_one_for_the_checker(game: Game[Any]) -> None:
+    """Where a symmetry keeps a position, a turn and its image; puzzles count the two as one solution."""
+    referee = trust.Referee(game.name, game.board.name, game.readings)
+    chance = random.Random(1942)
+    for p in (game.start(), *(random_position(game, chance) for _ in range(30))):
+        kept = [symmetry for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
+        for turn in game.moves(p) if len(kept) > 1 else ():
+            images = {format_turn(game.board, symmetry.turn(turn)) for symmetry in kept}
+            assert all(referee.one_turn(game.format(p), format_turn(game.board, turn), image) for image in images)
 
 
 def orcoon_extras(readings: dict[str, str]) -> tuple[str, ...]:

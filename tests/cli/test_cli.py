@@ -22,6 +22,7 @@ from crosscut.core.registry import open_game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import choose_frame
+from crosscut.reports.games import small_game
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 
@@ -255,9 +256,6 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
-SMALL = {"orcoon": "2x2", "hex": "rhombus2", "template": "2x2", "xodd": "2x2", "yodd": "hexhex2"}
-
-
 @pytest.mark.twin
 def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     """What `games` lists is answered, what it does not list is refused."""
@@ -274,7 +272,7 @@ def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     for entry in json.loads(run("games", "--json").stdout)["games"]:
         for name, (command, *more) in questions.items():
             at = 1 if command == "table" else 0
-            asked = run(command, *more[:at], f"{entry['name']}:{SMALL[entry['name']]}", *more[at:])
+            asked = run(command, *more[:at], f"{entry['name']}:{small_game(entry['name']).board.name}", *more[at:])
             answered = asked.exit_code in (0, 3)
             assert answered == (name in entry["implemented"]), (entry["name"], name, asked.output)
 

@@ -145,4 +145,6 @@ def _is_endless(value: object) -> bool:
 
 
 def _said(value: object) -> str:
-    return shown(json.dumps(value)) if value is not None else "nothing"
+    if value is None:
+        return "nothing"
+    return shown(value if isinstance(value, str) else json.dumps(value))

@@ -56,6 +56,8 @@ class Game(ABC):
     """The kinds of boards the game is played on."""
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
+    OWNED: ClassVar[bool] = True
+    """Whether Black owns the top and bottom edges and White the left and right ones."""
     MORE: ClassVar[Mapping[str, str]] = {}
     """What the header of a section may have besides: "leaves", see `open`; "images", see `least`."""
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
@@ -87,8 +89,8 @@ class Game(ABC):
             if readings[switch] not in values:
                 raise CheckError(f"{shown(readings[switch])} is no value of the switch {switch}")
         self.readings = dict(readings)
-        # Black owns the top and bottom edges, White the left and right ones.
-        self.edges = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
+        owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
+        self.edges = owned if self.OWNED else {}
 
     def start(self) -> Position:
         """Return the position before the first turn: an empty board, Black to move."""

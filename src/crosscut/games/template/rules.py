@@ -20,6 +20,8 @@ class Template(StoneGame):
     name: ClassVar[str] = "template"
     title: ClassVar[str] = "Col (the template for new games)"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
+    # GUIDE: `drawless` says that no game ends in a draw; `ends_by_pass` and `alternates` stand beside it in core/game.py.
+    drawless: bool = True
     # GUIDE: `owned_sides` names the sides of Black and of White, for drawing and for telling which symmetries keep the
     # colours (`images` and `symmetries` follow from that); `switches` names the readings of ambiguous rules. Col has neither.
 
@@ -42,12 +44,14 @@ class Template(StoneGame):
         cell = dropped_cell(turn)
         if cell is None:
             return Reason("1", (), "a turn places one own stone, rule 1")
+        if (reason := self.occupied_reason(p, cell, "1")) is not None:
+            return reason
         own = p.black if p.turn == BLACK else p.white
         beside = own & self.board.neighbours[cell]
         if beside:
             there = beside.bit_length() - 1
             return Reason("2", (cell, there), f"{self.board.names[cell]}: beside the own stone {self.board.names[there]}, rule 2")
-        return self.occupied_reason(p, cell, "1")
+        return None
 
     # GUIDE: all legal turns, in canonical order (cells rising, then swap, then pass). Slow is fine at first.
     def moves(self, p: Stones) -> Iterator[Turn]:
