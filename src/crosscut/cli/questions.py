@@ -1,7 +1,7 @@
 """A command for each question that games offer, such as one about all positions of a board.
 
-What is asked, and with which options, stands where the games declare it. Here the command is made of it: the position or the
-board is read, the question is put, the answer is printed and written.
+Games declare the questions and their options. The code here makes the commands: each reads the position or the board, puts the
+question, and prints and writes the answer.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
 
 INPUT = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
-FIRST = ("text file", "position", "new file", "new folder")  # in this order files are named that are one and the same
+FIRST = ("text file", "position", "new file", "new folder")  # the order in which a message names options with the same file
 
 
 class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
