@@ -393,6 +393,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["census", "orcoon:3x3:B:B../.../..."], 1, "without a position"),
     (["census", "orcoon"], 1, "'orcoon' is no position"),
     (["connect", "hex:rhombus3", "B"], 1, "hex has no question connect"),
+    (["connect", "hex:rhombus3"], 1, "hex has no question connect"),
     (["connect", "orcoon:3x3,connection=knight", "B"], 1, "connection=chain only"),
     (["connect", "orcoon:3x3", "black"], 2, "'black' is not one of"),
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
