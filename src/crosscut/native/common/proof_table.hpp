@@ -29,7 +29,7 @@ namespace crosscut {
 
 // Proof and disproof numbers of a statement, such as that the side to move wins a position; 0 means proved (won), or disproved (lost).
 struct Numbers {
-    static constexpr std::uint32_t kNever = 1u << 31;  // the proof number of a disproved statement, the disproof number of a proved one
+    static constexpr std::uint32_t kNever = 1u << 31;  // a disproved statement's proof number, a proved one's disproof number
     std::uint32_t proof, disproof;
 
     bool won() const { return proof == 0; }

@@ -22,7 +22,7 @@ from crosscut.games.xodd.claims.positions import groups_at, open_board
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.limits import Meter
 
-# A board on which all cells that the formula speaks of exist, and the two stones of the shape there.
+# Boards with the two stones of a shape: one with room for all cells that the formula speaks of, one for listing white stones.
 ROOM = {"xodd": ("5x5", "b2", "c3"), "yodd": ("hexhex3", "d2", "d4")}
 WHITE_ONLY = {"xodd": ("4x4", "b2", "c3"), "yodd": ("hexhex3", "d2", "d4")}
 
