@@ -42,7 +42,7 @@ def harms(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
 
 
 def wide_kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
-    """Return the wide kill set: all stones of the other side on other empty cells leave the order a witness (L1')."""
+    """Return the wide kill set: any stones of the other side elsewhere leave the order a witness (L1'); see `kills`."""
     empty, found = game.board.all_cells & ~(own | other), 0
     never = own | sum(1 << cell for cell in order)
     for cell in order:

@@ -29,7 +29,7 @@ class Evaluation(NamedTuple):
     """What two plies show, for the side to move.
 
     `value`: WIN, LOSS, or UNKNOWN for neither. If WIN: `kill`, the cell of a placement that wins, None for the pass. If UNKNOWN:
-    `moves`, the mask of placements that may not lose (all others do; never empty); `legal`, the number of legal placements;
+    `moves`, the mask of placements that may be better than a loss, never empty; `legal`, the number of legal placements;
     `distances`, the fewest new stones on a way of the side to move, and of the other side.
     """
 
