@@ -122,6 +122,7 @@ def test_hex_on_all_positions(board: str, pie: str) -> None:
     assert sum(agree(game, naive, text) for text in texts(game, ("",))) == 2 * 3**game.board.size
 
 
+@pytest.mark.slow
 def test_hex_3x3_on_all_positions() -> None:
     game, naive = both("hex", "rhombus3", {"pie": "off"})
     assert sum(agree(game, naive, text) for text in texts(game, ("",))) == 2 * 3**9

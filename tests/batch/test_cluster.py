@@ -90,6 +90,7 @@ def test_a_cluster_gives_the_same_answers_though_a_worker_is_killed(scheduler: s
     assert answers(out) == answers(local)
 
 
+@pytest.mark.slow
 def test_a_stopped_run_leaves_the_cluster_free(scheduler: str, tmp_path: Path) -> None:
     """A position without end is given up when its run is killed, so the next run is served."""
     endless = Lines(tmp_path).write(['{"task": "solve", "position": "orcoon:9x9"}'], "endless.jsonl")

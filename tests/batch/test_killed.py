@@ -74,6 +74,7 @@ def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) ->
     assert answers(out) == answers(undisturbed)
 
 
+@pytest.mark.slow
 def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> None:
     chance = random.Random(SEED)
     source = Lines(tmp_path).mixed(150, SEED)

@@ -108,6 +108,7 @@ def test_a_worker_killed_from_outside_loses_only_its_job() -> None:
         assert found[3].record is not None
 
 
+@pytest.mark.slow
 def test_a_stopped_worker_is_given_up_past_its_limit_and_only_then() -> None:
     with processes(1, grace=2.0) as executor:
         executor.start()

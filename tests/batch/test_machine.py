@@ -43,6 +43,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", "-l", folder], check=True)
 
 
+@pytest.mark.slow
 def test_a_full_disk_ends_the_run_and_burns_no_question(small_disk: Path, tmp_path: Path) -> None:
     source = Lines(tmp_path).mixed(60, 4, boards=("2x3", "3x3"))
     out, folder = tmp_path / "out.jsonl", small_disk / "certificates"

@@ -411,6 +411,7 @@ def start_writer(path: Path, part: int) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", WRITER, str(path), str(part), str(DAY)], stdout=subprocess.PIPE, text=True)
 
 
+@pytest.mark.slow
 def test_a_writer_killed_at_any_moment_leaves_a_sound_store(tmp_path: Path) -> None:
     chance, path, told = random.Random(3), tmp_path / "s", set()
     for round_ in range(12):

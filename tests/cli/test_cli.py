@@ -886,6 +886,7 @@ def test_check_reads_a_pipe_once(certificate: str, tmp_path: Path) -> None:
     assert result.stdout.startswith(f"{pipe}: proved: orcoon:2x2")
 
 
+@pytest.mark.slow
 def test_solve_refuses_a_wrong_table(tmp_path: Path) -> None:
     path = tmp_path / "t.table"
     assert run("table", "build", "orcoon:2x2", "--out", str(path)).exit_code == 0
@@ -1247,7 +1248,7 @@ def test_pictures(tmp_path: Path) -> None:
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
         pytest.param(["solve", "hex:rhombus7", "--json"], marks=pytest.mark.slow),
-        ["census", "orcoon:4x5", "--json"],
+        pytest.param(["census", "orcoon:4x5", "--json"], marks=pytest.mark.slow),
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
         pytest.param(["perft", "orcoon:9x9", "9", "--json"], marks=pytest.mark.slow),
         ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],

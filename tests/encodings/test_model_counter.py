@@ -64,6 +64,7 @@ def test_joined_and_not_joined_among_the_legal_positions(name: str) -> None:
         assert count(formula) == expected
 
 
+@pytest.mark.slow
 def test_joined_and_not_joined_add_up_on_4x4() -> None:
     game = open_game("orcoon", "4x4")
     assert isinstance(game, Orcoon)

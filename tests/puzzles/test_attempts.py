@@ -112,6 +112,7 @@ def test_one_process_apart() -> None:
     assert os.getpid() not in {pid for _, pid in results}
 
 
+@pytest.mark.slow
 def test_interrupted_processes_leave_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with closing(limited_attempts(Litterer(hangs_at=1), Meter(), 2, Limits(seconds=2.0))) as found:

@@ -97,6 +97,7 @@ def test_a_board_without_room_is_refused_at_once(arguments: list[str]) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_settings_that_nothing_fits_come_to_an_end() -> None:
     done = run("make", "xodd:1x3", "--count", "9", "--seed", "1", "--goal", "within")
     assert done.exit_code == 3

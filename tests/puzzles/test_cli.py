@@ -138,7 +138,7 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
         assert "found 0 of 9,999 puzzles" in some.stderr
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
 def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> None:
     out = tmp_path / "some.zip"
     arguments = [

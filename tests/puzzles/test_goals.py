@@ -136,6 +136,7 @@ def test_all_positions_of_tiny_boards() -> None:
     assert compare_within("orcoon:2x3") == Counter(reached=635, root=601, line=601, tree=599)
 
 
+@pytest.mark.slow
 def test_some_positions_of_larger_boards() -> None:
     assert compare_margins("xodd:2x3", every=13)["tree"] > 5
     assert compare_within("xodd:2x3", every=23)["tree"] > 5
@@ -183,6 +184,7 @@ def test_margins_of_three() -> None:
     assert min(counts[text] for text in ("margin 3", "margin -3", "root", "tree")) > 2
 
 
+@pytest.mark.slow
 def test_every_claim_about_margins_of_three() -> None:
     using = Solvers(engine_for, Limits(), None)
     game = read_id("xodd:3x4").game

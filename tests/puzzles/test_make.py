@@ -86,7 +86,11 @@ def test_what_is_made_is_sound_by_another_solver() -> None:
 
 @pytest.mark.parametrize(
     ("board", "tries", "minimal"),
-    [("orcoon:3x3", 8, True), pytest.param("xodd:3x3", 6, False), pytest.param("orcoon:5x5", 4, False, marks=NATIVE)],
+    [
+        ("orcoon:3x3", 8, True),
+        pytest.param("xodd:3x3", 6, False),
+        pytest.param("orcoon:5x5", 4, False, marks=[NATIVE, pytest.mark.slow]),
+    ],
 )
 def test_processes_make_what_one_makes(board: str, tries: int, minimal: bool) -> None:
     settings, one, several = Settings(board, 3, "line", minimal), Tally(), Tally()

@@ -110,6 +110,7 @@ def test_all_positions_of_2x3_boards() -> None:
     assert (found["positions"], found["won"], found["root"]) == (677, 453, 155)
 
 
+@pytest.mark.slow
 def test_some_positions_of_3x3() -> None:
     found = compare("orcoon:3x3", every=97)
     assert found["root"] > found["tree"] > 0

@@ -79,6 +79,7 @@ def test_some_colourings_by_the_sweep(side: int) -> None:
 
 
 @NATIVE
+@pytest.mark.slow
 def test_a_sample_of_4x4_by_the_sweep_and_by_the_twin() -> None:
     table = sweep(hex_game(4), Meter())
     native, python, twin = (open_search(table.game, method) for method in ("native", "python", "native"))

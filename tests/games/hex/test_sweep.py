@@ -55,6 +55,7 @@ def test_every_colouring_by_minimax(side: int) -> None:
 
 
 @NATIVE
+@pytest.mark.slow
 def test_a_sample_of_4x4_by_minimax_and_by_naive_minimax(four: Swept) -> None:
     minimax, chance = Minimax[Stones](four.game, Meter()), random.Random(4)
     naive = NaiveMinimax("hex", "rhombus4", four.game.readings)

@@ -59,6 +59,7 @@ def test_all_positions_of_tiny_boards(board: str, crossing: str) -> None:
         *(pytest.param(board, count, marks=pytest.mark.slow) for board, count in (("3x3", 250), ("2x5", 60), ("5x2", 60))),
     ],
 )
+@pytest.mark.slow
 def test_samples_of_small_boards(board: str, count: int) -> None:
     game = orcoon(board)
     assert_agrees(game, random.Random(3).sample(list(classes(game)), count))

@@ -243,6 +243,7 @@ def test_the_drawn_game_is_one_with_crossings_allowed_too() -> None:
         assert rules_of.winner(end, None) is None
 
 
+@pytest.mark.slow
 def test_a_ban_of_the_next_deadlock_would_not_help() -> None:
     """The game drawn on 4x6 holds no pattern but those of the two diagrams, so not E4-1 either."""
     found = knights.shown_deadlocks_only(run())

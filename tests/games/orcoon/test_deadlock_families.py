@@ -167,6 +167,7 @@ def test_everything_woven_is_listed() -> None:
 
 
 @needs_native
+@pytest.mark.slow
 def test_long_walks_are_minimal_and_occur() -> None:
     web = web_of(listed(17))
     prove(web, Meter())
@@ -265,6 +266,7 @@ def test_a_broken_unit_is_refused(place: int) -> None:
 
 
 @needs_native
+@pytest.mark.slow
 def test_the_bound_counts_walks_that_are_patterns() -> None:
     """Counted once more by making them all: different, minimal, and never more than the list has."""
     small = listed(15)

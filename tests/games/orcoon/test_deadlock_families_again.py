@@ -180,6 +180,7 @@ def check_patterns(of: Web, at_least: list[int], most: int) -> None:
     assert all(different[cells] <= counted for cells, counted in enumerate(true_counts()[: most + 1]))
 
 
+@pytest.mark.slow
 def test_what_is_woven_are_different_patterns(fifteen: Web, said: dict[str, Any]) -> None:
     assert true_counts()[3:16] == [1, 1, 0, 0, 0, 1, 1, 0, 1, 2, 4, 9, 8]
     assert true_counts()[24] == 3592
@@ -209,6 +210,7 @@ def check_bound(of: Web, growth: dict[str, Any], longest: int, reach: int) -> tu
     return bound, counts
 
 
+@pytest.mark.slow
 def test_the_bound_on_growth_from_15_dead_cells(fifteen: Web, said: dict[str, Any]) -> None:
     assert not plain.refused(fifteen)
     check_bound(fifteen, said["growth"], 100, 60)

@@ -321,6 +321,7 @@ def test_constraints_agree_on_which_patterns_occur(thirteen: Catalogue) -> None:
 
 
 @needs_native
+@pytest.mark.slow
 def test_a_pattern_that_occurs_nowhere_is_listed_apart() -> None:
     found = listed("forbidden", 21)
     assert [pattern.text for _, pattern in found.impossible] == [parse(IMPOSSIBLE).canonical().text]

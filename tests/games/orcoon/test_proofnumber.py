@@ -207,6 +207,7 @@ def test_limits_answer_unknown() -> None:
 
 
 @NATIVE
+@pytest.mark.slow
 def test_memory_stays_below_its_limit() -> None:
     game = orcoon("6x6")
     meter = Meter(Limits(memory=10**9, seconds=2))

@@ -274,6 +274,7 @@ def test_what_single_drops_do(claim: str, name: str, drop: str, change: int) -> 
 
 
 @pytest.mark.parametrize("claim", ["xodd-04", "yodd-04"])
+@pytest.mark.slow
 def test_a_drop_that_changes_the_parity_only_when_it_comes_first(claim: str) -> None:
     _, naive, p, picture = shown(claim, "whatever the order")
     names = [naive.board.names[cell] for cell in cells_of(picture.marked)]
@@ -443,6 +444,7 @@ def test_boards_that_differ_leave_a_comparison_open(squares: tuple[int, ...], sm
 
 
 @pytest.mark.skipif(not NATIVE, reason="no compiled module")
+@pytest.mark.slow
 def test_best_play_is_open_since_4x4_reverses_what_3x3_says() -> None:
     found = found_once("xodd-13", "best play")
     percent = {name.removeprefix("percent on "): value for name, value in found.figures.items() if name.startswith("percent")}

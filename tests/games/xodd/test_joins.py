@@ -78,6 +78,7 @@ def test_pairs_of_cells_are_one_for_all_images() -> None:
 
 @needs_native
 @pytest.mark.parametrize(("size", "kind"), FIGURES)
+@pytest.mark.slow
 def test_the_figures_of_the_claims(size: str, kind: str) -> None:
     assert joins(open_board(*board_of(size, kind).split(":")), Meter()) == FIGURES[size, kind]
 
