@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.core.registry import OWN
+from crosscut.core.registry import OWN, offer_of
 
 pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[1]
@@ -44,7 +44,13 @@ def test_the_house_stands_without_a_game(wing: str, tmp_path: Path) -> None:
     subprocess.run(pip, check=True, env=without_compiler)
     assert not list(installed.rglob("*.so"))
     assert not (installed / "crosscut" / "games" / wing).exists()
-    settings = os.environ | {"PYTHONPATH": str(installed), "CROSSCUT_EVICTED": ",".join(games)}
+    offered = {name: set(offer_of(name).commands) for name in OWN}
+    gone = set().union(*(offered[name] for name in games)) - set().union(*(offered[name] for name in OWN if name not in games))
+    settings = os.environ | {
+        "PYTHONPATH": str(installed),
+        "CROSSCUT_EVICTED": ",".join(games),
+        "CROSSCUT_EVICTED_COMMANDS": ",".join(gone),
+    }
     games_left = [sys.executable, "-c", "from crosscut.cli import main; main(['games'])"]
     listed = subprocess.run(games_left, env=settings, capture_output=True, text=True, check=True)
     assert not {line.partition(":")[0] for line in listed.stdout.splitlines()} & set(games)

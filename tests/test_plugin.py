@@ -73,6 +73,17 @@ def test_a_certificate_is_checked_by_foreign_rules_which_are_named(tmp_path: Pat
     assert "snort" in alone.stdout
 
 
+def test_no_side_of_its_board_is_owned(tmp_path: Path) -> None:
+    """All eight images of a corner are one turn: also for the checker, which puzzles ask."""
+    code = "from crosscut.solver.trust import Referee; ask = Referee('snort', '3x3', {}).one_turn; "
+    code += "print([cell for cell in ('c1', 'a3', 'c3', 'b2') if ask('B:.../.../...', 'a1', cell)])"
+    paths = os.pathsep.join([str(snort(tmp_path)), str(Path(crosscut.__file__).parents[1])])
+    asked = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=True
+    )
+    assert asked.stdout == "['c1', 'a3', 'c3']\n"
+
+
 @pytest.mark.parametrize(
     ("target", "source", "said"),
     [
@@ -111,6 +122,13 @@ def test_no_package_takes_the_place_of_a_game_of_ours(tmp_path: Path) -> None:
     install(tmp_path, "crosscut-false", "hex", "other:OFFER", {"other.py": GOOD.format(module="other") + RULES})
     assert run(tmp_path, "show", "hex:rhombus2").returncode == 0
     assert "crosscut-false 0.1.0 has the name of a game of crosscut" in run(tmp_path, "games").stderr
+
+
+def test_a_name_that_fits_no_position_id_is_refused(tmp_path: Path) -> None:
+    install(tmp_path, "crosscut-named", "my-game2", "named:OFFER", {"named.py": GOOD.format(module="named") + RULES})
+    said = "the game 'my-game2' of crosscut-named 0.1.0 has a name with something else than small letters"
+    assert run(tmp_path, "show", "my-game2:2x2").stderr == f"Error: {said}\n"
+    assert run(tmp_path, "games").stderr == f"left out: {said}\n"
 
 
 def test_rules_that_lack_something_cost_one_line(tmp_path: Path) -> None:

@@ -64,9 +64,9 @@ def test_no_example_stands_on_two_pages() -> None:
 
 
 @pytest.mark.twin
-def test_the_python_example(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("code", [pytest.param(block, id=name) for name, block in blocks("python") if name == "python.md"])
+def test_the_python_example(code: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Run it; each `print` prints what the remark behind it says."""
-    (code,) = (block for name, block in blocks("python") if name == "python.md")
     exec(code, {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*  # (.*)$", code, re.MULTILINE) != []
 
@@ -143,7 +143,7 @@ def test_every_rule_named_in_the_code_stands_on_the_rule_page(game: str) -> None
 
 
 def test_the_table_of_games_is_what_the_offers_say() -> None:
-    """`python tests/support/game_table.py` prints what stands there."""
+    """`python tests/support/game_table.py` writes what stands there."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     found = text.partition("<!-- games:begin -->\n")[2].partition("<!-- games:end -->")[0]
     assert found.splitlines() == list(table())

@@ -19,7 +19,7 @@ def test_no_docstring_holds_the_quotes_of_a_string_that_was_broken_in_two() -> N
 def test_contributing_names_files_that_define_what_it_says() -> None:
     """Whoever adds a game is sent to the file in which the table stands, not to one that imports it."""
     named = re.findall(r"`([A-Z_]+)`\s+in\s+`([\w/.]+\.py)`", (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
-    assert {("GAMES", "checker/games/__init__.py"), ("BOARDS", "tests/test_contract.py")} <= set(named)
+    assert {("GAMES", "checker/games/__init__.py"), ("BOARDS", "tests/support/boards_of_games.py")} <= set(named)
     for name, file in named:
         path = next(path for path in (ROOT / file, ROOT / "src/crosscut" / file) if path.is_file())
         body = ast.parse(path.read_text(encoding="utf-8")).body

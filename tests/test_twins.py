@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from boards_of_games import games
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import NotationError
 from crosscut.core.game import COLOURS, Game
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
+from crosscut.solver import trust
 from crosscut.solver.sample import random_position
 
 READINGS = [
@@ -64,6 +66,29 @@ def texts(game: Game[Any], extras: tuple[str, ...]) -> Iterator[str]:
             at += length
         for colour, extra in product("BW", extras):
             yield f"{colour}:{'/'.join(body)}{extra}"
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
+def test_every_game(game: Game[Any]) -> None:
+    """All boards of at most six cells, and positions of random play."""
+    naive = CHECKER_GAMES[game.name](game.board.name, dict(game.readings))
+    if game.board.size <= 6:
+        assert sum(agree(game, naive, text) for text in texts(game, ("",))) > 0
+    chance = random.Random(1896)
+    for _ in range(10):
+        assert agree(game, naive, game.format(random_position(game, chance)))
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
+def test_turns_that_a_symmetry_makes_one_are_one_for_the_checker(game: Game[Any]) -> None:
+    """Where a symmetry keeps a position, a turn and its image; puzzles count the two as one solution."""
+    referee = trust.Referee(game.name, game.board.name, game.readings)
+    chance = random.Random(1942)
+    for p in (game.start(), *(random_position(game, chance) for _ in range(30))):
+        kept = [symmetry for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
+        for turn in game.moves(p) if len(kept) > 1 else ():
+            images = {format_turn(game.board, symmetry.turn(turn)) for symmetry in kept}
+            assert all(referee.one_turn(game.format(p), format_turn(game.board, turn), image) for image in images)
 
 
 def orcoon_extras(readings: dict[str, str]) -> tuple[str, ...]:

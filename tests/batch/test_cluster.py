@@ -112,6 +112,7 @@ def grandchildren(number: int) -> list[str]:
     return [child for file in Path(f"/proc/{number}/task").glob("*/children") for child in file.read_text().split()]
 
 
+@pytest.mark.slow
 def test_no_scheduler_and_no_workers_are_told(scheduler: str, tmp_path: Path) -> None:
     from crosscut.batch import cluster
     from crosscut.core.errors import BatchError

@@ -149,6 +149,7 @@ def test_all_answers_carried_back_are_those_of_the_questions(name: str, board: s
 
 
 @pytest.mark.usefixtures("uncertified")
+@pytest.mark.slow
 def test_all_of_orcoon_2x3() -> None:
     for instance in every_position("orcoon", "2x3", {}):
         for question in questions(instance):

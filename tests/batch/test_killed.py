@@ -40,7 +40,7 @@ def grown(out: Path, size: int, process: subprocess.Popen[str]) -> None:
     assert process.poll() is None, "the run was over too soon: give it more to do"
 
 
-@pytest.mark.parametrize(("most", "lines"), [(6, 300), pytest.param(50, 2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("most", "lines"), [(4, 200), pytest.param(50, 2000, marks=pytest.mark.slow)])
 def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) -> None:
     """Each at a random moment, two of three while answers come; after every third, half a line is put behind the answers."""
     chance = random.Random(SEED)
@@ -76,11 +76,11 @@ def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) ->
 
 def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> None:
     chance = random.Random(SEED)
-    source = Lines(tmp_path).mixed(250, SEED)
+    source = Lines(tmp_path).mixed(150, SEED)
     out, undisturbed = tmp_path / "out.jsonl", tmp_path / "undisturbed.jsonl"
     assert ended(batch(source, undisturbed, "--store", str(tmp_path / "other.sqlite")))[0] == 1
     options = ("--store", str(tmp_path / "store.sqlite"), "--certificates", str(tmp_path / "certificates"))
-    for _ in range(4):
+    for _ in range(3):
         process = batch(source, out, *options)
         grown(out, (out.stat().st_size if out.exists() else 0) + chance.randrange(3000), process)
         process.kill()
@@ -91,7 +91,7 @@ def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> 
     assert answers(out, volatile=volatile) == answers(undisturbed, volatile=volatile)
     assert not (tmp_path / "out.jsonl.seen").exists()
     with Store(tmp_path / "store.sqlite", readonly=True) as store:
-        assert store.verify() > 50
+        assert store.verify() > 30
     for record in answers(out).values():
         if record["evidence"] in ("certificate", "refutation"):
             kept = record.get("certificate") or record["refutation"]

@@ -61,11 +61,11 @@ POINTS = [
     ("*/out.jsonl.seen-wal", 2, 50, False),
     pytest.param("*/out.jsonl.seen-wal", 7, 30, False, marks=pytest.mark.slow),
     pytest.param("*/store.sqlite.*.part", 1, 50, False, marks=pytest.mark.slow),
-    ("*/store.sqlite-wal", 2, 50, False),
+    pytest.param("*/store.sqlite-wal", 2, 50, False, marks=pytest.mark.slow),
     pytest.param("*/store.sqlite-wal", 6, 70, False, marks=pytest.mark.slow),
     ("*/certificates/*.gz.*.part", 1, 50, True),
     pytest.param("*/certificates/*.gz.*.part", 3, 99, True, marks=pytest.mark.slow),
-    ("*/certificates/*.zip.*.part", 1, 50, True),
+    pytest.param("*/certificates/*.zip.*.part", 1, 50, True, marks=pytest.mark.slow),
 ]
 
 

@@ -186,9 +186,10 @@ SECTIONS = {
     "margin, xodd": lambda: keeping("xodd:1x4:W:.B.."),
     "margin, yodd": lambda: keeping("yodd:rhombus2:W:../.B"),
 }
+QUICK = ("lasts, orcoon", "margin, yodd")
 
 
-@pytest.mark.parametrize("name", SECTIONS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in QUICK else pytest.mark.slow) for name in SECTIONS])
 def test_every_damage_is_refused_in_both_ways(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "ProcessPoolExecutor", Threads)
     header, lines = SECTIONS[name]()

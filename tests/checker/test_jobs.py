@@ -104,7 +104,7 @@ def test_damage_to_the_solver_s_is_refused_alike(
 def test_random_damage_is_judged_alike(section: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: None) -> None:
     chance = random.Random(11)
     verdicts = set()
-    for _ in range(60):
+    for _ in range(30):
         lines = list(section[1])
         for _ in range(chance.randrange(1, 4)):
             number = chance.randrange(len(lines))
@@ -251,7 +251,7 @@ def test_a_folder_that_others_can_write_to_is_refused(tmp_path: Path, section: A
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.slow)])
 def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, tmp_path: Path, section: Any) -> None:
     file, folder = tmp_path / "file", tmp_path / "kept"
     file.write_text(sealed(*section) * 300)

@@ -38,12 +38,12 @@ def validate(kind: str, record: object) -> None:
 
 @pytest.mark.twin
 def test_answers_and_summary_fit_their_schemas(tmp_path: Path) -> None:
-    source, out, folder = Lines(tmp_path).mixed(80, 5), tmp_path / "out.jsonl", tmp_path / "new" / "certificates"
+    source, out, folder = Lines(tmp_path).mixed(50, 5), tmp_path / "out.jsonl", tmp_path / "new" / "certificates"
     result = run(source, "--out", out, "--nodes", "200", "--certificates", folder, "--json")
     assert result.exit_code == 1, result.output
     record = json.loads(result.stdout)
     validate("batch", record)
-    assert record["lines"] == record["answered"] == sum(record["counts"].values()) == 80
+    assert record["lines"] == record["answered"] == sum(record["counts"].values()) == 50
     kinds = set()
     for text in out.read_text().splitlines():
         record = json.loads(text)
@@ -102,7 +102,7 @@ def test_changed_lines_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.twin
 def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
-    source = Lines(tmp_path).mixed(150, 9, boards=("2x2", "2x3", "3x3"))
+    source = Lines(tmp_path).mixed(100, 9, boards=("2x2", "2x3", "3x3"))
     plain, once, backwards = tmp_path / "plain", tmp_path / "once", tmp_path / "backwards"
     assert run(source, "--out", plain).exit_code == run(source, "--out", once, "--dedupe").exit_code == 1
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["in.jsonl", "once", "plain"]

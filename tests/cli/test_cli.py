@@ -22,6 +22,7 @@ from crosscut.core.registry import open_game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import choose_frame
+from crosscut.reports.games import small_game
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 
@@ -255,9 +256,6 @@ def test_options_complete_a_diagram(tmp_path: Path) -> None:
     assert run("show", "-", given="orcoon:2x2\n").output.startswith("orcoon:2x2:B:../..\n")
 
 
-SMALL = {"orcoon": "2x2", "hex": "rhombus2", "template": "2x2", "xodd": "2x2", "yodd": "hexhex2"}
-
-
 @pytest.mark.twin
 def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     """What `games` lists is answered, what it does not list is refused."""
@@ -274,7 +272,7 @@ def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     for entry in json.loads(run("games", "--json").stdout)["games"]:
         for name, (command, *more) in questions.items():
             at = 1 if command == "table" else 0
-            asked = run(command, *more[:at], f"{entry['name']}:{SMALL[entry['name']]}", *more[at:])
+            asked = run(command, *more[:at], f"{entry['name']}:{small_game(entry['name']).board.name}", *more[at:])
             answered = asked.exit_code in (0, 3)
             assert answered == (name in entry["implemented"]), (entry["name"], name, asked.output)
 
@@ -395,6 +393,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["census", "orcoon:3x3:B:B../.../..."], 1, "without a position"),
     (["census", "orcoon"], 1, "'orcoon' is no position"),
     (["connect", "hex:rhombus3", "B"], 1, "hex has no question connect"),
+    (["connect", "hex:rhombus3"], 1, "hex has no question connect"),
     (["connect", "orcoon:3x3,connection=knight", "B"], 1, "connection=chain only"),
     (["connect", "orcoon:3x3", "black"], 2, "'black' is not one of"),
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
@@ -1247,10 +1246,10 @@ def test_pictures(tmp_path: Path) -> None:
     [
         ["solve", "orcoon:5x5", "--json"],
         ["map", "orcoon:5x5", "--json"],
-        ["solve", "hex:rhombus7", "--json"],
+        pytest.param(["solve", "hex:rhombus7", "--json"], marks=pytest.mark.slow),
         ["census", "orcoon:4x5", "--json"],
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
-        ["perft", "orcoon:9x9", "9", "--json"],
+        pytest.param(["perft", "orcoon:9x9", "9", "--json"], marks=pytest.mark.slow),
         ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],
     ],
     ids=" ".join,

@@ -54,10 +54,11 @@ def legality(board: Board, **rules: bool) -> Formula:
     return formula
 
 
-SMALL = [(1, 1), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (2, 5), (5, 2)]
+SMALL = [(1, 1), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]
+LARGE = [pytest.param(*box, marks=pytest.mark.slow) for box in ((2, 5), (5, 2))]
 
 
-@pytest.mark.parametrize(("rows", "columns"), SMALL)
+@pytest.mark.parametrize(("rows", "columns"), [*SMALL, *LARGE])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_legal_stones_counts_the_positions_the_rules_accept(rows: int, columns: int, crossing: str) -> None:
     formula = legality(open_board(f"{rows}x{columns}"), crossing=crossing == "forbidden")

@@ -116,10 +116,10 @@ def odd_formula(board: Board) -> tuple[Formula, tuple[list[int], list[int]]]:
     return formula, stones
 
 
-ODD = ["1x1", "1x5", "4x1", "2x2", "2x3", "3x2", "2x4", "rhombus2", "rhombus3", "hexhex2", "3x3", "2x5"]
+ODD = ["1x1", "1x5", "4x1", "2x2", "2x3", "3x2", "2x4", "rhombus2", "rhombus3", "hexhex2", "3x3"]
 
 
-@pytest.mark.parametrize("name", [*ODD, *(pytest.param(name, marks=pytest.mark.slow) for name in ("5x2", "1x9"))])
+@pytest.mark.parametrize("name", [*ODD, *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x5", "5x2", "1x9"))])
 def test_the_odd_boards_are_those_of_the_checker(name: str) -> None:
     """Boards with an odd number of groups, by the checker's rules, listed by their stones."""
     game = xodd(name)

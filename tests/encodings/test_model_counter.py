@@ -49,7 +49,7 @@ def test_legal_stones_of_4x4_is_the_known_number() -> None:
     assert count(legality(open_board("4x4"))[0]) == 9649037
 
 
-@pytest.mark.parametrize("name", ["2x4", "3x3", "3x4"])
+@pytest.mark.parametrize("name", ["2x4", "3x3", pytest.param("3x4", marks=pytest.mark.slow)])
 def test_joined_and_not_joined_among_the_legal_positions(name: str) -> None:
     """Projected counts: the ranks and the cut are auxiliary, and each position counts once."""
     game = open_game("orcoon", name)
@@ -76,7 +76,16 @@ def test_joined_and_not_joined_add_up_on_4x4() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["2x2", "2x3", "2x4", "3x3", "2x5", "hexhex2", "rhombus3", "3x4", pytest.param("4x4", marks=pytest.mark.slow)]
+    "name",
+    [
+        "2x2",
+        "2x3",
+        "2x4",
+        "3x3",
+        "hexhex2",
+        "rhombus3",
+        *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x5", "3x4", "4x4")),
+    ],
 )
 def test_odd_groups(name: str) -> None:
     """Boards with an odd number of groups: the formula's models, projected and not, against the count by frontier.

@@ -60,7 +60,7 @@ def test_a_line_that_is_not_the_longest_resistance_hides_no_cook() -> None:
 @pytest.mark.parametrize(
     ("position", "goal"),
     [
-        ("orcoon:3x3:B:.../.../...", "win"),
+        pytest.param("orcoon:3x3:B:.../.../...", "win", marks=pytest.mark.slow),
         ("orcoon:3x3:B:.../..B/..W", "within"),
         ("xodd:2x3", "win"),
         ("xodd:2x4:B:.W../.W..", "margin"),

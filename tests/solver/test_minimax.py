@@ -57,6 +57,7 @@ def test_values_and_distances_on_all_positions(name: str, board: str, readings: 
             assert timed.turns_to_end(timed.score(p)) == naive.distance(text), text
 
 
+@pytest.mark.slow
 def test_orcoon_3x3_on_all_positions() -> None:
     game = open_game("orcoon", "3x3")
     naive = NaiveMinimax("orcoon", "3x3", game.readings)

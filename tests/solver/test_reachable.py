@@ -44,6 +44,7 @@ def test_hex_as_by_layers(board: str, readings: dict[str, str]) -> None:
 
 
 @needs_native
+@pytest.mark.slow
 def test_orcoon_3x4_as_by_layers_and_by_the_plain_program() -> None:
     game = open_game("orcoon", "3x4")
     found = count_reachable(game, Meter())

@@ -7,6 +7,7 @@ import tokenize
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
+GAMES = FOLDER / "games"
 REFUTATIONS = ("bundle.py", "clauses.py", "connect.py", "deadlocks.py", "drat.py", "pattern.py", "questions.py", "zipped.py")
 PROCESSES = ("jobs.py",)
 
@@ -25,19 +26,31 @@ def code_lines(path: Path) -> int:
     return len(lines)
 
 
+def lines(folder: Path, without: tuple[str, ...] = ()) -> int:
+    """The lines of all files below a folder but those of some names, and but the games of the checker, which count apart."""
+    files = [path for path in folder.rglob("*.py") if path.name not in without]
+    return sum(code_lines(path) for path in files if folder != FOLDER or GAMES not in path.parents)
+
+
 def strategies() -> int:
     """The lines of what checks strategies by one process: all but the parts for refutations and for several processes."""
-    return sum(code_lines(path) for path in FOLDER.rglob("*.py") if path.name not in (*REFUTATIONS, *PROCESSES))
+    return lines(FOLDER, (*REFUTATIONS, *PROCESSES))
 
 
 def whole() -> int:
-    """The lines of the whole folder."""
-    return sum(code_lines(path) for path in FOLDER.rglob("*.py"))
+    """The lines of the whole checker, but its games."""
+    return lines(FOLDER)
+
+
+def rules() -> int:
+    """The lines of the longest rules of a game, without its parts for refutations."""
+    return max(lines(folder, REFUTATIONS) for folder in GAMES.iterdir() if folder.is_dir())
 
 
 def sentence() -> str:
     """The words of README."""
-    return f"{strategies():,} lines of code; {whole():,} with the parts for refutations and for several processes"
+    more = f"{whole():,} with the parts for refutations and for several processes"
+    return f"{strategies():,} lines of code, and at most {rules()} for the rules of a game; {more}"
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """A pytest plug-in for a tree from which a game was taken: leaves out the tests that are about the game (`-p evicted`).
 
-A test is about a game of CROSSCUT_EVICTED if its name, its source, or what it refers to in its module names the game; a file is
-about one if it imports what is gone. Everything else must pass.
+A test is about a game of CROSSCUT_EVICTED if its name, its source, its parameters, or what these refer to (functions and tables
+of the tests, files, shipped examples) names the game or one of the commands that went with it, CROSSCUT_EVICTED_COMMANDS. A file
+is about a game if it imports what is gone. Everything else must pass.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import inspect
 import os
 import re
+import sys
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -16,8 +18,12 @@ from typing import Any
 import pytest
 
 GAMES = os.environ["CROSSCUT_EVICTED"].split(",")
+COMMANDS = os.environ["CROSSCUT_EVICTED_COMMANDS"].split(",")
 NAMED = re.compile("|".join(rf"(?<![a-z]){game}(?![a-z])" for game in GAMES), re.IGNORECASE)
+COMMAND = re.compile(rf"(crosscut )?({'|'.join(COMMANDS) or 'no command'})\b")
 SUPPORT = Path(__file__).parent
+TESTS = SUPPORT.parent
+EXAMPLES = TESTS.parent / "src" / "crosscut" / "examples"
 
 
 def _imports_what_is_gone(path: Path) -> bool:
@@ -25,7 +31,8 @@ def _imports_what_is_gone(path: Path) -> bool:
     if re.search(rf"crosscut\.(checker\.)?games\.({'|'.join(GAMES)})\b", text):
         return True
     support = [SUPPORT / f"{name}.py" for name in re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE)]
-    return any(file.is_file() and file != path and _imports_what_is_gone(file) for file in support)
+    neighbours = [file for name in re.findall(r'neighbour\(.*"(\w+\.py)"\)', text) for file in SUPPORT.parent.rglob(name)]
+    return any(file.is_file() and file != path and _imports_what_is_gone(file) for file in (*support, *neighbours))
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -39,18 +46,33 @@ def _names(code: CodeType) -> set[str]:
     return set(code.co_names).union(*(_names(one) for one in inner))
 
 
-def _is_about(thing: Any, module: dict[str, Any], seen: set[str]) -> bool:
-    if not isinstance(thing, FunctionType):
-        return bool(NAMED.search(repr(thing)))
-    try:
-        source = inspect.getsource(thing)
-    except OSError:
-        source = ""
-    if NAMED.search(source):
+def _text_is_about(text: str) -> bool:
+    """Whether a text names the game, asks with a command that is gone, or refers to a file or example that names the game."""
+    if NAMED.search(text) or COMMAND.match(text):
         return True
-    used = {name for name in _names(thing.__code__) if name in module and name not in seen}
-    seen |= used
-    return any(_is_about(module[name], module, seen) for name in used if not inspect.ismodule(module[name]))
+    referred = [Path(word) for word in re.findall(r"/[\w./-]{1,300}", text)]
+    referred += [file for name in re.findall(r"example:([\w-]+)", text) for file in EXAMPLES.glob(f"{name}.*")]
+    return any(NAMED.search(file.read_text(encoding="utf-8", errors="replace")) for file in referred if file.is_file())
+
+
+def _is_about(thing: Any, seen: set[int]) -> bool:
+    if id(thing) in seen:
+        return False
+    seen.add(id(thing))
+    if not isinstance(thing, FunctionType | type):
+        return _text_is_about(str(thing))
+    module = sys.modules.get(thing.__module__)
+    file = thing.__code__.co_filename if isinstance(thing, FunctionType) else str(getattr(module, "__file__", ""))
+    if not file.startswith(str(TESTS)):
+        return False
+    if NAMED.search(inspect.getsource(thing)):
+        return True
+    if isinstance(thing, type):
+        return any(_is_about(one, seen) for one in vars(thing).values() if isinstance(one, FunctionType))
+    there = thing.__globals__
+    return any(
+        _is_about(there[name], seen) for name in _names(thing.__code__) if name in there and not inspect.ismodule(there[name])
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -60,8 +82,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         assert isinstance(item, pytest.Function)
         fixtures = [definition[-1].func for definition in item._fixtureinfo.name2fixturedefs.values()]
-        things = [item.nodeid, item.function, *fixtures]
-        module = vars(item.module)
-        (left if any(_is_about(thing, module, set()) for thing in things) else kept).append(item)
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        things = [item.nodeid, item.function, *fixtures, *parameters]
+        (left if any(_is_about(thing, set()) for thing in things) else kept).append(item)
     items[:] = kept
     config.hook.pytest_deselected(items=left)

@@ -1,36 +1,30 @@
-"""The table of games and abilities in README, from the offers: `python tests/support/game_table.py` prints it."""
+"""The table of games and abilities in README, from the offers: `python tests/support/game_table.py` writes it there."""
 
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from crosscut.core.boards import FAMILIES
 from crosscut.core.registry import OWN, game_class
-from crosscut.reports.games import game_record
+from crosscut.reports.games import HEADINGS, abilities
 
-ROWS = {
-    "`solve`, `map`": ("minimax", "pns", "sat", "mustplay", "sweep"),
-    "certificates": ("certificates",),
-    "tables": ("tables",),
-    "`census --total`": ("census --total",),
-    "questions": ("connect", "deadlocks", "settled", "extreme", "census --theory"),
-    "`encode`": ("encode",),
-    "puzzles of its own": ("goal connect", "goal margin", "kind final", "kind deadlock", "kind groups"),
-    "the designer's text decided": ("verify",),
-}
+PAGE = Path(__file__).parents[2] / "README.md"
+BEGIN, END = "<!-- games:begin -->\n", "<!-- games:end -->"
 
 
 def table() -> Iterator[str]:
     """The lines of the table."""
-    records = [game_record(name) for name in OWN]
-    yield f"| | {' | '.join(record['title'].replace('the template for new games', 'template') for record in records)} |"
-    yield "|---" * (len(records) + 1) + "|"
+    titles = [game_class(name).title.replace("the template for new games", "template") for name in OWN]
+    yield f"| | {' | '.join(titles)} |"
+    yield "|---" * (len(titles) + 1) + "|"
     boards = [", ".join(f"`{FAMILIES[family].small}`" for family in game_class(name).families) for name in OWN]
     yield f"| boards | {' | '.join(boards)} |"
-    for row, wanted in ROWS.items():
-        found = [[one for one in wanted if one in record["implemented"]] for record in records]
-        cells = [", ".join(there) if len(wanted) > 1 else "yes" * bool(there) for there in found]
-        yield f"| {row} | {' | '.join(cell or '-' for cell in cells)} |"
+    found = [list(abilities(name)) for name in OWN]
+    for heading in dict.fromkeys(HEADINGS.values()):
+        cells = [", ".join(one.name for group, one in there if group == heading) for there in found]
+        yield f"| {heading} | {' | '.join(cell or '-' for cell in cells)} |"
 
 
 if __name__ == "__main__":
-    sys.stdout.write("\n".join(table()) + "\n")
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    lines = "".join(f"{line}\n" for line in table())
+    PAGE.write_text(f"{before}{BEGIN}{lines}{END}{rest.partition(END)[2]}", encoding="utf-8")

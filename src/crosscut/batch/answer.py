@@ -12,7 +12,7 @@ from crosscut.solver.by_method import solve
 from crosscut.solver.limits import Progress
 from crosscut.solver.questions import ask
 
-# What is wrong with a question, and so its answer. Any other error is of the machine or of Crosscut, and answers nothing.
+# Errors of the question itself, which are its answer. Any other error is of the machine or of Crosscut, and is no answer.
 REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
 
 
@@ -20,7 +20,7 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
     """Return the record of `solve`, `map` or `connect`, with evidence that was checked.
 
     Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then.
-    Raises one of REFUSALS for a position that is illegal or that the task is not for; CertificateError, OSError and MemoryError
+    Raises one of REFUSALS for an illegal position, or one that the task is not for; CertificateError, OSError and MemoryError
     where evidence could not be made.
     """
     instance = question.instance.require_legal()
@@ -34,9 +34,9 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
 
 
 def outcome_of(record: Record) -> str:
-    """Return in a word what an answer says: won, lost, drawn, can, cannot, unknown, or error.
+    """Return an answer in a word: won, lost, drawn, can, cannot, unknown, or error.
 
-    What was found but could not be checked within the limits is unknown.
+    A value that was found but could not be checked within the limits is unknown.
     """
     if "error" in record:
         return "error"

@@ -1,8 +1,8 @@
 """The lines of a batch's output, read back one at a time and judged: whoever counts answers must not count nonsense.
 
-A half line at the very end is what a run leaves that is still going or was killed: it is noted, not refused. A file is read line
-by line and may be larger than memory; kept is a bit for each line of input, so that none is counted twice. Texts that users gave
-(IDs of questions, what was wrong with a line) are kept short.
+A run that is still going, or was killed, leaves half a line at the very end: it is noted, not refused. A file is read line by
+line and may be larger than memory. A bit is kept for each line of input, so that none is counted twice. Texts that users gave
+(IDs of questions, error messages) are cut short.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Failed:
 class Answered:
     """An answer. `line` is that of the input; `outcome` the word of `outcome_of`.
 
-    `colour`: the one that wins (None for a draw, unknown, or a map with a swap to come), or the one that `connect` was asked for.
-    `best`: best turns; all winning or drawing ones of a map. `values`: of first turns, what pictures mark. `order`: cells of
+    `colour`: the winner (None for a draw, unknown, or a map with a swap to come), or the colour that `connect` was asked for.
+    `best`: best turns; all winning or drawing ones of a map. `values`: of the first turns that pictures mark. `order`: cells of
     `connect`. `nodes`: None for connect. `kept`: lines of a certificate or refutation and milliseconds of its check.
     """
 
@@ -94,7 +94,7 @@ class AnswerFile:
         self._seen: defaultdict[int, bytearray] = defaultdict(lambda: bytearray(1 << PAGE - 3))
 
     def __iter__(self) -> Iterator[Answered | Failed]:
-        """Yield the answers; NotationError naming the line that is none."""
+        """Yield the answers; NotationError, with its number, for a line that is no answer."""
         while line := self._stream.readline(LONGEST + 1):
             try:
                 found = self._read(line)
@@ -228,7 +228,7 @@ def _order(game: Game[Any], order: object) -> tuple[int, ...]:
 
 
 def _kept(record: dict[str, Any]) -> tuple[int, int] | None:
-    """Return lines and milliseconds of a certificate; of a refutation's check the time is not known apart."""
+    """Return lines and milliseconds of a certificate; a refutation's record does not tell the time of its check."""
     connect = "can" in record
     kept = record.get("refutation" if connect else "certificate")
     if kept is None:

@@ -1,11 +1,10 @@
 """Jobs done by the workers of a Dask cluster, on as many machines as it has (extra `distributed`).
 
-Idea: what a Dask worker does with a job is to hand it to a worker process of its own (local.py), so a crash, a hang or a
-memory overrun costs one position, as it does locally, and the Dask worker lives on. If the Dask worker itself dies, the
-scheduler gives its jobs to others, up to its own setting `distributed.scheduler.allowed-failures` (3); past that the job counts
-as lost once.
+Idea: a Dask worker hands each job to a worker process of its own (local.py). So a crash, a hang or a memory overrun costs one
+position, as it does locally, and the Dask worker lives on. If the Dask worker itself dies, the scheduler gives its jobs to
+others, up to its own setting `distributed.scheduler.allowed-failures` (3); past that the job counts as lost once.
 
-All workers must have this version of Crosscut, which is asked of them at the start, and see the folder for certificates under the
+All workers must have this version of Crosscut (they are asked at the start), and must see the folder for certificates under the
 same path.
 """
 
@@ -124,7 +123,7 @@ def do(message: str, share: int | None, grace: float) -> str:
 
     Arguments: `message`: of the job; `share`: most bytes (None: an equal part of what the Dask worker has); `grace`.
 
-    Once nobody wants the answer any more (the run was stopped or killed), the process is killed.
+    When nobody wants the answer any more (the run was stopped or killed), the process is killed.
     """
     worker = get_worker()
     if share is None and worker.memory_manager.memory_limit:

@@ -1,9 +1,9 @@
 """A file of rows that are believed only if they fit their checksums: SQLite, marked as ours, made whole or not at all.
 
-SQLite's write-ahead log gives what is needed, and nothing was built instead: readers never wait, one process writes at a time,
-and a process that is killed leaves either the whole row or none. The file is prepared under another name and linked to its place,
-so that nobody ever sees a half-made one; a file that is there already and is not of the kind is left alone. Each row has a
-checksum of its own, because SQLite has none (`sealed`).
+SQLite's write-ahead log does all that is needed: readers never wait, one process writes at a time, and a killed process leaves
+either the whole row or none. The file is prepared under another name and linked to its place, so that nobody ever sees a
+half-made file. An existing file of another kind is left alone. Each row has a checksum of its own, because SQLite has none
+(`sealed`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WAIT = 5.0  # seconds to wait for another process that writes
 
 
 def content(*columns: str | int) -> bytes:
-    """Return what a row's checksum is made of: its other columns, as a JSON array."""
+    """Return the bytes that a row's checksum covers: the other columns, as a JSON array."""
     return json.dumps(columns).encode("ascii")
 
 
@@ -58,7 +58,7 @@ class Database:
             self._create()
         self._require_ours()
         with self._errors():
-            # "rw" makes no file, and reads one that is write-protected; "ro" would leave the log's files lying about.
+            # "rw" makes no file, and reads a write-protected one; "ro" would leave the log's files lying about.
             self._file = sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=WAIT, isolation_level=None)
         try:
             with self._errors():
@@ -79,7 +79,7 @@ class Database:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Hold the only right to write; everything done meanwhile is kept or, after an error, undone."""
+        """Hold the only right to write; at the end keep everything written meanwhile or, after an error, undo it."""
         with self._errors():
             self._file.execute("BEGIN IMMEDIATE")
             try:
@@ -141,7 +141,7 @@ def marks_of(path: Path) -> tuple[int | None, int]:
 
 
 def _said(path: Path, error: Exception) -> StoreError:
-    """Return what an error of SQLite means for whoever uses the file."""
+    """Return the error of Crosscut for an error of SQLite."""
     name = str(getattr(error, "sqlite_errorname", ""))
     if name.startswith("SQLITE_BUSY"):
         return UnusableError(f"{path}: another process has been writing for {WAIT:.0f} s; try again when it is done")

@@ -26,9 +26,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What came of a job: the answer's record, or why there is none (`loss`): its worker was lost, or could not do it.
+    """A job's result: the answer's record, or why there is none (`loss`): its worker was lost, or could not do the job.
 
-    `machine`: the loss is of the machine, such as a full disk, and other jobs would fare no better.
+    `machine`: whether the machine caused the loss (a full disk, say), so that other jobs would fare no better.
     """
 
     number: int

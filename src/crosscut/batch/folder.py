@@ -1,9 +1,9 @@
-"""The folder for a run's certificates: used by one run at a time; what is half written lies apart, and only that is ever deleted.
+"""The folder for a run's certificates: used by one run at a time. Half-written files lie apart, and only they are ever deleted.
 
-Idea: half-written files need another place than finished ones, or whoever tidies up has to guess what is whose. Here they are in
-a folder of the run's own, `DIR/.crosscut-batch`, which a file in it marks as ours. A worker makes a folder for its certificate
-there, and moves the certificate to its place when it was checked and is on the disk. So a run that was killed leaves half files
-in that folder only; the next one deletes there what has the form of names that workers give, and nothing else anywhere.
+Idea: half-written files need another place than finished ones; else tidying up would have to guess which is which. Here they are
+in a folder of the run's own, `DIR/.crosscut-batch`, which a file in it marks as ours. A worker makes a folder for its certificate
+there, and moves the certificate to its place when it was checked and is on the disk. So a killed run leaves half-written files in
+that folder only. The next run deletes those with names as workers give them, and nothing else anywhere.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from crosscut.core.errors import BatchError, CannotWriteError, CertificateError
 from crosscut.solver.certificates import force_to_disk, read_sections
 from crosscut.solver.proof import Evidence
 
-OWN = ".crosscut-batch"  # the folder for what is half written
-MARK = "made-by-crosscut-batch"  # the file in it that says whose it is
+OWN = ".crosscut-batch"  # the folder for half-written files
+MARK = "made-by-crosscut-batch"  # the file in it that says whose folder it is
 MOST = 1 << 16  # bytes of a manifest
 # What workers make: a folder for each certificate, in it the file, made as a .part, and the runs of a sort too large for memory.
 FOLDERS = re.compile(r"[0-9a-f]{16}-[^/]+(/\.crosscut-[^/]+)?")
@@ -57,9 +57,9 @@ def folder_of_one_run(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def written_aside(certificate: Path | None) -> Iterator[Path | None]:
-    """Yield a path in the run's own folder to write a certificate to; what is there in the end is moved to its place.
+    """Yield a path in the run's own folder to write a certificate to; in the end move the file to the certificate's place.
 
-    Raises CannotWriteError if that is not possible, or something else than a certificate has its place. None gives None.
+    Raises CannotWriteError if that is not possible, or if something other than a certificate is there. None gives None.
     """
     if certificate is None:
         yield None
@@ -78,7 +78,7 @@ def written_aside(certificate: Path | None) -> Iterator[Path | None]:
 
 
 def naming(record: dict[str, Any], certificate: Path) -> dict[str, Any]:
-    """Return an answer that names its certificate or refutation, if it keeps one, by the place where it lies in the end."""
+    """Return an answer that names its certificate or refutation, if it keeps one, by its final place."""
     member = "refutation" if record.get("refutation") is not None else "certificate"
     kept = record.get(member)
     if kept is None or kept["file"] is None:
@@ -87,7 +87,7 @@ def naming(record: dict[str, Any], certificate: Path) -> dict[str, Any]:
 
 
 def has_certificate(record: dict[str, Any], folder: Path | None) -> bool:
-    """Return whether the certificate or refutation that an answer rests on is a file in this folder (None: whether or not)."""
+    """Return whether an answer's certificate or refutation is a file in this folder; without a folder always True."""
     if folder is None or record["evidence"] not in (Evidence.CERTIFICATE, Evidence.REFUTATION):
         return True
     kept = record.get("certificate") or record.get("refutation")

@@ -1,9 +1,9 @@
 """Questions about positions that are images of each other are one question: solved once, the answer carried to each of them.
 
-The canonical question is about the least image of the position (by its text) under the symmetries that the game keeps, some of
-which exchange the colours: then the side to move, the colour of `connect` and the winner are exchanged as well. The least of all
-images is the same whichever of them is asked about. Carrying an answer back only renames cells and colours. Its certificate or
-refutation is not touched: it speaks about the position that was solved, which the answer names as `solved_as`.
+The canonical question is about the least image of the position (by its text) under the symmetries that the game keeps. Some of
+these exchange the colours: then the side to move, the colour of `connect` and the winner are exchanged as well. All images have
+the same least image. Carrying an answer back only renames cells and colours. The answer's certificate or refutation is not
+touched: it is about the position that was solved, which the answer names as `solved_as`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from crosscut.reports.records import Record
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """How the question that was asked lies in the canonical one: `symmetry` leads from the position asked to the one solved."""
+    """The link from the question asked to the canonical one: `symmetry` leads from the position asked to the one solved."""
 
     asked: Question
     solved: Question
@@ -72,7 +72,7 @@ class Image:
 def canonical(question: Question) -> tuple[Question, Image]:
     """Return the question about the least image of its position, of equal task and limits, and how to carry its answer back.
 
-    Legality is not judged: do that first, because what an error says about cells is not carried back.
+    Legality is not judged: do that first, because cells named in an error are not carried back.
     """
     game, p = question.instance.game, question.instance.position
 

@@ -1,12 +1,12 @@
 """The file of answers: one JSON object a line, added as they come, never two for one line of input.
 
-What is written with one system call is there whole whatever happens to this process; a half line (a power failure, a full disk)
-is cut off at the next start. Every second, and at the end, what was written is forced onto the disk. The file is locked while
-a run writes to it, and before each answer the run looks whether its name still leads to that file.
+Each write is one system call, so it is whole whatever happens to this process. Half a line (after a power failure, or on a full
+disk) is cut off at the next start. Every second, and at the end, the file is forced onto the disk. The file is locked while a run
+writes to it, and before each answer the run looks whether the name still leads to that file.
 
-At the start the answers that are there are read: 8 bytes of memory a line of input, the digest of the line that was answered.
-An answer to a line that reads differently now is moved to another file (`OUT.stale`), and the line is answered anew; so is what
-earlier versions wrote down as an answer when the machine had failed.
+At the start the answers already there are read; they take 8 bytes of memory a line of input, the digest of the answered line. An
+answer to a line that reads differently now is moved to another file (`OUT.stale`), and the line is answered anew. The same is
+done with failures of the machine that earlier versions wrote down as answers.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from crosscut.core.errors import BatchError
 from crosscut.solver.certificates import force_to_disk
 
 SYNC = 1.0  # seconds
-# Errors that are none of the question's; earlier versions took them for answers.
+# Errors that are not the question's; earlier versions took them for answers.
 OF_THE_MACHINE = re.compile(
     "cannot write |lost twice with its worker: |verdict withheld: |the SAT solver's process ended |a memory limit needs "
 )
@@ -39,8 +39,8 @@ OF_THE_MACHINE = re.compile(
 class Journal:
     """The answers given so far; `counts` says how many of each outcome, `failed` how many are errors of the machine.
 
-    A context manager. Raises BatchError if the file cannot be written, is in use, or holds something else: then it is left as it
-    is, to the byte.
+    A context manager. Raises BatchError if the file cannot be written, is in use, or holds something else; then no byte of it is
+    changed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -102,7 +102,7 @@ class Journal:
             raise self._displaced()
 
     def sync(self, *, now: bool = False) -> None:
-        """Force what was added onto the disk, if it is time to or `now`; BatchError as for `add`."""
+        """Force the added answers onto the disk if it is time to, or `now`; BatchError as for `add`."""
         if not now and monotonic() - self._synced < SYNC:
             return
         if not self._in_place():

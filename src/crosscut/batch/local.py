@@ -1,10 +1,10 @@
 """Jobs done by processes of this machine, each alone with one job: a worker that is lost loses that job and no other.
 
 Idea: `concurrent.futures` gives up all jobs when one of its processes dies; the workers here (`solver.workers`, each with
-worker.py at the other end) are given up one by one. A worker counts as lost if it ends, if it holds far
-more memory than its share, or if it is past its job's limit in seconds and has given no sign of life for `grace` seconds; then
-it is killed, and the next job gets a new one. A worker that has grown large is replaced between two jobs, so that what one job
-leaves behind is not counted against the next.
+worker.py at the other end) are given up one by one. A worker counts as lost if it ends, if it holds far more memory than its
+share, or if it is past its job's limit in seconds and has given no sign of life for `grace` seconds. A lost worker is killed, and
+the next job gets a new one. A worker that has grown large is replaced between two jobs, so that one job's memory does not count
+against the next.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GRACE = 10.0  # seconds of silence past a limit before a worker is given up
 START = 600.0  # seconds within which a worker must be ready, on a busy computer too
 LOOK = 0.5  # seconds between two looks at time and memory
 SLACK = 1.25  # how far above its share of memory a worker may be
-PATIENCE = 1.0  # seconds for a worker to end that says no more
+PATIENCE = 1.0  # seconds for a worker to end after its output has ended
 FALSE_STARTS = 3  # workers in a row that end before they are ready
 
 
@@ -77,7 +77,7 @@ class LocalProcesses:
     def finished(self, timeout: float) -> list[Done]:
         """Return what was finished since, waiting so many seconds at most if nothing was; BatchError if it cannot go on.
 
-        What is finished is handed over first: a worker that cannot be started now cannot be started next time either.
+        Finished jobs are handed over before an error: a worker that cannot be started now cannot be started next time either.
         """
         try:
             self._listen(0)
@@ -136,7 +136,7 @@ class LocalProcesses:
             self._bury(worker)
 
     def _look(self, worker: _Child) -> None:
-        """Give a worker up that hangs, or holds too much."""
+        """Give up a worker that hangs, or holds too much memory."""
         now = monotonic()
         if not worker.ready and now > worker.since + START:
             self._lose(worker, "")
@@ -155,7 +155,7 @@ class LocalProcesses:
         elif not worker.ready:
             self._false_starts += 1
             if self._false_starts >= FALSE_STARTS:
-                self._false_starts -= 1  # the next one is as good a reason
+                self._false_starts -= 1  # so the next false start raises the error again
                 raise BatchError(f"no worker can be started: {' '.join(self.command)} {how}")
 
     def _bury(self, worker: _Child) -> str:

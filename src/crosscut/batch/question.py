@@ -28,8 +28,8 @@ LONGEST = 1 << 20  # bytes of a line
 class Question:
     """What is asked: `task`, about which position, for which colour (connect only), within which limits.
 
-    The limits are those that somebody has set. What a machine has to spare is none of them, or the same question would be another
-    one tomorrow; it comes in when the question is handed out (`within`).
+    The limits are those that somebody has set. The memory that a machine has to spare is not among them: else the same question
+    would be another one tomorrow. It is added when the question is handed out (`within`).
     """
 
     task: str
@@ -58,7 +58,7 @@ class Question:
 
 
 def digest(line: bytes) -> str:
-    """Return the digest by which a line of input is known again: 16 hexadecimal digits."""
+    """Return the digest that identifies a line of input: 16 hexadecimal digits."""
     return hashlib.sha256(line.strip()).hexdigest()[:16]
 
 
@@ -91,8 +91,8 @@ def read_id(found: dict[str, Any]) -> str | int | float | None:
 def read_question(found: dict[str, Any], defaults: Limits) -> Question:
     """Return the question of a line.
 
-    Arguments: `found`: its JSON object; `defaults`: the limits for those it does not say.
-    Raises NotationError, UnknownNameError, UnsupportedError for a colour where there is no choice. Legality is not judged.
+    Arguments: `found`: its JSON object; `defaults`: for limits that the line does not say.
+    Raises NotationError, UnknownNameError; UnsupportedError for a colour where there is no choice. Legality is not judged.
     """
     for key in found:
         if key not in KEYS:
@@ -135,7 +135,7 @@ def _limits(given: object, defaults: Limits) -> Limits:
             memory = read_size(str(given["memory"]))
         except NotationError as error:
             raise NotationError(f"limits: memory: {error}") from None
-        # Nobody takes more than his share.
+        # No line takes more memory than the run's own limit.
         memory = memory if defaults.memory is None else min(memory, defaults.memory)
     return Limits(nodes, seconds, memory)
 
@@ -145,4 +145,6 @@ def _is_endless(value: object) -> bool:
 
 
 def _said(value: object) -> str:
-    return shown(json.dumps(value)) if value is not None else "nothing"
+    if value is None:
+        return "nothing"
+    return shown(value if isinstance(value, str) else json.dumps(value))

@@ -1,6 +1,6 @@
-"""From a store to an answer and back: look the canonical question up, else solve it and keep what was found.
+"""From a store to an answer and back: look the canonical question up, else solve it and keep the answer.
 
-What comes from a store says so (`method`: store, no nodes) and has the evidence level that it was stored with, no other.
+An answer from a store says so (`method`: store, no nodes) and has the evidence level with which it was stored.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ def recalled(record: Record) -> Record:
 
 
 class Recall:
-    """A store as a batch uses it: what is there is taken, what was found is put in.
+    """A store as a batch uses it: answers are taken from it, and new ones put in.
 
-    What the run itself has put in is not taken: a line that asks the same within smaller limits would be answered or not as it
-    happens to come later or earlier.
+    Answers that the run itself has put in are not taken: else it would depend on the order of lines whether one that asks the
+    same within smaller limits is answered.
 
-    Arguments: `store`; `seen`: what the run itself has found; `certificates`: only answers whose certificate or refutation is a
-    file in this folder are taken (None: any). `taken`: how many questions were answered from the store; `trouble`: what kept an
-    answer from being stored the first time (None: nothing so far).
+    Arguments: `store`; `seen`: the run's own answers; `certificates`: only answers whose certificate or refutation is a file in
+    this folder are taken (None: any). `taken`: how many questions were answered from the store; `trouble`: the first error that
+    kept an answer from being stored (None: none so far).
     """
 
     def __init__(self, store: Store, seen: Seen, certificates: Path | None = None) -> None:
@@ -60,7 +60,7 @@ class Recall:
         self._put(question.key, record)
 
     def catch_up(self, progress: Progress | None = None) -> None:
-        """Put in what a run that was killed has found and not put in any more."""
+        """Put in the answers that a killed run has found, but could not put in."""
         for number, (key, record) in enumerate(self._seen.all(), 1):
             if not self._store.has(key):
                 self._put(key, record)
@@ -78,10 +78,10 @@ class Recall:
 def through_store(
     path: Path, question: Question, solve: Callable[[Instance], Proof], *, look_up: bool
 ) -> tuple[Proof, StoreError | None]:
-    """Return the proof that answers a question of `solve` or `map`, and what kept it from being stored (None: nothing).
+    """Return the proof that answers a question of `solve` or `map`, and the error that kept it from being stored, or None.
 
-    Arguments: `solve` is called with the canonical position if the store at `path` has no answer; or, where `look_up` is false,
-    in any case and with the position asked about.
+    Arguments: `solve` is called with the canonical position if the store at `path` has no answer; if not `look_up`, it is always
+    called, with the position asked about.
     Raises StoreError for a store that cannot be read, before anything is solved; ContradictionError, see `Store.put`.
     """
     plain, image = canonical(question)
@@ -105,7 +105,7 @@ def through_store(
 def proof_of(game: Game[Any], record: Record) -> Proof:
     """Return the proof that a record of `solve` or `map` was written from, as far as the record tells.
 
-    A map's does not tell the line of best play; its best turn is the first that has the position's value.
+    A map's record does not tell the line of best play; its best turn is the first that has the position's value.
     """
 
     def colour(member: str) -> int | None:

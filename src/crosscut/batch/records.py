@@ -10,7 +10,7 @@ from crosscut.reports.records import head
 
 
 def batch_record(file: Path, out: Path, batch: Batch, seconds: float) -> dict[str, Any]:
-    """Return how a run went: the numbers of answers in the whole file, the time of this run only."""
+    """Return the record of a run: the numbers of answers in the whole file, the time of this run only."""
     counts = batch.journal.counts
     return head("batch") | {
         "file": str(file),

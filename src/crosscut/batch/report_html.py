@@ -21,7 +21,7 @@ from crosscut.reports.text import counted
 from crosscut.solver.proof import Value
 
 TEMPLATE = "report.html"
-# Lengths of a bar by outcome: what is good for who asks is green.
+# Colours of a bar by outcome: outcomes that are good for the side that asks are green.
 BARS = {
     "won": FILLS[Value.WIN],
     "can": FILLS[Value.WIN],

@@ -49,7 +49,7 @@ def table_of(group: Group) -> tuple[list[str], list[list[int]], list[int]]:
 
 
 def words_of(group: Group) -> list[str]:
-    """Return the words of outcomes, of which each answer has one."""
+    """Return the words for outcomes in a group; each answer has one of them."""
     return [column for column in COLUMNS[group.task] if " " not in column]
 
 

@@ -1,8 +1,8 @@
 """A row of a store: one answer, with a checksum over everything that the row says.
 
 The key is that of a canonical question: `TASK POSITION[ COLOUR]`. The checksum finds damage and edits by hand, such as an
-evidence level raised with a plain database tool. It does not stop somebody who computes it anew: an evidence level says what was
-checked when the answer was stored, and whoever trusts nobody solves again and keeps the certificate.
+evidence level raised with a plain database tool. It does not stop somebody who computes the checksum anew. An evidence level says
+what was checked when the answer was stored; whoever trusts nobody solves again and keeps the certificate.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
 
 STRENGTH = {str(level): place for place, level in enumerate(reversed(Evidence))}
-# What may stand behind an answer, by task, and the member that then says more (a record says nothing more of a table).
+# The evidence that an answer may have, by task, and the member with its details (for a table there is none).
 EVIDENCE = {
     "solve": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
     "map": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
@@ -33,7 +33,7 @@ EVIDENCE = {
 
 
 class Row(NamedTuple):
-    """A row as the file has it; nothing in it is believed before `read` has looked."""
+    """A row as the file has it; nothing in it is believed before `read` has checked it."""
 
     key: str
     rules: int
@@ -79,7 +79,7 @@ def rules_version(key: str) -> int:
 
 
 def is_current(row: Row) -> bool:
-    """Return whether a row is of the rules as they are now; rows of others are kept, but not used."""
+    """Return whether a row is of the current version of the rules; other rows are kept, but not used."""
     try:
         return row.rules == rules_version(row.key)
     except UnknownNameError:  # stored by a Crosscut that knows more games

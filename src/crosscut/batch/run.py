@@ -1,11 +1,10 @@
-"""A run over many questions: whatever is not answered yet is handed out, and each answer is written down as it comes.
+"""A run over many questions: those not answered yet are handed out, and each answer is written down as it comes.
 
-Only a bounded number of lines is in hand at any time. A job that came to nothing (its worker was lost, the disk was full) is
-given to another worker once. If it comes to nothing again its line has no answer, until the next run; if that is the machine's
-doing, the run ends, since the other lines would fare no better. Only what is wrong with a question itself is answered with an
-error.
+Only a bounded number of lines is in hand at any time. A job that failed (its worker was lost, the disk was full) is given to
+another worker once. If it fails again, its line has no answer until the next run. If the machine is the cause, the run ends,
+since the other lines would fare no better. Only an error of the question itself becomes an answer.
 
-With `canonical` every question is asked of the least image of its position (images.py), so which of several images comes first
+With `canonical` every question is asked of the least image of its position (images.py), so the order in which images come
 changes nothing; lines that wait for a question in hand get its answer.
 """
 
@@ -50,7 +49,7 @@ class Memory(Protocol):
 
 
 class Asked(NamedTuple):
-    """A line whose question is in hand: `back` makes its own answer from the record of the question that was asked instead."""
+    """A line whose question is in hand: `back` makes the line's answer from the record of the canonical question."""
 
     line: Line
     id: str | int | float | None
@@ -70,14 +69,13 @@ class _InHand:
 class Batch:
     """One run.
 
-    Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: who does the work; `limits`: for
-    lines that do not say; `certificates`: the folder for certificates and refutations; `canonical`: what maps a question to the
-    one that is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this order, and told what
-    is found; `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and
-    then.
+    Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: does the work; `limits`: for lines
+    that do not say any; `certificates`: the folder for certificates and refutations; `canonical`: maps a question to the one that
+    is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this order, and given new answers;
+    `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and then.
 
     In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer
-    since workers came to nothing with them, `first_unanswered`: the first of them, and why.
+    because workers failed with them; `first_unanswered`: the first of these lines, and why.
     """
 
     def __init__(
@@ -114,13 +112,13 @@ class Batch:
         self._waiting = 0
 
     def stop(self) -> None:
-        """Have `run` end soon: what was answered by then is written down, what is in hand is given up."""
+        """Make `run` end soon: answers that have come are written down, jobs in hand are given up."""
         self.stopping = True
 
     def run(self) -> None:
-        """Answer every line that is not answered yet, until all are, somebody says `stop`, or there is `trouble`.
+        """Answer every line that is not answered yet, until all are, `stop` is called, or there is `trouble`.
 
-        Raises BatchError if it cannot go on; StoreError and ContradictionError of a memory. What was found is written down first.
+        Raises BatchError if it cannot go on; StoreError and ContradictionError of a memory. Answers are written down first.
         """
         self.stale = self.journal.drop_stale((line.number, line.digest) for line in self._counted())
         before, started = self.journal.answers, monotonic()
@@ -191,7 +189,7 @@ class Batch:
         self.executor.submit(job)
 
     def _certificate(self, question: Question) -> str | None:
-        """Return the file for a certificate, by its question: equal questions have equal ones."""
+        """Return the file for a question's certificate: equal questions have equal names."""
         if self.certificates is None:
             return None
         name = hashlib.sha256(question.key.encode()).hexdigest()[:16]
@@ -229,7 +227,7 @@ class Batch:
             for memory in self.memories:
                 try:
                     memory.put(hand.question, record)
-                except BatchError as error:  # the answer is as good as before
+                except BatchError as error:  # the answer counts all the same
                     self._end(str(error))
         return [_addressed(asked.back(record), asked) for asked in hand.lines]
 
@@ -241,7 +239,7 @@ class Batch:
             self.first_unanswered += [(asked.line.number, done.loss) for asked in lines][: LISTED - len(self.first_unanswered)]
 
     def _end(self, trouble: str) -> None:
-        """Have `run` end soon, since the machine cannot do what is needed."""
+        """Make `run` end soon, since the machine cannot do its part."""
         self.trouble = self.trouble or trouble
         self.stopping = True
 
@@ -272,6 +270,6 @@ def _error(text: str) -> Record:
 
 
 def _addressed(record: Record, asked: Asked) -> Record:
-    """Return the answer to a line: `line` is the line of input that it answers, so best play is called `play` here."""
+    """Return the answer to a line. Its member `line` is the line of input, so best play is called `play` here."""
     answer = {"play" if name == "line" else name: member for name, member in record.items()}
     return {"id": asked.id, "line": asked.line.number, "input": asked.line.digest, **answer}

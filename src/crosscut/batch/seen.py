@@ -1,10 +1,10 @@
-"""What a batch has found so far, by question: so that a position that comes again, or as an image, is solved once.
+"""The answers of a batch so far, by question, so that a position that comes again, or as an image, is solved once.
 
-A file beside the answers, so memory stays bounded and a run that is continued knows what was found before. It holds answers as
-they came, undecided ones too (the limits are part of the question), and is removed when the run is complete. It is only a
-shortcut: a damaged one, and one of an earlier version, whose rows have no checksums, is thrown away. Since rows become answers,
-the checksums are made with a key that only this user has (`solver/state`): a row of somebody else's, or one that was changed, is
-not believed, and the question is asked again. A file of something else is left alone.
+They are in a file beside the output, so memory stays bounded and a continued run knows them. The file holds answers as they came,
+undecided ones too (the limits are part of the question), and is removed when the run is complete. It is only a shortcut: a
+damaged file is thrown away, and so is one of an earlier version, whose rows have no checksums. Since rows become answers, the
+checksums are made with a key that only this user has (`solver/state`). A row of somebody else's, or a changed one, is not
+believed, and the question is asked again. A file of another kind is left alone.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Seen(Database):
     """Records by question, the limits that somebody set included.
 
     Arguments: `path`: the file, made if it is not there; `certificates`: only answers whose certificate or refutation is a file
-    in this folder are given back (None: any). `discarded`: why a file that was there was thrown away; `unsealed`: why no later
-    run will believe the rows of this one ("": neither is so); `refused`: how many rows were not believed.
+    in this folder are given back (None: any). `discarded`: why an older file was thrown away, "" if none was; `unsealed`: why no
+    later run will believe the rows of this one, "" if it will; `refused`: how many rows were not believed.
     Raises StoreError as `Database`, BatchError if a record cannot be kept.
     """
 
@@ -77,7 +77,7 @@ class Seen(Database):
         return record if record is not None and has_certificate(record, self._certificates) else None
 
     def all(self) -> Iterator[tuple[str, Record]]:
-        """Yield what is believed of all rows: the key of the question and the record."""
+        """Yield all rows that are believed: the key of the question and the record."""
         with self._errors():
             for row in self._file.execute("SELECT * FROM seen"):
                 record = self._believed(row)
@@ -137,7 +137,7 @@ def _of_this_run() -> State:
 
 
 def _read(question: str, key: str, rules: int, text: str) -> Record:
-    """Return the record of a row; CrosscutError, or what Python raises, for one that is of other rules or does not fit."""
+    """Return the record of a row; CrosscutError, or an error of Python's, if the row is of other rules or does not fit."""
     asked = read_question(read_object(question.encode()), Limits())
     if key != asked.key or rules != rules_version(key):
         raise StoreError("of another question, or of other rules")
@@ -149,7 +149,7 @@ def _read(question: str, key: str, rules: int, text: str) -> Record:
 
 
 def _is_unsealed(path: Path) -> bool:
-    """Return whether a file is one of earlier versions, or empty, as those were for a moment."""
+    """Return whether a file is of an earlier version, or empty: files of earlier versions were empty for a moment."""
     if path.stat().st_size == 0:
         return True
     beginnings = []

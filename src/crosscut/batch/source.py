@@ -1,4 +1,4 @@
-"""The lines of a batch's input: read one by one, twice if need be, in bounded memory."""
+"""The lines of a batch's input, read one by one, twice if need be, in bounded memory."""
 
 from __future__ import annotations
 

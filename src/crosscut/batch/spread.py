@@ -1,9 +1,9 @@
 """Sum, median and percentiles of many whole numbers in bounded memory: exact counts in logarithmic buckets.
 
 Every number is counted, none is sampled. Numbers below 128 have a bucket each; above, every doubling is divided into 64 equal
-buckets (the layout of HdrHistogram, Gil Tene), so a percentile is told as the lowest number of its bucket: exact, or too low by
-less than 1/64. At most some four thousand buckets are ever used. Sum and maximum are exact. (A reservoir sample is as small, but
-a 99th percentile from it is a guess, and depends on the order of the lines.)
+buckets (the layout of HdrHistogram, Gil Tene). A percentile is told as the lowest number of its bucket: exact, or too low by less
+than 1/64. At most some four thousand buckets are ever used. Sum and maximum are exact. (A reservoir sample is as small, but a
+99th percentile from it is a guess, and depends on the order of the lines.)
 """
 
 from __future__ import annotations

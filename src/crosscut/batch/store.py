@@ -49,9 +49,9 @@ class Store(Database):
     def put(self, key: str, record: Record) -> bool:
         """Keep an answer to a canonical question, and return whether it was kept.
 
-        It is not if something in it is undecided, or if an answer with evidence as strong is there.
-        Raises ContradictionError, keeping what was there, if that says something else; StoreError also for a question that is
-        not canonical.
+        It is not kept if something in it is undecided, or if an answer with evidence as strong is there.
+        Raises ContradictionError if the answer that is there says something else (it stays); StoreError also for a question that
+        is not canonical.
         """
         if not decided(record):
             return False
@@ -106,7 +106,7 @@ class Store(Database):
 
     @contextmanager
     def _naming(self, row: Row) -> Iterator[None]:
-        """Name the row in what is said against it, and how to go on."""
+        """Add to an error about the row its key, and how to go on."""
         try:
             yield
         except StoreError as error:

@@ -1,9 +1,9 @@
-"""What a run over many questions has found, counted while its answers stream by: a million lines need no more memory than 1000.
+"""The summary of a run over many questions, counted while its answers stream by: a million lines need no more memory than 1000.
 
 There is a group for each board (with its switches) and task. A group keeps counters, spreads, the hardest answers and the first
-of those that were left open; all of it is independent of the order of the lines, which differs from run to run (only where there
-are more than `KINDS` kinds of errors, those met first get a heading of their own). Answers through a mirror image, and questions
-asked twice, count like all others, with the nodes and seconds that they state; as a hardest position they are shown once.
+open ones. None of this depends on the order of the lines, which differs from run to run (but of more than `KINDS` kinds of errors
+those met first get a heading of their own). Answers through a mirror image, and questions asked twice, count like all others,
+with the nodes and seconds that they state; among the hardest positions they are shown once.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ COLUMNS = {
     "map": (*OUTCOMES["map"], "Black wins", "White wins"),
     "connect": (*OUTCOMES["connect"], "Black can", "Black cannot", "White can", "White cannot"),
 }
-# What differs between errors of one kind: what is quoted, cells, numbers except a rule's.
+# The parts that differ between errors of one kind: quoted texts, cells, numbers except a rule's.
 _DETAILS = re.compile(r"'[^']*'|\"[^\"]*\"|\b[a-z]{1,2}[0-9]+\b|\b(?<!rule )[0-9][0-9,.]*\b")
 
 
@@ -61,7 +61,7 @@ class Kept(Generic[T]):
 
 
 class Hardest:
-    """The hardest answers by nodes, then seconds, then the first line; of those about images of one position only the hardest."""
+    """The hardest answers by nodes, then seconds, then the first line; one for all images of a position."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -88,7 +88,7 @@ class Hardest:
 
 
 def _up_to_symmetry(found: Answered) -> str:
-    """Return what images of a question have in common; for connect, which asks for a colour, images that keep the colours."""
+    """Return a text that all images of a question share; for connect, which asks for a colour, images that keep the colours."""
     game, p = found.game, found.position
     if found.task != "connect":
         return min(game.format(q) for q in game.images(p))

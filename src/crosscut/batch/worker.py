@@ -2,9 +2,9 @@
 
 One JSON object a line. In: `{"number", "question", "certificate"}`, the question as a line of input. Out: `{"ready": true}` once,
 `{"beat": true}` about every second while something is being computed, and for each job `{"done": number, "answer": record}` or
-`{"done": number, "loss": why, "machine": bool}`. Bad questions are answers too, with the member `error`; what the machine cannot
-do (`machine`: write a file) and what Crosscut does wrong never is. When its input ends, so when whoever started it is gone, it
-tidies up and ends at once.
+`{"done": number, "loss": why, "machine": bool}`. A bad question gets an answer too, with the member `error`. A failure of the
+machine (`machine`: it cannot write a file) or of Crosscut is never an answer. When its input ends (the starting process is gone,
+say), the worker tidies up and ends at once.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Worker:
         self._stream.flush()
 
     def beat(self, _sentence: str) -> None:
-        """Give a sign of life, if it is time to: the progress that solvers are given."""
+        """Give a sign of life, if it is time to; solvers get this as their `progress`."""
         now = monotonic()
         if now - self._beaten >= BEAT:
             self._beaten = now

@@ -1,7 +1,7 @@
 """The lines of a file of answers, as a run reads them back: whole answers, and behind them perhaps half a line.
 
-A run cuts half a line off, so it must be sure whose file it is. A whole answer says so. Where there is none yet, the half line
-has to begin as answers do, member by member; whatever else it is, the file is somebody else's and is left as it is.
+A run cuts half a line off, so it must be sure that the file is a batch's. A whole answer shows that. Without one, the half line
+must begin as answers do, member by member; else the file is somebody else's and is left as it is.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""The way in from a command line: nothing of the standard library is used before it is known where it would come from.
+"""The way in from a command line: it makes sure where the standard library comes from before anything of it is used.
 
 Python looks for a module in the folder of the script, or with `-m` in the current one, before it looks in its own folder. So a
-file `hashlib.py` beside a certificate would become a part of the checker, and could have it print what it likes. Where such a
-file lies about, the checker does not run. That helps against files whose turn has not come: what Python itself imports before
-this file (`runpy`, with what it needs; `sitecustomize`) has run already, and could undo what is done here. With `python -I
-crosscut-checker.pyz` nothing is looked for but in that one file and in Python's own folders.
+file `hashlib.py` beside a certificate would become a part of the checker, and could make it print anything. The checker does not
+run where such a file lies about. That helps only against modules not imported yet: those that Python itself imports before this
+file (`runpy`, with what it needs; `sitecustomize`) have run already, and could undo what is done here. With `python -I
+crosscut-checker.pyz` Python looks only in that one file and in its own folders.
 """
 
 # No `from __future__` either, which is an import too. These three are there before any folder is looked at.
@@ -14,7 +14,7 @@ from importlib.machinery import PathFinder
 
 
 def shadows() -> list[str]:
-    """Return the files that Python would take, or has taken, for modules of its own, because they stand before those."""
+    """Return the files that Python would take, or has taken, in the place of its own modules, because they come first."""
     home = os.path.realpath(os.path.dirname(os.__file__))  # noqa: PTH120 - `pathlib` is not there yet
     before = []
     for folder in sys.path:

@@ -141,7 +141,7 @@ class Board:
         return [tuple(image[cell] for cell in sorted(image)) for image in found]
 
     def _fits(self, image: dict[int, int], new: int, to: int) -> bool:
-        """Return whether a map of some cells, which keeps who is whose neighbour, does so still with `new` carried to `to`."""
+        """Return whether a map of some cells that keeps neighbours still does so when `new` is carried to `to`."""
         pairs = ((cell in self.neighbours[new], there in self.neighbours[to]) for cell, there in image.items())
         return to not in image.values() and all(one == other for one, other in pairs)
 

@@ -1,9 +1,9 @@
-"""What a check may cost. A file made to be a nuisance is refused when it has cost too much, and never accepted; an honest large
-one is let through by whoever raises the budget.
+"""The cost that a check may have. A file made to be a nuisance is refused when it has cost too much, and never accepted; for an
+honest large file the caller raises the budget.
 
 Idea: costs are counted, not measured, so a file is judged alike on every machine. A step is about a tenth of a microsecond of
-Python; memory is what the tables that grow with a file hold. Every long loop of the checker counts here, so this is also
-where a caller is told now and then how far the check is, and can stop it.
+Python; memory is that of the tables that grow with a file. Every long loop of the checker counts here, so this is also where a
+caller is told now and then how far the check is, and can stop it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ FREE = 200 * MILLION
 """Steps that any file may take, however small it is."""
 
 STEPS_PER_BYTE = 3000
-"""Steps that it may take besides for each of its bytes. A certificate takes some hundred, one with leaves a thousand."""
+"""Further steps that a file may take for each of its bytes. A certificate takes some hundred, one with leaves a thousand."""
 
 STRIDE = 10_000
 """Steps between two calls of `tick`."""
@@ -28,7 +28,7 @@ class TooMuchError(Exception):
 
 
 class Raised(BaseException):
-    """What `tick` has raised, on its way out: nothing that the checker catches, since that is about the file."""
+    """An error that `tick` has raised, on its way out. The checker catches only errors about the file, so not this one."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(error)
@@ -42,7 +42,7 @@ class Budget:
     Attributes:
         memory: megabytes held by tables, in each process.
         lines: lines of the file.
-        work: millions of steps; None for so many as a file of its size may take.
+        work: millions of steps; None for the number that a file of its size may take.
     """
 
     memory: float = 1000
@@ -55,7 +55,7 @@ UNBOUNDED = Budget(inf, inf, inf)
 
 
 class Meter:
-    """Counts what a check costs; `tick` is called now and then with the number of lines read. What it raises comes through."""
+    """Counts the costs of a check. `tick` is called now and then with the number of lines read; its errors come through."""
 
     def __init__(self, budget: Budget = UNBOUNDED, tick: Callable[[int], None] | None = None) -> None:
         self.budget, self.tick = budget, tick
@@ -63,7 +63,7 @@ class Meter:
         self.most = FREE if budget.work is None else budget.work * MILLION
 
     def fed(self, size: int) -> None:
-        """Count bytes of the file as it is given, packed or not."""
+        """Count bytes of the file, as they are (packed or not)."""
         self.most += STEPS_PER_BYTE * size if self.budget.work is None else 0
 
     def line(self, size: int) -> None:
@@ -74,7 +74,7 @@ class Meter:
         self.work(20 + size // 4)
 
     def work(self, steps: int) -> None:
-        """Count steps, those that come next."""
+        """Count steps, before they are done."""
         self.steps += steps
         if self.steps >= self.next:
             self.next = self.steps + STRIDE
@@ -82,7 +82,7 @@ class Meter:
             self.afford(0)
 
     def afford(self, steps: int) -> None:
-        """Refuse, before it is begun, what takes more steps than are left."""
+        """Refuse work, before it is begun, that takes more steps than are left."""
         if self.steps + steps > self.most:
             raise TooMuchError(f"needs more than {self.most / MILLION:,.0f} million steps of work; --work allows more")
 

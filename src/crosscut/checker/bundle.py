@@ -1,8 +1,8 @@
 """Refutation bundles: a formula, and a proof that nothing satisfies it.
 
-Of the kind "refutation" the checker knows what the formula says: the game's rules write its clauses for each question that they
-know (`Game.refutable`). Of the kind "formula" it does not, and its statement says so. The numbers in comments are those of the
-three points of the section "Refutation bundles" on the format's page.
+In a bundle of the kind "refutation" the checker knows what the formula says: the game's rules write its clauses for each question
+that they know (`Game.refutable`). In one of the kind "formula" it does not know, and the statement says so. The numbers in
+comments are those of the three points of the section "Refutation bundles" on the format's page.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ def check_bundle(stream: BinaryIO, meter: Meter, elsewhere: Elsewhere) -> Report
 
 
 class _Bundle:
-    """A bundle. `member` and `number` are the member and line last looked at, so they are to blame for whatever comes up."""
+    """A bundle. `member` and `number` are the member and line last looked at, so any error is theirs."""
 
     def __init__(self, meter: Meter, elsewhere: Elsewhere) -> None:
         self.meter, self.elsewhere = meter, elsewhere
         self.member, self.number = "the bundle", 0
 
     def open(self, stream: BinaryIO) -> None:
-        """Open the archive, and refuse one that is not made as the page says."""
+        """Open the archive; refuse one that is not as the format's page says."""
         self.archive = Archive(stream, MEMBERS, self.meter)
         for self.member in MEMBERS:
             self.archive.check(self.member, MAX_MANIFEST if self.member == MEMBERS[0] else MAX_MEMBER)
@@ -113,7 +113,7 @@ class _Bundle:
         return proved(members, foreign, side, sentence, self.refuted(members, allowed))
 
     def formula_alone(self, members: dict[str, Any]) -> Statement:
-        """Return what a bundle proves whose formula the checker cannot write by itself: that the formula has no model."""
+        """Return the statement of a bundle whose formula the checker cannot write by itself: the formula has no model."""
         require("manifest", members, FORMULA)
         claim = members["claim"]
         if not claim.isprintable() or not claim.isascii() or not 0 < len(claim) <= MAX_CLAIM:

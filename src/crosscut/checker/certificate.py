@@ -1,7 +1,7 @@
 """The walk through a certificate: one line after the other, with memory for the open demands only.
 
-A file proves its statements when every line of every section keeps the rules of the certificate format; what these are stands
-in `section`. `jobs` does the same with several processes, and in a way that an interruption does not undo.
+A file proves its statements when every line of every section keeps the rules of the certificate format (see `section`). `jobs`
+does the same with several processes, and keeps finished work through an interruption.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
 
     Args:
         path: the file; a certificate is plain or compressed by gzip.
-        tick: called with the number of lines read now and then, to show progress; what it raises comes through.
-        work: how many processes are to check a certificate, where to keep what is done, what the check may cost, and whether
-            there are rules of more games.
+        tick: called with the number of lines read now and then, to show progress; its errors come through.
+        work: how many processes check a certificate, where finished batches are kept, what the check may cost, and whether there
+            are rules of more games.
 
     Returns:
-        What the file proves, or why it is refused. Whatever the file holds, and if there is none, nothing is raised.
+        What the file proves, or why it is refused. No content of the file, and no missing file, raises an error.
     """
     try:
         with Path(path).open("rb") as stream:
@@ -48,7 +48,7 @@ def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None 
 
 
 def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, work: Work | None = None) -> Report:
-    """Check the certificate or bundle in a stream of bytes, which need not be able to go back; see `check_file`."""
+    """Check the certificate or bundle in a stream of bytes, as `check_file` does; the stream need not be able to go back."""
     work = work or Work()
     meter = Meter(work.budget, tick)
     try:
@@ -68,7 +68,7 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, wo
     except MemoryError:
         return Report(False, error="out of memory")
     except Exception as error:
-        # Whatever a file has brought about: it is not accepted, and the next one is checked.
+        # Whatever error a file causes: the file is not accepted, and the next one is checked.
         return Report(False, error=f"the check failed: {shown(repr(error))}")
 
 
@@ -134,7 +134,7 @@ class _Rejoined(io.RawIOBase):
 
 
 class _Lines:
-    """The lines of a file. `number` is the line last asked for, so it is the one to blame for whatever comes up."""
+    """The lines of a file. `number` is the line last asked for, so any error is that line's."""
 
     def __init__(self, head: bytes, stream: BinaryIO, meter: Meter) -> None:
         whole = io.BufferedReader(_Rejoined(head, stream, meter))

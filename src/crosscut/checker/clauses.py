@@ -12,7 +12,7 @@ Literal = tuple[bool, str]
 Clause = frozenset[Literal]
 
 Value = str | bool
-"""What a statement about a cell is: the name of a variable, or a constant."""
+"""A statement about a cell: the name of a variable, or a constant."""
 
 CLAUSE_SIZE = 700
 """Bytes that a clause takes in a set, about."""

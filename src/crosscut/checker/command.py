@@ -1,8 +1,8 @@
 """Command line of the checker: `python -m crosscut.checker FILE...` or `python -I crosscut-checker.pyz FILE...`;
 `-` is standard input.
 
-Exit status: 0 all files are proved, 1 a file is refused, 2 wrong usage, 4 no file is refused, but of one it is not known what it
-proves (a formula alone), 130 interrupted.
+Exit status: 0 all files are proved, 1 a file is refused, 2 wrong usage, 4 no file is refused, but what one of them proves is not
+known (a formula alone), 130 interrupted.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         wrong = wrong or not report.ok
         unknown = unknown or not all(statement.known for statement in report.statements)
         for line in report_lines(name, report):
-            # A file's name may hold what the terminal cannot show.
+            # A file's name may have characters that the terminal cannot show.
             encoding = getattr(sys.stdout, "encoding", None) or "ascii"
             try:
                 print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)

@@ -2,7 +2,7 @@
 to keep them satisfiable, until the empty clause follows. Then the formula has no model.
 
 Inside, literals are numbered from 0 by order of appearance, so that big variable numbers cost nothing: `literal ^ 1` is the
-negation of `literal`, and what belongs to a literal stands in a list at its number.
+negation of `literal`, and lists have the data of a literal at its number.
 
 The literals that follow from the clauses by unit propagation alone are the *top level*. They are never taken back: a clause
 from which one of them follows is not deleted. A clause is watched by its first two literals. Each of these is not false, or the
@@ -97,7 +97,7 @@ class _Formula:
         self.refuted = False
 
     def step(self, text: str) -> None:
-        """Do what a line of the proof says, if it may be done."""
+        """Add or delete a clause as a line of the proof says, if that is allowed."""
         deletion = text.startswith("d ")
         literals = self.numbered(read_clause(text[2:] if deletion else text))
         if deletion:
@@ -108,7 +108,7 @@ class _Formula:
             raise CheckError(f"the clause {shown(text)} has neither RUP nor RAT")
 
     def numbered(self, clause: Sequence[int]) -> list[int]:
-        """Return the literals of a clause as they are numbered here, in the same order, each once."""
+        """Return the literals of a clause by their numbers here, in the same order, each once."""
         for literal in clause:
             if literal not in self.numbers:
                 new = len(self.values)
@@ -130,7 +130,7 @@ class _Formula:
         if len(clause) > 1:
             self.watches[clause[0]].append(clause)
             self.watches[clause[1]].append(clause)
-        # The best two values; a place that is not there counts as false.
+        # The values of the two watched literals; a missing one counts as false.
         first, second = ([self.values[literal] for literal in clause[:2]] + [-1, -1])[:2]
         if first < 0:
             self.refuted = True

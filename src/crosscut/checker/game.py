@@ -1,7 +1,7 @@
-"""Positions, their text, and what is the same in every game of the checker.
+"""Positions, their text, and the rules that every game of the checker shares.
 
-A position is written `TURN:ROWS[:EXTRA...]`: the colour to move, the rows from the top joined by `/`, and what stones
-alone do not say, in the order `swapped`, `pass`, `over`.
+A position is written `TURN:ROWS[:EXTRA...]`: the colour to move, the rows from the top joined by `/`, and the words for what the
+stones do not say, in the order `swapped`, `pass`, `over`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Position(NamedTuple):
         stones: one glyph for each cell, "B", "W" or "." for an empty one.
         swapped: the pie swap has been taken.
         passed: the previous turn was a pass.
-        over: the game has ended, where that cannot be seen from the rest.
+        over: the game has ended, if the rest does not show that.
     """
 
     turn: str
@@ -56,10 +56,12 @@ class Game(ABC):
     """The kinds of boards the game is played on."""
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]]
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
+    OWNED: ClassVar[bool] = True
+    """Whether Black owns the top and bottom edges and White the left and right ones."""
     MORE: ClassVar[Mapping[str, str]] = {}
-    """What the header of a section may have besides: "leaves", see `open`; "images", see `least`."""
+    """Further members that the header of a section may have: "leaves", see `open`; "images", see `least`."""
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
-    """What refutations can be about, see `refutable`: for each question the members that its manifest has besides."""
+    """The questions of refutations, see `refutable`: for each the further members of its manifest."""
 
     def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up.
@@ -87,8 +89,8 @@ class Game(ABC):
             if readings[switch] not in values:
                 raise CheckError(f"{shown(readings[switch])} is no value of the switch {switch}")
         self.readings = dict(readings)
-        # Black owns the top and bottom edges, White the left and right ones.
-        self.edges = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
+        owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
+        self.edges = owned if self.OWNED else {}
 
     def start(self) -> Position:
         """Return the position before the first turn: an empty board, Black to move."""
@@ -208,9 +210,9 @@ class Game(ABC):
         return self.result(p, order)
 
     def open(self, p: Position, colour: str) -> Position | None:
-        """Return what a section with leaves wants to know of a position that has not ended.
+        """Return the position that a section with leaves lists in the place of `p`, which has not ended.
 
-        None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; here always `p` itself.
+        None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; by default `p` itself.
         """
         return p
 
@@ -238,7 +240,7 @@ class Game(ABC):
         """Return what a refutation proves: a colour or "-" and a sentence; and the clauses that its formula may have.
 
         Args:
-            members: a manifest with one of `QUESTIONS`; its values have the right types, those in its lists any.
+            members: a manifest with one of `QUESTIONS`; its values have the right types, the values in its lists any type.
 
         Raises:
             CheckError: the question is not well put.

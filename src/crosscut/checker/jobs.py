@@ -1,11 +1,11 @@
 """The check of a large certificate: by several processes, in little memory, and resumed after an interruption.
 
-Idea: what a line demands follows from the line alone. So the lines of a section are cut into batches, and each batch is followed
-by itself, by any process: its events - this position is answered here with this rank, that one is demanded there - go to a file,
-sorted into buckets by position. Whether every line answers a demand, and every demand is answered, is a question about each
-position by itself: so at the end each bucket's events are gone through in their order, with memory for the open demands of this
-bucket only. A verdict, its words and its line are those of the walk in `certificate`: of all mistakes the one on the first
-line counts, and on one line an answer comes before what follows from it.
+Idea: the demands of a line follow from the line alone. So the lines of a section are cut into batches, and any process can follow
+a batch by itself. Its events (this position is answered here with this rank, that one is demanded there) go to a file, sorted
+into buckets by position. Whether every line answers a demand, and every demand is answered, is a question about each position by
+itself. So at the end each bucket's events are gone through in their order, with memory for the open demands of this bucket only.
+A verdict, its words and its line are the same as in `certificate`: of all mistakes the one on the first line counts, and on one
+line the answer counts before its demands.
 
 The file of a batch is named by a digest of everything that it depends on: the source of this checker, the header, the lines and
 their place. So it is found again after an interruption, and is never taken for the work on anything else.
@@ -41,7 +41,7 @@ from .statement import Elsewhere, Foreign, Statement, nowhere
 T = TypeVar("T")
 
 BATCH = 1024
-"""Lines that are followed at a time: what an interruption can cost, for each process. Seconds at most."""
+"""Lines that are followed at a time. An interruption can cost so many for each process: seconds at most."""
 
 BUCKETS = 64
 MOST_JOBS = 60
@@ -61,14 +61,14 @@ SUM = 32
 
 @dataclass
 class Work:
-    """How a check is to be done, and what it has cost.
+    """How a check is to be done, and its costs.
 
     Attributes:
         jobs: the number of processes that follow lines.
         folder: where finished batches are kept, so that an interrupted check can be resumed; None for nowhere. Whoever can
             write there is trusted.
         budget: what the check may cost.
-        elsewhere: knows the rules of games that the checker does not have; what is proved by them says so.
+        elsewhere: knows the rules of games that the checker does not have; statements proved by them say so.
         lines: the number of lines that were checked.
         kept: how many of them were followed earlier, and were taken from the folder.
     """
@@ -152,9 +152,9 @@ class Crew:
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind and self.scratch:
-            # Nobody waits for what has been begun.
+            # Do not wait for batches that have been begun.
             self.gone.set()
-        # Else it is finished, so that it is kept.
+        # Else they are finished, so that they are kept.
         self.pool.shutdown(cancel_futures=True)
         if self.safe is None:
             os.environ.pop(SAFE, None)
@@ -174,7 +174,7 @@ class Crew:
 
     def _walk(self, section: Section, lines: Lines) -> Statement:
         meter = self.meter
-        # A batch may cost what is left now of the work; what they cost together is counted here.
+        # Each batch may cost all the work that is left now; their costs together are counted here.
         self.budget = replace(meter.budget, work=(meter.most - meter.steps) / MILLION)
         reading = _Reading(section, lines)
         followed: list[Followed] = []
@@ -202,7 +202,7 @@ class Crew:
         return section.finish(reading.footer, reading.count, sum(share.unanswered for share in settled), first)
 
     def _submit(self, large: bool, task: Callable[..., T], *arguments: object) -> Future[T]:
-        """Have a task done, by another process if it is large enough; it is given a meter of its own, too."""
+        """Do a task with a meter of its own, in another process if it is large enough."""
         if large:
             return self.pool.submit(task, *arguments, Meter(self.budget))
         done: Future[T] = Future()
@@ -210,7 +210,7 @@ class Crew:
         return done
 
     def _in_order(self, batches: Iterator[Batch], foreign: Foreign | None) -> Iterator[Followed]:
-        """Yield what came of the batches, in their order, reading not far ahead."""
+        """Yield the results of the batches, in their order, reading not far ahead."""
         waiting: deque[Future[Followed]] = deque()
         for batch in batches:
             large = batch.last is not None or len(batch.texts) == BATCH
@@ -221,14 +221,14 @@ class Crew:
             yield self._result(waiting.popleft())
 
     def _result(self, task: Future[T]) -> T:
-        """Return what came of a task, and look meanwhile whether the check is to go on."""
+        """Return the result of a task, and look meanwhile whether the check is to go on."""
         while not wait([task], PAUSE).done:
             self.meter.look()
         return task.result()
 
 
 def _begin(gone: Event) -> None:
-    """Prepare a process: Ctrl-C is the business of the one that started it, and it does not outlive that one's interest."""
+    """Prepare a process: it ignores Ctrl-C, which is for its parent, and ends when its parent wants no more of it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
 
@@ -241,7 +241,7 @@ def _begin(gone: Event) -> None:
 
 
 class _Reading:
-    """The reading of a section: how many lines it has, the footer behind them, or what has kept the file from being read."""
+    """The reading of a section: how many lines it has, the footer after them, or the error that stopped the reading."""
 
     def __init__(self, section: Section, lines: Lines) -> None:
         self.section, self.lines = section, lines
@@ -259,7 +259,7 @@ class _Reading:
                 texts.append(text)
                 if len(texts) == BATCH:
                     yield Batch(self.section.header, self.lines.number + 1 - BATCH, last, texts)
-                    # The rank of a line that is none does not matter: that line is refused.
+                    # The rank of a malformed line does not matter: the line is refused.
                     match = LINE.fullmatch(text)
                     texts, last = [], int(match[1]) if match else 0
             self.footer = text
@@ -304,7 +304,7 @@ def follow(folder: Path, batch: Batch, foreign: Foreign | None, meter: Meter) ->
     parts = [zlib.compress("".join(part).encode("ascii"), 1) for part in events]
     summary = json.dumps({"steps": meter.steps, "line": number, "error": error, "sizes": [len(part) for part in parts]})
     content = summary.encode("ascii") + b"\n" + b"".join(parts)
-    # Written under another name first: a file with the right name is a whole one.
+    # Written under another name first, so that a file with the right name is whole.
     half = file.with_suffix(f".{os.getpid()}")
     half.write_bytes(content + hashlib.sha256(content).digest())
     half.replace(file)
@@ -312,7 +312,7 @@ def follow(folder: Path, batch: Batch, foreign: Foreign | None, meter: Meter) ->
 
 
 class Settled(NamedTuple):
-    """What came of some buckets: the first mistake of each, with its line; the number of open demands and the first of them."""
+    """The results of some buckets: the first mistake of each, with its line; the number of open demands, the first of them."""
 
     mistakes: list[tuple[int, str]]
     unanswered: int
@@ -368,13 +368,13 @@ def _bucket(position: str) -> int:
 
 @lru_cache(maxsize=1)
 def section_of(header: str, foreign: Foreign | None) -> Section:
-    """Return the section with this header; the next batch is most often of the same."""
+    """Return the section with this header, cached: the next batch mostly belongs to the same section."""
     return Section(header, Meter(), lambda _: foreign)
 
 
 @lru_cache(maxsize=1)
 def source() -> str:
-    """Return a digest of the source of this checker: what other rules have found is not taken over."""
+    """Return a digest of the source of this checker: results of a different checker are not taken over."""
     texts = sources()
     return hashlib.sha256(b"\0".join(texts[name] for name in sorted(texts))).hexdigest()
 

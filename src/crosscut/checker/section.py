@@ -1,7 +1,7 @@
-"""One section of a certificate: what its header says, and what each line must keep.
+"""One section of a certificate: what its header says, and the rules that each line must keep.
 
-Here is what a line means, and in `Demands` which lines there must be; in which order and by how many processes lines are looked
-at is the business of `certificate` and `jobs`. The numbers in comments are those of the section "Meaning" of the format's page.
+`Section` has the meaning of a line, and `Demands` which lines there must be. `certificate` and `jobs` decide about the order of
+lines and the number of processes. The numbers in comments are those of the section "Meaning" of the format's page.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Section:
         maps = len(self.game.board.symmetries) if self.images else 0
         meter.work(2 * maps * cells**2)
         self.steps = 40 + cells * (1 + maps + 20 * self.leaves)
-        """What it takes to look at a position that a turn leads to."""
+        """The steps of looking at a position that a turn leads to."""
         self.digest = hashlib.sha256()
         self.add(header)
 
@@ -118,7 +118,7 @@ class Section:
         return line
 
     def begin(self, line: Line) -> None:
-        """Check what is said of the first line only (1 and 2)."""
+        """Check the rules for the first line only (1 and 2)."""
         if line.position != self.members["position"]:
             raise CheckError("the first line is not for the position of the header")
         if self.kind == "within" and line.rank > self.number:
@@ -134,13 +134,13 @@ class Section:
         return self.kind == "lasts" and left == 0
 
     def key(self, position: str, rank: int) -> str:
-        """Return by what a demand is known: the position, and the turns to be lasted where there are such."""
+        """Return the key of a demand: the position, with `lasts K` also the turns that are still to be lasted."""
         return f"{position}={rank}" if self.kind == "lasts" else position
 
     def follow(self, line: Line) -> list[tuple[str, int]]:
         """Play the prover's turn and every turn of the other player (3 and 4).
 
-        The line's position is known to be legal if it was demanded, because legal turns lead there from that of the header.
+        If the line's position was demanded, it is legal, because legal turns lead there from the header's position.
 
         Returns:
             The keys of the positions that are demanded now, each with the rank demanded.

@@ -1,4 +1,4 @@
-"""What a file proves, what came of checking it, and the parts of the JSON objects that all formats share."""
+"""What a file proves, the result of checking it, and the parts of the JSON objects that all formats share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .game import Game
 from .games import GAMES
 
 NOT_KNOWN = 4
-"""Exit status: a formula is refuted, and what it means was not checked."""
+"""Exit status: a formula is refuted, but its meaning was not checked."""
 
 COMMON = dict.fromkeys(("crosscut", "game", "board", "position"), str) | {"version": int, "rules": int, "readings": dict}
 """The members that the headers of all formats have."""
@@ -38,7 +38,7 @@ class Foreign(NamedTuple):
 
 
 Elsewhere = Callable[[str], Foreign | None]
-"""What knows rules of games, by their names, that this checker does not have."""
+"""Finds rules, by a game's name, that this checker does not have."""
 
 
 def nowhere(_game: str) -> None:
@@ -50,14 +50,14 @@ class Statement:
     """A proved sentence: from `position` the holder of `side` has the `guarantee`, whatever the other player does.
 
     Attributes:
-        game, board, position, side, guarantee: as in the header. Of a refutation bundle the game says what it proves: of a
-            colour that it "cannot connect", say, or, with the side "-", a sentence that needs nothing else. Of a bundle with a
-            formula alone the side is "-", and the guarantee says that the formula is refuted, and what is not known.
+        game, board, position, side, guarantee: as in the header. For a refutation bundle the game says what it proves: that a
+            colour "cannot connect", say, or, with the side "-", a whole sentence. For a bundle with a formula alone the side is
+            "-", and the guarantee says that the formula is refuted, and what is not known.
         readings: every switch with its value, sorted by the switch.
         lines: the number of lines of the proof.
-        claim: what the file says that its formula means, which nobody has checked; empty where the checker knows it.
+        claim: the formula's meaning as the file says it, unchecked; empty where the checker knows the meaning.
         formula: the digest of the formula of a bundle.
-        foreign: whose rules it is proved by; None for the checker's own.
+        foreign: the rules by which it is proved; None for the checker's own.
     """
 
     game: str
@@ -73,7 +73,7 @@ class Statement:
 
     @property
     def known(self) -> bool:
-        """Whether the checker knows what has been proved; not of a formula alone."""
+        """Whether the checker knows what has been proved; False for a formula alone."""
         return not self.claim
 
     @property
@@ -85,7 +85,7 @@ class Statement:
 
     @property
     def sentence(self) -> str:
-        """The guarantee in full, to be printed: with position and side if it is somebody's, behind "proved" if it is known."""
+        """The guarantee in full, to be printed: with position and side if there is a side, after "proved" if it is known."""
         if not self.known:
             return f"{self.guarantee}; the file says, unchecked: {shown(self.claim)}"
         rules = f" ({self.foreign})" if self.foreign else ""
@@ -94,15 +94,15 @@ class Statement:
 
 @dataclass(frozen=True)
 class Report:
-    """What came of checking a file.
+    """The result of checking a file.
 
     Attributes:
         ok: the whole file is right.
         statements: what it proves, in the order of its sections; none when it is refused, even if the first sections
             are right: a refused file proves nothing.
         error: what is wrong, empty when nothing is; of a bundle, it names the member and its line.
-        line: the line that is to blame, counted from 1 over the whole decompressed file, or over the member of a bundle;
-            0 when none is.
+        line: the line with the error, counted from 1 over the whole decompressed file, or over the member of a bundle; 0 when
+            there is none.
     """
 
     ok: bool
@@ -129,7 +129,7 @@ def json_object(what: str, text: str, kinds: Mapping[str, type], more: Mapping[s
         what: what the object is, for messages.
         text: the text.
         kinds: the members that the object must have, with the types of their values.
-        more: those that it may have besides; no others.
+        more: further members that it may have; no others.
 
     Raises:
         CheckError: it is not such an object, or names a member twice.
@@ -173,7 +173,7 @@ def named_game(kind: str, members: Mapping[str, Any], meter: Meter, elsewhere: E
 
     Args:
         kind: the format, as in the member `crosscut`; version 1 of each is known here.
-        members: the header, with values of the right types; those of the readings may have any.
+        members: the header, with values of the right types; the values of the readings may have any type.
         meter: counts what the rules of the game cost.
         elsewhere: asked for a game that has no rules here.
 

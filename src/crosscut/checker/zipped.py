@@ -1,8 +1,8 @@
 """The members of a bundle: a zip file, read as literally as that format allows.
 
 The standard library's reader is made for archives of all kinds: with comments, with 64-bit sizes, with second names in extra
-fields, behind other data. Here a member is what the directory at the end of the file says under its plain name, in one of two
-methods, with a right size and a right checksum; everything else is refused.
+fields, behind other data. Here a member is an entry of the directory at the end of the file with a plain name, one of two
+methods, a right size and a right checksum. Everything else is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LOCAL = struct.Struct("<4s5H3L2H")
 CHUNK = 65_536
 MAX_DIRECTORY = 1_000_000
 TOO_LARGE = 0xFFFFFFFF
-"""In the place of a size or an offset: what is meant has 64 bits and stands elsewhere."""
+"""Stands in the place of a size or an offset of 64 bits, which then stands elsewhere."""
 
 STORED, DEFLATED, ENCRYPTED = 0, 8, 1
 

@@ -1,4 +1,4 @@
-"""The claim book: all claims about the games' texts, in order; what is about a text is imported when it is asked for."""
+"""The claim book: all claims about the games' texts, in order; the claims about a text are imported when they are asked for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def book(games: tuple[str, ...] = ()) -> Book:
 
 
 def games_of(ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the games that ids of the book begin with, in the book's order; UnknownNameError for an id that is none."""
+    """Return the games that ids of the book begin with, in the book's order; UnknownNameError for an id not in the book."""
     known = books()
     for id_ in ids:
         if id_.partition("-")[0] not in known:

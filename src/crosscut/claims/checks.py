@@ -1,7 +1,7 @@
-"""What the checks of notes share: a statement to decide, about one position or about several alignments of a diagram.
+"""The common part of the checks of notes: a statement to decide, about one position or several alignments of a diagram.
 
-Each check reads its keys from a note at once, so that whatever is wrong with the file is found before anything runs, and returns
-a statement, whose `decide` does the work. The files `checks_*` have the checks, `notes` the table of their names.
+Each check reads its keys from a note at once, so that errors in the file are found before anything runs. It returns a statement,
+whose `decide` does the work. The files `checks_*` have the checks, `notes` the table of their names.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Decide = Callable[[Run], Finding]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """What a note says, formally: the game it is about, the sentence, and the function that decides it."""
+    """The formal statement of a note: the game it is about, the sentence, and the function that decides it."""
 
     game: str
     formal: str
@@ -53,7 +53,7 @@ def about_positions(note: Note, sentence: str, ask: Callable[[Instance], Decide]
 
 
 def _quantified(run: Run, asked: list[Decide], align: str, quantity: str) -> Finding:
-    """Decide alignment by alignment, until one settles it."""
+    """Decide alignment by alignment, until one settles the statement."""
     settling = Verdict.HOLDS if align == "some" else Verdict.FAILS
     proofs: list[Path] = []
     weakest = Evidence.CERTIFICATE
@@ -83,7 +83,7 @@ def judged(
 
 
 def stop_at(limit: str | None) -> None:
-    """Pass a limit on that a function below has caught."""
+    """Raise again, as LimitReached, a limit that a function below has caught."""
     if limit is not None:
         raise LimitReached(limit)
 

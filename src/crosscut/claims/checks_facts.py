@@ -2,8 +2,8 @@
 
 A fact is `B c3`, `W c3`, `empty c3`, `B joins a1 c3` (a chain of black stones from the one to the other), `B spans` (such a chain
 from one of Black's sides to the other), or one of these behind `not`. There is no "or": a note asks about facts that hold all at
-once; the opposite of a fact is a fact, so `always` is the `never` of an opposite. What is found is looked at again by the
-rules, without the encoding; what is refuted goes to the independent checker, which takes on trust what the formula means.
+once. The opposite of a fact is a fact, so `always` is the `never` of an opposite. A position that is found is judged again by the
+rules, without the encoding. A refutation goes to the independent checker, which takes the formula's meaning on trust.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FORMS = "B c3, W c3, empty c3, B joins a1 c3, B spans, or one of these behind no
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A fact: its text, whether it is denied, its colour (None: empty), the ends of a chain (masks), or one cell as both."""
+    """A fact: its text, whether it is denied, its colour (None: empty), the two ends (masks) of a chain, or one cell as both."""
 
     text: str
     denied: bool
@@ -53,7 +53,7 @@ class Fact:
         return self.denied != bool(reached & self.goal)
 
     def opposite(self) -> Fact:
-        """Return what holds where this does not."""
+        """Return the fact that holds exactly where this one does not."""
         text = self.text.removeprefix("not ") if self.denied else f"not {self.text}"
         return Fact(text, not self.denied, self.colour, self.start, self.goal)
 

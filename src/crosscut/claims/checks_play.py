@@ -48,7 +48,7 @@ def _result(note: Note, *, wanted: bool) -> Statement:
 
 
 def best_turn(note: Note) -> Statement:
-    """The `turns` are those with which the position is worth what it is worth; `only = false`: there may be others."""
+    """The `turns` are those that keep the position's value; `only = false`: there may be others."""
     only = note.switch("only", True)
 
     def ask(instance: Instance) -> Decide:

@@ -1,8 +1,8 @@
-"""What a claim is: a sentence of a designer's text, its readings, and what deciding a reading has found.
+"""Claims: a sentence of a designer's text, its readings, and the findings about each reading.
 
 A sentence such as "the connection is safe" can mean several things; each *reading* says one of them formally and brings the
-function that decides it. Nothing here knows a verdict: a verdict is what `decide` returns when it runs. A sentence that nothing
-can decide ("testing left a good impression") is `Undecidable`, and says why.
+function that decides it. Nothing here knows a verdict: `decide` returns it when it runs. A sentence that nothing can decide
+("testing left a good impression") is `Undecidable`, and says why.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from crosscut.core.game import Game
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 
-# That a reading may take if nobody says otherwise, and with the long way; the longest takes a minute, or a few.
+# Default limits of a reading, without and with the long way; the longest reading takes a minute, or a few.
 SECONDS, DEEP_SECONDS = 300, 3600
 
 
 class Verdict(StrEnum):
-    """What has become of a claim: true, false (with a counterexample where a position can show it), or not decided."""
+    """The verdict on a reading: true, false (with a counterexample where a position can show it), or not decided."""
 
     HOLDS = "HOLDS"
     FAILS = "FAILS"
@@ -44,13 +44,13 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a run has found.
+    """The result of a run.
 
     Arguments: `scope`: what was checked, in words (boards, "all positions of ...", "every size, by the argument in docs/..."), or
-    for OPEN the bound reached; `because`: one or two sentences that say why; `figures`: what was counted, name to number, never
-    empty, since a verdict without a run has none; `pictures`: those of a FAILS begin with its smallest counterexample; `proofs`:
-    the files that were written because a folder was asked for; `known`: False where all rests on formulas that the checker has
-    refuted without knowing what they mean.
+    for OPEN the bound reached; `because`: one or two sentences that say why; `figures`: counts, name to number, never empty, so
+    that no verdict comes without a run; `pictures`: those of a FAILS begin with its smallest counterexample; `proofs`: the files
+    that were written because a folder was asked for; `known`: False if all rests on formulas that the checker has refuted without
+    knowing their meaning.
     """
 
     verdict: Verdict
@@ -69,11 +69,11 @@ class Finding:
 
 @dataclass(slots=True)
 class Run:
-    """What a decision is given.
+    """The means of a decision.
 
-    Arguments: `meter` counts, reports progress and raises LimitReached, which the caller of `decide` makes an OPEN of; `deep`:
+    Arguments: `meter` counts, reports progress and raises LimitReached, which the caller of `decide` turns into OPEN; `deep`:
     whether the long way was asked for; `proofs`: the folder for certificates and bundles, None if nobody wants them. A decision
-    that goes through boards one by one says in `bound` what it has finished ("all boards up to 3x4"), for when a limit comes.
+    that goes through boards one by one says in `bound` which are finished ("all boards up to 3x4"), in case a limit comes.
     Random positions have seeds that the claim itself fixes.
     """
 
@@ -107,10 +107,10 @@ class Reading:
     """One reasonable meaning of a claim.
 
     Arguments: `name`: unique within the claim ("at once"); `formal`: the exact statement; `decide` runs the check and raises
-    LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repairs`: the names of readings of
-    the same claim that say what is true instead, should this one fail: a repair is decided like everything else; `is_repair`:
-    this reading is there for that alone, and says what no text says; `seconds`: how long it usually takes; `expected`: the
-    verdict that the writer of a note expects (the book expects nothing).
+    LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repairs`: if this reading fails, the
+    names of readings of the same claim that say what is true instead (they are decided like all others); `is_repair`: whether
+    this reading is only a repair, which no text says; `seconds`: how long it usually takes; `expected`: the verdict that the
+    writer of a note expects (the book expects nothing).
     """
 
     name: str
@@ -128,7 +128,7 @@ class Claim:
     """A sentence that can be decided.
 
     Arguments: `id`: GAME-NUMBER, the number with two digits; `text`, `section`: where it stands; `statement`: in our words;
-    `file`: the file of notes it is from, "" in the book. A repair that is no other reading of the claim is refused.
+    `file`: the file of notes it is from, "" in the book. Repairs must name other readings of the claim.
     """
 
     id: str

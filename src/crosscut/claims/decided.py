@@ -1,4 +1,4 @@
-"""A reading, decided: what `verify` prints, keeps and sends between processes; plain values only, positions as IDs.
+"""A decided reading, as `verify` prints it, keeps it and sends it between processes: plain values only, positions as IDs.
 
 A limit, or a question that could not be put (`error`), leaves a reading OPEN without evidence: nothing is guessed.
 """
@@ -30,10 +30,11 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A reading of a claim with what was found; the members are those of `Claim`, `Reading` and `Finding`.
+    """A reading of a claim with its finding; the members are those of `Claim`, `Reading` and `Finding`.
 
-    `repairs`: name and formal statement of each; `evidence`: None where nothing was found; `expected`: what the writer of a note
-    expects, None in the book; `deep`: whether the long way was asked for; `limit`: what stopped the work, None if nothing did;
+    `repairs`: name and formal statement of each; `evidence`: None without a finding; `expected`: the verdict that the writer of a
+    note expects, None in the book; `deep`: whether the long way was asked for; `limit`: what stopped the work, None if nothing
+    did;
     `error`: why the question could not be put.
     """
 
@@ -70,7 +71,7 @@ class Decided:
 
     @property
     def as_expected(self) -> bool:
-        """Whether nobody expected anything else."""
+        """Whether the verdict is the expected one, or none was expected."""
         return self.expected is None or self.expected is self.verdict
 
 
@@ -106,7 +107,7 @@ def lost(claim: Claim, reading: Reading, run: Run) -> Decided:
 
 
 def to_plain(decided: Decided) -> dict[str, Any]:
-    """Return all members as what JSON can hold."""
+    """Return all members in the form of JSON."""
     return asdict(decided)
 
 
@@ -125,7 +126,7 @@ def from_plain(kept: dict[str, Any]) -> Decided:
 
 
 def _open(claim: Claim, reading: Reading, run: Run, seconds: float) -> Decided:
-    """A reading that nothing is known of but the bound that its run has noted."""
+    """Return an undecided reading, of which only the bound is known that its run has noted."""
     return Decided(
         id=claim.id,
         game=claim.game,

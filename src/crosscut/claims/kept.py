@@ -1,9 +1,9 @@
-"""Decided readings kept in a folder, so that a long run that was stopped goes on, and the digests that say what a verdict is of.
+"""Decided readings kept in a folder, so that a stopped run can go on, and digests of what their verdicts depend on.
 
 A file is named by the reading and by all that its verdict depends on: version, rules of the game, the source of the claims, the
-text of the notes, whether the long way was asked for. So it is never taken for the verdict of another rule. It is sealed with a
-key that only this user has (`solver/state.py`): what somebody else has written there, or changed, is decided again. What a limit
-left open is not kept.
+text of the notes, whether the long way was asked for. So it is never taken for a verdict under other rules. It is sealed with a
+key that only this user has (`solver/state.py`): a reading that somebody else has written or changed is decided again. A reading
+that a limit left open is not kept.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def rules_digest(game: str) -> str:
 
 
 def claims_digest() -> str:
-    """Return the SHA-256 of the source of all claims: what is general, and the folders in which games have theirs."""
+    """Return the SHA-256 of the source of all claims: the general folder, and the folders of the games' claims."""
     homes = {_file_of(offer_of(game).claims.partition(":")[0]).parent for game in offered()}
     return _digest(sorted(file for folder in {Path(__file__).parent, *homes} for file in folder.glob("*.py")))
 
@@ -48,7 +48,7 @@ class Kept:
     """A folder of decided readings.
 
     Arguments: `folder`: an existing one; `source`, `settings`: where the readings come from and how they are decided. `unsealed`:
-    why no later run will believe what this one keeps ("" if it will).
+    why no later run will believe the readings kept by this one ("" if it will).
     """
 
     def __init__(self, folder: Path, source: Source, settings: Settings) -> None:
@@ -99,5 +99,5 @@ def _digest(files: list[Path]) -> str:
 
 
 def _content(file: Path, plain: object) -> tuple[bytes, bytes]:
-    """Return what is sealed: of which reading it is, and what was decided."""
+    """Return the content to be sealed: the file's name, which names the reading, and the decision."""
     return file.name.encode(), json.dumps(plain).encode()

@@ -1,6 +1,6 @@
-"""One note of a file: its keys, read with care, so that whatever is wrong is said with file, note, line and key.
+"""One note of a file. Its keys are read with care, and errors name file, note, line and key.
 
-A check asks for the keys it knows; `finish` refuses those that nobody has asked for.
+A check asks for the keys it knows; `finish` refuses keys that nobody has asked for.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CONTROLS = re.compile(r"[^\s\x20-\x7e\xa0-\U0010ffff]")  # but for blanks and en
 
 @dataclass(slots=True)
 class Note:
-    """A note: how its proof files are called ("my-notes-3"), where it stands, its keys and the file's, which were asked for."""
+    """A note: the name of its proof files ("my-notes-3"), where it stands, its keys and the file's, the keys asked for."""
 
     name: str
     where: str
@@ -192,7 +192,7 @@ def example_of(key: str) -> str:
 
 
 def require_no_controls(text: str, where: str) -> None:
-    """Raise NotationError for a text with which a terminal could be told to write over a verdict."""
+    """Raise NotationError for a text with control characters, which could make a terminal write over a verdict."""
     if found := CONTROLS.search(text):
         raise NotationError(f"{where}: the control character {shown(found[0])}: expected text")
 

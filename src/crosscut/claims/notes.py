@@ -79,7 +79,7 @@ def read_notes(name: str, text: str) -> Book:
 
 
 def checks() -> dict[str, Check]:
-    """Return all checks by name: those of any game, and those that only some games have, which take no name from others."""
+    """Return all checks by name: the general ones, and those of some games, which cannot take the name of a general one."""
     of_games: dict[str, Check] = {}
     for found in offered().values():
         of_games = {**found.checks(), **of_games}

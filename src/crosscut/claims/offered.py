@@ -1,7 +1,7 @@
-"""What a game brings to claims and notes: the book about its text, checks that only it has, what it counts itself.
+"""A game's part of claims and notes: the book about its text, checks that only it has, counts of its own.
 
-A game names a `GameClaims` in its offer, field `claims`; games whose texts are twins share one. What is left out is done the
-general way, or is said not to be there.
+A game names a `GameClaims` in its offer, field `claims`; games whose texts are twins share one. A field that is left out means
+the general way, or that the game does not have it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class GameClaims:
         games: those that the book is about, in its order.
         book: opens the book.
         checks: returns the checks of notes that only these games have, by name.
-        counted: the positions of a game's board, all classes or only those of the class named; None: one by one.
-        by_margin: what finds by how much a position is won, and the name of that method; None where nothing does.
+        counted: counts the positions of a game's board, of all classes or of the class named; None: one by one.
+        by_margin: the engine that finds by how much a position is won, and its method's name; None without one.
     """
 
     games: tuple[str, ...] = ()
@@ -49,10 +49,10 @@ class GameClaims:
 
 
 def of_game(game: Game[Any]) -> GameClaims:
-    """Return what a game brings."""
+    """Return a game's part, an empty one by default."""
     return part(game.name, "claims", GameClaims) or GameClaims()
 
 
 def offered() -> dict[str, GameClaims]:
-    """Return what all games bring that bring something, by game."""
+    """Return the parts of all games that have one, by game."""
     return dict(offering("claims", GameClaims))

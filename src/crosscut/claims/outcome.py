@@ -1,4 +1,4 @@
-"""All that a run of `verify` has come to: what was decided, what was not run and why, which sentences nothing can decide."""
+"""The result of a run of `verify`: decided readings, readings that were not run and why, sentences that nothing can decide."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ from crosscut.solver.workers import Hand, end_all, listen, uninterrupted
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How readings are decided: the limits of each, whether the long way, where proofs go (None: nowhere)."""
+    """How readings are decided: the limits of each, whether to go the long way, where proofs go (None: nowhere)."""
 
     limits: Limits
     deep: bool = False
     proofs: Path | None = None
 
     def run(self, progress: Progress | None) -> Run:
-        """Return what a decision is given."""
+        """Return the means of a decision."""
         return Run(Meter(self.limits, progress, "deciding"), self.deep, self.proofs)
 
 

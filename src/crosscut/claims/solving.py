@@ -1,6 +1,6 @@
-"""Positions on whose value a verdict rests: solved with a certificate, and all of that within the limits of the reading.
+"""Solves positions on whose value a verdict rests: search, certificate and check stay within the limits of the reading.
 
-`solve` calls what it found before the time was over an answer, with the limit beside it; a verdict does not rest on that.
+`solve` returns an unchecked answer, with its limit, when the time is over; a verdict does not rest on such an answer.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from crosscut.solver.proof import Proof
 
 
 def solved(run: Run, instance: Instance, file: Path | None, **asked: Any) -> Proof:  # noqa: ANN401
-    """Return what `solve` finds; LimitReached if the search, its certificate or the check of that comes to a limit.
+    """Return the proof that `solve` finds; LimitReached if the search, its certificate or the check comes to a limit.
 
-    Arguments: `file`: where to keep the certificate, if anywhere; `asked`: what else `solve` is asked for.
+    Arguments: `file`: where to keep the certificate, if anywhere; `asked`: further arguments of `solve`.
     """
     proof = solve(instance, certificate=file, limits=run.left(), progress=run.meter.progress, **asked)
     if proof.limit is not None:

@@ -1,4 +1,4 @@
-"""Where claims come from: the book, by games or ids, or files of notes; said in plain values, so that any process can open it."""
+"""The source of claims: the book, by games or ids, or files of notes; in plain values, so that any process can open it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from crosscut.core.errors import UnknownNameError
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What is to be decided.
+    """The claims that are to be decided.
 
     Arguments: `games`: all claims about these; `ids`: these claims, or these of the notes; `notes`: files of notes, each its name
-    and its text. With nothing of these it is the whole book.
+    and its text. Without any of these it is the whole book.
     """
 
     games: tuple[str, ...] = ()

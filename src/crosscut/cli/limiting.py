@@ -1,4 +1,4 @@
-"""The options for limits, which a command gets as one `Limits`; and how a command ends that a limit or Ctrl-C has stopped."""
+"""The options for limits, which a command gets as one `Limits`; and the end of a command that a limit or Ctrl-C has stopped."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Seconds(click.FloatRange):
 def limit_options(command: Callback) -> Callback:
     """Add the options for limits; the command gets `limits: Limits`, whose seconds count from when it started.
 
-    Of a command that does several things, each of which has all of the limits, they are `replace(limits, since=None)`.
+    A command that gives each of several tasks all of the limits uses `replace(limits, since=None)`.
     """
 
     @wraps(command)
@@ -63,8 +63,8 @@ def limit_options(command: Callback) -> Callback:
 def end_if_stopped(limit: str | None, what: str = "", so: str = "", more: Sequence[str] = ()) -> None:
     """End the command with exit code 3 if a limit stopped it.
 
-    Arguments: `what` is said of the work on standard error before the limit, `so` behind it, `more` on lines of their own;
-    without `what` nothing is said.
+    Arguments: `what`: the message on standard error before the limit's name; `so`: its text after the name; `more`: further
+    lines. Without `what` there is no message.
     """
     if limit is None:
         return

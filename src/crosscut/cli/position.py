@@ -1,4 +1,4 @@
-"""The argument POSITION with the options that complete a pasted diagram, which a command gets as one `Given`; GAME:BOARD."""
+"""The argument POSITION with the options for pasted diagrams, which a command gets as one `Given`; the argument GAME:BOARD."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ LISTED = 20  # IDs in an error message
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A position as a command is given it: the argument, and what completes a pasted diagram.
+    """A position as a command gets it: the argument, and the options that complete a pasted diagram.
 
-    `text` is an existing file, `-`, `example:NAME`, or a position ID; `align` none, or any for rows that are shifted to all
-    places; `diagram` the number of the diagram that is meant, where there are several; `usual` the game of a diagram that names
+    `text`: an existing file, `-`, `example:NAME`, or a position ID; `align`: "none", or "any" for rows that are shifted to all
+    places; `diagram`: the number of the diagram that is meant, if there are several; `usual`: the game of a diagram that names
     none.
     """
 
@@ -38,7 +38,7 @@ class Given:
     usual: str | None = None
 
     def read(self) -> Instance:
-        """Return the position that is meant; of several alignments the one that is legal, which is said on standard error.
+        """Return the position that is meant; of several alignments the legal one, with a note on standard error.
 
         Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
         """
@@ -53,9 +53,9 @@ class Given:
         return found.instances[0]
 
     def aligned(self, *, several: bool = False) -> list[Aligned]:
-        """Return for each diagram the positions that its rows may mean; if it is just one of many, that is said.
+        """Return for each diagram the positions that its rows may mean; a note says if it is just one of many.
 
-        There is one diagram only unless `several` are wanted and no number is given. Raises errors as `read` does.
+        Only one diagram is returned, unless `several` are wanted and no number is given. Raises errors as `read` does.
         """
         found = self._read_from(self._every if several else lambda text, defaults: [self._one(text, defaults, self.diagram)])
         for one in found:

@@ -81,10 +81,10 @@ def command(
 
 
 def read(files: Sequence[str], memory: int | None) -> list[Source]:
-    """Return the puzzles that arguments mean, or why a file is refused.
+    """Return the puzzles that the arguments name, or why a file is refused.
 
-    `memory`: bytes that the puzzles of a file may take, None for `MEMORY`. Raises UsageError where two are standard input,
-    NotationError for a file that cannot be opened or a share ID that is none, UnknownNameError for an example that is not there.
+    `memory`: bytes that the puzzles of a file may take, None for `MEMORY`. Raises UsageError if two arguments are standard input,
+    NotationError for a file that cannot be opened or a wrong share ID, UnknownNameError for an example that does not exist.
     """
     from crosscut.puzzles.files import Source
     from crosscut.solver.trust import printed

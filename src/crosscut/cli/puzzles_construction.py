@@ -1,4 +1,4 @@
-"""What `crosscut puzzles make --kind` does for construction puzzles: which kinds there are, and which options they have."""
+"""`crosscut puzzles make --kind` for construction puzzles: the kinds that there are, and the options that they have."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ SENSELESS = {
 def opening(
     game: Game[Any], kind: str, seed: int, grades: tuple[int, int] | None, themes: tuple[str, ...], given: Collection[str]
 ) -> Opening:
-    """Return what makes construction puzzles on a board; `given`: the names of the options on the command line.
+    """Return the opening of attempts at construction puzzles on a board; `given`: the names of the options on the command line.
 
     Raises UsageError for an option that makes no sense, UnsupportedError for a kind that the game does not have, UnknownNameError
-    for a theme that there is not.
+    for a theme that does not exist.
     """
     from crosscut.puzzles.construction.make import Wanted, require_kind
     from crosscut.puzzles.construction.offered import puzzled, themes_of_all

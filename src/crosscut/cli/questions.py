@@ -1,7 +1,7 @@
 """A command for each question that games offer, such as one about all positions of a board.
 
-What is asked, and with which options, stands where the games declare it. Here the command is made of it: the position or the
-board is read, the question is put, the answer is printed and written.
+Games declare the questions and their options. The code here makes the commands: each reads the position or the board, puts the
+question, and prints and writes the answer.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -31,7 +31,7 @@ from crosscut.cli.writing import (
 )
 from crosscut.core.errors import CrosscutError, MisaskedError, OfferError, UnsupportedError
 from crosscut.core.notation import shown
-from crosscut.core.registry import origin
+from crosscut.core.registry import is_game, origin
 from crosscut.solver.questions import Answer, Asked, Option, Question, all_questions, question_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
 
 INPUT = click.Path(dir_okay=False, allow_dash=True, path_type=Path)
-FIRST = ("text file", "position", "new file", "new folder")  # in this order files are named that are one and the same
+FIRST = ("text file", "position", "new file", "new folder")  # the order in which a message names options with the same file
 
 
 class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -83,7 +83,19 @@ def question_command(name: str) -> click.Command | None:
         made = position_argument(made)
     elif question.of == "board":
         made = board_argument(f"{name} looks at all positions of a board")(made)
-    return click.command(name, help="\n\n".join([question.help, *_choices(by_game)]))(made)
+    found = click.command(name, help="\n\n".join([question.help, *_choices(by_game)]))(made)
+    for parameter in found.params:
+        if isinstance(parameter, click.Argument) and parameter.name in ("position", "board"):
+            parameter.is_eager, parameter.callback = True, partial(_offered, name)
+    return found
+
+
+def _offered(name: str, _context: click.Context, _parameter: click.Parameter, value: str) -> str:
+    """Raise UnsupportedError for a game without the question, before click asks for what else the question takes."""
+    game = value.partition(":")[0]
+    if is_game(game):
+        question_of(game, name)
+    return value
 
 
 def question_options(under: str) -> Callable[[Callback], Callback]:

@@ -1,4 +1,4 @@
-"""What `solve` and `map` share: options, and the call of the solver with progress."""
+"""The common part of `solve` and `map`: options, and the call of the solver with progress."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
         table = open_table(file)
         tables = tables_of(table.solved.game)
         engine, method = tables.engine(table), "table"
-        if tables.stands:  # strategies are long, and the question is to take no time
+        if tables.stands:  # a certificate would be long, and a look-up should take no time
             known = known_of(table)
             standing = Evidence.UNCHECKED if known is None else known.evidence
     else:

@@ -1,12 +1,12 @@
 """Standard output and standard error that outlive their readers.
 
-`crosscut solve ... | head -1`: once head has what it wants, writing raises BrokenPipeError, and a command that dies of it has
-lost its exit code and the files it was about to write. So what nobody reads is thrown away, and the command goes on: the exit
-code is that of the work, however fast the reader was. Only lists without an end in view stop (`writing.write_line`). Any other
-trouble (a full disk) is raised as ever.
+`crosscut solve ... | head -1`: once head has what it wants, writing raises BrokenPipeError. A command that dies of this error
+loses its exit code and the files it was about to write. So output that nobody reads is thrown away, and the command goes on: the
+exit code is that of the work, however fast the reader was. Only lists without an end in view stop (`writing.write_line`). Any
+other trouble (a full disk) is raised as ever.
 
-What writes to the file is left to the interpreter's own code: Ctrl-C in the midst of a write in Python would have the same bytes
-written again.
+The interpreter's own code writes to the file: after Ctrl-C in the midst of a write in Python the same bytes would be written
+again.
 """
 
 from __future__ import annotations

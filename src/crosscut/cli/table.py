@@ -170,7 +170,7 @@ def verify(
 
 
 def known_of(table: Table[Any]) -> Known | None:
-    """Return what is known of a table from an earlier check; what keeps this user's records from being read is said."""
+    """Return what is known of a table from an earlier check; a note says why this user's records cannot be read."""
     from crosscut.solver.tables.remembered import noted, recall
 
     try:

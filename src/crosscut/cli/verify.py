@@ -120,7 +120,7 @@ def command(
 
 
 class _AsTheyCome:
-    """Prints findings at once: from several processes in the order in which they are decided, each below its claim."""
+    """Prints findings as they come, each below its claim: with several processes in the order in which they are decided."""
 
     def __init__(self, *, silent: bool) -> None:
         self.found: dict[Task, Decided] = {}

@@ -1,4 +1,4 @@
-"""What `verify` decides, and how: its arguments as claims, the readings asked for, decided here or by several processes."""
+"""The work of `verify`: its arguments become claims, whose readings are decided here or by several processes."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 NOTES = ".toml"
 EXAMPLE = "example:"
 QUICK = 5.0  # seconds that readings usually take together, below which starting processes does not pay
-MOST_BYTES = 5_000_000  # of a file of notes: more than the reader of notes takes
+MOST_BYTES = 5_000_000  # read of a file of notes: more than the reader of notes accepts
 
 
 def source_of(what: tuple[str, ...]) -> Source:
-    """Return what the arguments mean: games of the book, ids, files of notes."""
+    """Return the source of claims that the arguments name: games of the book, ids, files of notes."""
     from crosscut.claims.book import books
     from crosscut.claims.source import Source
 
@@ -52,7 +52,7 @@ def source_of(what: tuple[str, ...]) -> Source:
 
 
 def _read(word: str) -> tuple[str, bytes]:
-    """Return what a file of notes is called, and what it holds."""
+    """Return the name of a file of notes, and its content."""
     if word == "-":
         return read_stdin(MOST_BYTES)
     if word.startswith(EXAMPLE):

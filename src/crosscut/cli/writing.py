@@ -33,10 +33,10 @@ HTML = (".html", ".htm")
 
 
 class OutputFile(click.Path):
-    """A file to write: its folder exists, and what is there already is a regular file. Checked before any work is done.
+    """A file to write: its folder exists, and a file that is there already is a regular one. Checked before any work is done.
 
-    `endings` are those that fit what is written. A name with the ending of something else (a picture, a page, data) is refused;
-    one with no ending, or with one that means nothing to anybody, is taken. Without `endings` any name is.
+    `endings`: those that fit the content. A name with the ending of another kind of file (a picture, a page, data) is refused; a
+    name with no ending, or with one that means nothing to anybody, is accepted. Without `endings` any name is.
     """
 
     def __init__(self, *endings: str) -> None:
@@ -62,7 +62,7 @@ class OutputFile(click.Path):
 
 
 class OutputFolder(click.Path):
-    """A folder to write to, made when it is needed: it, or the folder it will be in, can be written. Checked before any work."""
+    """A folder to write to, made when it is needed. Checked before any work: it, or the folder above it, can be written."""
 
     def __init__(self) -> None:
         super().__init__(file_okay=False, path_type=Path)
@@ -83,7 +83,7 @@ class OutputFolder(click.Path):
 def require_different_files(**files: Path | str | None) -> None:
     """Raise UsageError if two of these (an input's argument, output options) are the same file, under whatever names.
 
-    A file that is there is known by its place on the disk, so links of both kinds are seen through; `-` is standard input.
+    An existing file is identified by its place on the disk, so links of both kinds are seen through; `-` is standard input.
     """
     seen: dict[Path | tuple[int, int], str] = {}
     for name, path in files.items():
@@ -93,13 +93,13 @@ def require_different_files(**files: Path | str | None) -> None:
 
 
 def _identities(path: Path | str) -> list[Path | tuple[int, int]]:
-    """Return what a file is known by: its path without links, and its place on the disk if it is there."""
+    """Return what identifies a file: its path without links, and its place on the disk if it exists."""
     try:
         found = os.fstat(0) if str(path) == "-" else Path(path).stat()
         known: list[Path | tuple[int, int]] = [(found.st_dev, found.st_ino)] if S_ISREG(found.st_mode) else []
     except (OSError, ValueError):
         known = []
-    # What is no file at all: a position ID may be too long, a link may lead to itself.
+    # Not everything is a file: a position ID may be too long for one, a link may lead to itself.
     with suppress(OSError, ValueError, RuntimeError):
         known += [] if str(path) == "-" else [Path(path).resolve()]
     return known
@@ -108,8 +108,8 @@ def _identities(path: Path | str) -> list[Path | tuple[int, int]]:
 def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:
     """Say on standard error that a file that was asked for was not written.
 
-    Arguments: `what` the file should hold; `undecided`: the work ended early, perhaps before the file was checked. If it did not,
-    there was nothing to write, and only a file that is there from before is worth a word.
+    Arguments: `what` the file should hold; `undecided`: whether the work ended early, perhaps before the file was checked. If it
+    did not, there was nothing to write, and a message is needed only if an older file is there.
     """
     from crosscut.solver.certificates import unchecked
 
@@ -154,7 +154,7 @@ def write_file(path: Path, text: str) -> None:
 class ProgressLine:
     """Progress on standard error, for anything that takes over two seconds: one live line on a terminal, else a line every 10 s.
 
-    Use as a context manager and hand it to whatever takes a `progress`. `note` is said once, before the first line.
+    Use as a context manager and pass it as a `progress`. `note` is said once, before the first line.
     """
 
     def __init__(self, note: str = "") -> None:

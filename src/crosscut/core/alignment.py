@@ -1,13 +1,12 @@
 """Every way to put the rows of a diagram back in their places, where its leading blanks were lost.
 
-Forums and mails eat blanks at the start of a line, and the rows of a diagram that was ragged on the left, because its author
-left out points that do not matter, then all begin at the margin. Nothing in the text says where they belong. So each row that
-is shorter than its row of the board is put at every place where it fits. Points that the diagram does not show are read as
-empty: any other filling would put stones on the board that nobody drew. Which ways make sense is for the game to judge
-(`games.read_alignments`).
+Forums and mails eat blanks at the start of a line. A diagram may be ragged on the left, because its author left out points that
+do not matter; then all its rows begin at the margin, and nothing in the text says where they belong. So each row that is shorter
+than its row of the board is put at every place where it fits. Points that the diagram does not show are read as empty: any other
+filling would put stones on the board that nobody drew. The game judges which ways make sense (`instance.read_alignments`).
 
-The board is the one that is named, or as wide as the widest row. On a wider board the same drawing has more places, most of
-them mere shifts; whoever wants them names the board.
+The board is the one that is named, or as wide as the widest row. On a wider board the same drawing has more places, most of them
+mere shifts; to try these, name the board.
 """
 
 from __future__ import annotations

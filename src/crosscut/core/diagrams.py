@@ -2,10 +2,10 @@
 numbers that `show` prints, perhaps below a small TOML header. What does not parse raises NotationError with the line and column
 (from 1) and what was expected there.
 
-A text may hold several diagrams. A header or a line of column letters begins a new one. So does, where there are no column
-letters, a row with more blank lines above it than the fewest that part two rows there: a blank line parts two diagrams whose rows
-follow each other, while a paste that got a blank line behind every row stays one board. A header holds for the diagrams below it,
-up to the next header.
+A text may hold several diagrams. A header or a line of column letters begins a new one. Without column letters a row begins one
+if it has more blank lines above it than the fewest between two rows there. So a blank line parts two diagrams whose rows follow
+each other, while a paste that got a blank line after every row stays one board. A header holds for the diagrams below it, up to
+the next header.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Diagram:
 
 
 class _Line(NamedTuple):
-    """A line that says something: its number, from 1, the blank lines right above it, and its text without blanks at its end."""
+    """A line that is not blank: its number, from 1, the blank lines right above it, and its text without blanks at its end."""
 
     number: int
     blanks: int
@@ -73,10 +73,10 @@ def split_diagram(text: str, number: int | None = None) -> Diagram:
 
 
 def split_diagrams(text: str) -> tuple[Diagram, ...]:
-    """Return the diagrams that a text holds, each with its header; what parts them is said at the top of this file.
+    """Return the diagrams that a text holds, each with its header; the top of this file says what separates them.
 
     Lines starting with `#` are skipped. Column letters and row numbers, as `show` prints them, are taken off.
-    Raises NotationError if the text is too long, a header is no TOML, there are no rows below it, or a row is none.
+    Raises NotationError if the text is too long, a header is no TOML, there are no rows below it, or a line is no row.
     """
     diagrams: list[Diagram] = []
     header: dict[str, str] = {}
@@ -109,7 +109,7 @@ def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, 
 
 
 def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
-    """Return the name of the board that a diagram fills: the rectangle, or what of hexhex and rhombus the game is played on.
+    """Return the name of the board that a diagram fills: a rectangle, or the hexhex or rhombus that the game is played on.
 
     Raises NotationError naming the first row of another length.
     """

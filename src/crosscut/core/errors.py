@@ -1,4 +1,4 @@
-"""What can go wrong, one class a reason, each a subclass of the builtin a caller would expect.
+"""The errors, one class a reason, each a subclass of the builtin error that a caller would expect.
 
 Messages are one line and say what is wrong, where, and what was expected. The command line shows them as they are and exits
 with 1; nothing else in the package catches them.
@@ -34,7 +34,7 @@ class CertificateError(CrosscutError, ValueError):
 
 
 class CannotWriteError(CertificateError):
-    """A file cannot be written: the disk is full or gone, or a right is missing. Nothing is wrong with what it was to hold."""
+    """A file cannot be written: the disk is full or gone, or a right is missing. Nothing is wrong with its content."""
 
 
 class ContradictionError(CrosscutError, RuntimeError):
@@ -62,7 +62,7 @@ class StoreError(CrosscutError, ValueError):
 
 
 class StateError(CrosscutError, RuntimeError):
-    """What was found cannot be remembered or recalled: there is no folder for it, others can write to it, a record is forged."""
+    """Results cannot be remembered or recalled: there is no folder for them, others can write to it, a record is forged."""
 
 
 class OfferError(CrosscutError):

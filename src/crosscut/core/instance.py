@@ -71,10 +71,10 @@ class Instance:
 
 @dataclass(frozen=True, slots=True)
 class Aligned:
-    """The positions that a diagram may mean whose leading blanks were lost.
+    """The positions that a diagram without its leading blanks may mean.
 
-    `tried` alignments of its rows, and those different positions of them that are legal, in the order in which they were tried.
-    A diagram with a single alignment is given back legal or not: nothing was guessed.
+    `tried`: how many alignments of its rows; and the different legal positions among them, in the order of trying. A diagram with
+    a single alignment is returned legal or not: nothing was guessed.
     """
 
     tried: int
@@ -94,8 +94,8 @@ def read_id(text: str) -> Instance:
 def read_diagram(text: str, defaults: Mapping[str, str], number: int | None = None) -> Instance:
     """Return the position of a pasted diagram. Legality is not judged.
 
-    Arguments: `defaults`: header entries (game, board, turn, switches, and extra for what stands behind the rows of a position
-    ID) for what the diagram's own header does not say; `number`: which diagram is meant, from 1, where the text holds several.
+    Arguments: `defaults`: header entries (game, board, turn, switches, and extra for the end of a position ID, after its rows)
+    that the diagram's own header does not say; `number`: which diagram is meant, from 1, if the text holds several.
     Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
     black stones as white or fewer, else White.
     Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError; SeveralDiagramsError if

@@ -1,7 +1,7 @@
-"""A look up now and then, for rules that search: by it limits and Ctrl-C reach a search that knows nothing of either.
+"""A look up now and then, for rules that search: through it limits and Ctrl-C reach a search that knows nothing of either.
 
-Rules call `look` at every step of a search of their own; whoever asks the rules says with `looking` what is to happen then. So a
-game stays without a state, and a game that is asked by two at a time serves both.
+Rules call `look` at every step of a search of their own. The caller of the rules says with `looking` what `look` does. So a game
+needs no state, and can serve two callers at a time.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def look() -> None:
 
 @contextmanager
 def looking(call: Callable[[], None]) -> Iterator[None]:
-    """Have `look` call this until the end of the block."""
+    """Make `look` call this function until the end of the block."""
     token = _LOOK.set(call)
     try:
         yield

@@ -125,7 +125,7 @@ def format_turn(board: Board, turn: Turn) -> str:
 
 
 def written(board: Board, turn: Turn) -> WrittenTurn:
-    """Return the same turn, which knows now how it is written: `str` of it is `format_turn` of it."""
+    """Return the same turn with its notation: its `str` is what `format_turn` returns."""
     known = WrittenTurn(*turn)
     known.text = format_turn(board, turn)
     return known

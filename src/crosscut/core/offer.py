@@ -1,7 +1,7 @@
 """What a game offers: one small declaration a game, each part of it opened only when somebody asks for the part.
 
-A part is named as "module:NAME", or left out, which means the general way. What a part must be is said by the layer that asks
-for it: `solver` says what engines and tables are, `puzzles` what traits are, and so on; so this file knows none of them.
+A part is named as "module:NAME", or left out, which means the general way. The layer that asks for a part says what it must be:
+`solver` says what engines and tables are, `puzzles` what traits are, and so on. So this file knows none of them.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ class Offer(NamedTuple):
     Arguments:
         rules: the class that fulfils `core.game.Game`; the only part that must be there.
         checker: rules for the independent checker, of a game that comes from another package; ours stand in `checker/games`.
-        engines: what finds values (`solver.engines.Engines`); else minimax.
+        engines: the searches that find values (`solver.engines.Engines`); else minimax.
         tables: boards solved as a whole (`solver.tables.table.Tables`).
         counts: positions by class, faster than one by one (`solver.counts.Counts`).
         questions: what may be asked of a position or a board besides its value (`solver.questions.Questions`).
-        commands: those of the questions that are commands of their own, each with a line for `crosscut --help`. Games that share
-            a command have lines that are the same up to a colon; `{games}` stands for all of these games.
+        commands: the questions that are commands of their own, each with a line for `crosscut --help`. Games that share a command
+            have lines that are the same up to a colon; `{games}` stands for all of these games.
         formulas: questions as constraints (`solver.formulas.Formulas`).
-        puzzles: what play puzzles need to know of the game (`puzzles.traits.Traits`).
-        themes: what solutions of its puzzles show (`puzzles.themes.Themes`).
+        puzzles: the game's traits for play puzzles (`puzzles.traits.Traits`).
+        themes: themes of its puzzles (`puzzles.themes.Themes`).
         constructions: kinds of construction puzzles (`puzzles.construction.offered.Constructions`).
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         words: how a game ended, in words (`reports.words.Words`).
@@ -64,8 +64,8 @@ class Ability(NamedTuple):
 
 @runtime_checkable
 class Part(Protocol):
-    """What every part of an offer says of itself, rules aside, so that `crosscut games` can list it."""
+    """Every part of an offer, rules aside: it says what it can do, so that `crosscut games` can list that."""
 
     def abilities(self) -> Iterable[Ability]:
-        """Return what the part adds to what every game can be asked."""
+        """Return the questions that this part adds to those that every game can be asked."""
         ...

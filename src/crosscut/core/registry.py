@@ -46,14 +46,14 @@ def is_game(name: str) -> bool:
 
 @cache
 def example_game() -> str:
-    """Return the game that examples in messages are about: ours that comes first of those that rectangles are boards of."""
+    """Return the game for examples in messages: the first of ours that is played on rectangles."""
     return next(name for name in OWN if "rectangle" in game_class(name).families)
 
 
 def offer_of(name: str) -> Offer:
     """Return what a game offers.
 
-    Raises UnknownNameError if there is no game of that name, OfferError if the package that has it is broken, or if two have it.
+    Raises UnknownNameError if there is no game of that name, OfferError if its package is broken, or if two packages have it.
     """
     if name in OWN:
         found: object = _opened(OWN[name])
@@ -97,9 +97,9 @@ def offering(field: str, kind: type[T]) -> Iterator[tuple[str, T]]:
 def added_commands() -> dict[str, str]:
     """Return the commands that games add, each with its line for `--help`; nothing of a game but its offer is opened.
 
-    What each game lists first comes first. Of a command of several games the line says what all of them have to say of it.
+    The commands that games list first come first. The line of a shared command joins what its games say of it.
     """
-    found: dict[str, dict[str, list[str]]] = {}  # by name: what is said of it, and by which games
+    found: dict[str, dict[str, list[str]]] = {}  # by name: each line about it, with the games that have this line
     offered = []
     for game in game_names():
         try:
@@ -114,7 +114,7 @@ def added_commands() -> dict[str, str]:
 
 
 def _about(said: Mapping[str, list[str]]) -> str:
-    """Return one line of those that games have for a command, which are the same up to a colon."""
+    """Return one line for a command from the lines of its games, which are the same up to a colon."""
     first, *others = said
     line = ", ".join([first.removesuffix("."), *(other.partition(": ")[2].removesuffix(".") for other in others)])
     stop = "." if first.endswith(".") else ""
@@ -185,7 +185,7 @@ def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
     """Return the entry points of other packages by the name of their game."""
     if not any(_announced(folder) for folder in sys.path):
         return {}
-    from importlib.metadata import entry_points  # takes as long to import as many a command takes to run
+    from importlib.metadata import entry_points  # slow to import: many a command runs in that time
 
     found: dict[str, tuple[EntryPoint, ...]] = {}
     for point in entry_points(group=GROUP):
@@ -196,7 +196,7 @@ def _foreign() -> dict[str, tuple[EntryPoint, ...]]:
 def _announced(folder: str) -> bool:
     """Return whether a package that is installed in a folder of `sys.path` may add a game.
 
-    It is asked by every `crosscut --help`, so without `pathlib`, whose import takes longer than the answer.
+    Every `crosscut --help` calls this, so it does without `pathlib`, whose import takes longer than the answer.
     """
     with suppress(OSError), os.scandir(folder or ".") as entries:
         for about in entries:
@@ -210,6 +210,8 @@ def _announced(folder: str) -> bool:
 
 def _loaded(name: str) -> object:
     points = _foreign()[name]
+    if not (name.isascii() and name.isalpha() and name.islower()):
+        raise OfferError(f"the game {name!r} of {origin(name)} has a name with something else than small letters")
     if len(points) > 1:
         raise OfferError(f"two packages have a game {name}: {origin(name)}; remove one of them")
     try:
@@ -231,7 +233,7 @@ def _opened(where: str) -> object:
 
 
 def origin(name: str, *, foreign: bool = False) -> str:
-    """Return the package that a game comes from, with its version; of several all, `foreign`: but for ours."""
+    """Return the package that a game comes from, with its version, or all if there are several; `foreign`: ours left out."""
     if name in OWN and not foreign:
         return "crosscut"
     return " and ".join(f"{point.dist.name} {point.dist.version}" if point.dist else point.value for point in _foreign()[name])

@@ -47,7 +47,7 @@ class Formula:
         return self._numbers[name]
 
     def because(self, reason: str) -> None:
-        """Start a block of clauses; `reason` is one sentence that says why they are there."""
+        """Start a block of clauses; `reason`: one sentence that says why they are there."""
         self.reasons.append((len(self.clauses), reason))
 
     def add(self, *literals: int) -> None:

@@ -1,7 +1,7 @@
 """Gates: a literal that is equal to a conjunction or disjunction of others, both ways (Tseitin 1968), each made once.
 
-Asked again for the same inputs, the same literal comes back, and constants are folded. So a formula built play by play shares
-what the plays have in common, and what is decided by a play's fixed turns costs nothing.
+The same inputs give the same literal again, and constants are folded. So a formula built play by play shares the common parts of
+the plays, and parts that a play's fixed turns decide cost nothing.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 The *root* of a group is its smallest cell, so the number of groups is the number of roots. `member r c` says that the stone on c
 belongs to the group with the root r; neighbours of one colour have the same root, and no stone has two. That alone would let a
-group adopt a root that lies elsewhere, so stones are *ranked* by their distance from a root inside their group: `within t c`
-holds if and only if a chain of at most t steps over stones leads from a root to c. All these variables are determined by the
-stones: a formula has as many models as there are boards, with or without projection, which is how it is tested.
+group adopt a root that lies elsewhere. So stones are *ranked* by their distance from a root inside their group: `within t c`
+holds if and only if a chain of at most t steps over stones leads from a root to c. The stones determine all these variables. So a
+formula has as many models as there are boards, with or without projection; the tests count them.
 
-Tried: ranks for each root apart, which need no "no stone has two roots" but a factor of cells more variables.
+Tried: separate ranks for each root. They need no "no stone has two roots", but as many times more variables as there are cells.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Sides = tuple[Sequence[int], Sequence[int]]
 
 
 class Groups(NamedTuple):
-    """The groups of one colour: `member[cell][root]`, for the roots that the cell's group may have; `roots[cell]`: it is one."""
+    """The groups of one colour: `member[cell][root]`, for the roots that the cell's group may have; `roots[cell]`: a root."""
 
     member: list[dict[int, int]]
     roots: list[int]
 
 
 def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> Groups:
-    """Add what the groups of these stones are; return the literals which say that.
+    """Add the clauses that describe the groups of these stones; return their literals.
 
     Arguments: `stones[cell]`: literals of one colour, `FALSE` where there can be no stone; `name` of the variables.
     """
@@ -87,7 +87,7 @@ def _rank(formula: Formula, board: Board, stones: Sequence[int], roots: Sequence
 def group_count(formula: Formula, roots: Sequence[int], name: str, most: int | None = None) -> list[int]:
     """Add a counter of the roots (of one colour or of both); return the literals "at least k groups" for k = 0, 1, 2, ...
 
-    Each of them is equal to what it says, so that it may be denied as well (Sinz, CP 2005, in both directions). `name` of the
+    Each literal is equivalent to what it says, so it may be denied as well (Sinz, CP 2005, in both directions). `name` of the
     variables; `most`: count no further than that (None: to the end).
     """
     formula.because(

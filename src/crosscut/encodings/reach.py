@@ -3,7 +3,7 @@
 The two need different encodings. *Joined* must not be satisfied by stones that support each other in a ring, so reaching is
 ranked: a cell of rank t is reached through a neighbour of rank below t. The ranks are unary (`reach t cell`: within t steps),
 which keeps a solver's refutation short: where a wall of stones is closed, unit propagation walks up to it rank by rank and stops.
-*Not joined* is a set of cells closed under adjacency that holds one side and avoids the other. Both are checked by counting.
+*Not joined* is a set of cells closed under adjacency that holds one side and avoids the other. Tests check both by counting.
 """
 
 from __future__ import annotations

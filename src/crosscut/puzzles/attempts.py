@@ -1,17 +1,17 @@
 """Numbered attempts at something, by one process or several, with the same results in the same order.
 
 Idea: an attempt is a function of its number. It has a random generator of its own and limits of its own, which count work and
-never time, and it leaves nothing behind for later ones. So it does not matter which process makes it or when, and a run that is
-stopped has a prefix of what a longer one has. What every attempt needs and no attempt changes, such as a table, is opened once
-in each process.
+never time, and it leaves nothing behind for later ones. So it does not matter which process makes it or when, and the results of
+a stopped run are a prefix of those of a longer run. What every attempt needs and no attempt changes, such as a table, is opened
+once in each process.
 
-The processes (`solver.workers`) are interrupted when the run stops, for whatever reason; they end what they have started, and
-themselves. If the run is killed, they notice at the end of their attempt. A process that is lost ends the run: its attempt has no
+When the run stops, for whatever reason, it interrupts its processes (`solver.workers`); they end what they have started, and
+themselves. If the run is killed, they notice at the end of their attempt. A lost process ends the run, since its attempt has no
 result. A process may be interrupted anywhere, even while it makes or empties a temporary folder. So all temporary files of a
-run's processes lie in one folder, which goes when they have ended.
+run's processes lie in one folder, which is removed when they have ended.
 
-Some work, such as one question to a SAT solver, looks at no clock. In a process of its own (`apart`) it ends with the run all the
-same; and where every attempt has limits by itself (`limited_attempts`), one that goes beyond them is ended with its process.
+Some work, such as one question to a SAT solver, looks at no clock. In a process of its own (`apart`) it still ends with the run.
+Where every attempt has its own limits (`limited_attempts`), an attempt that goes beyond them is ended with its process.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from crosscut.solver.workers import PATIENCE, Hand, end_all, listen, uninterrupt
 T = TypeVar("T")
 Attempt = Callable[[int], T]
 Open = Callable[[Meter], Attempt[T]]
-"""What opens the attempts in a process; its meter has what is left of the run's time, and this process's share of memory.
+"""Opens the attempts in a process; its meter has what is left of the run's time, and this process's share of memory.
 
-It must be something that can be pickled, and so must results and exceptions.
+It must be picklable, and so must results and exceptions.
 """
 
 LOOK = 0.1  # seconds between two looks at the limits of attempts
@@ -48,7 +48,7 @@ AHEAD = 64  # attempts for each process that may be finished before an earlier o
 
 
 def attempts(opening: Open[T], meter: Meter, jobs: int = 1, *, apart: bool = False) -> Generator[T]:
-    """Yield what the attempts 0, 1, 2, ... of a run come to, in order, for ever or until a limit of `meter` is reached.
+    """Yield the results of the attempts 0, 1, 2, ... of a run, in order, for ever or until a limit of `meter` is reached.
 
     Arguments: `meter` counts attempts; `jobs`: how many processes, 1 for this one alone, or with `apart` for one beside it. Close
     the generator to end the processes. Raises LimitReached, what an attempt raises, and BatchError for a process that is lost.
@@ -60,9 +60,9 @@ def attempts(opening: Open[T], meter: Meter, jobs: int = 1, *, apart: bool = Fal
 
 
 def limited_attempts(opening: Open[T], meter: Meter, jobs: int, each: Limits) -> Generator[T | LimitReached]:
-    """Yield what attempts come to, by so many processes; in the place of one that goes beyond a limit of `each`, LimitReached.
+    """Yield the results of attempts by so many processes; LimitReached in the place of one beyond a limit of `each`.
 
-    That is for work that looks at no clock: what does should stop by itself. The seconds of an attempt are counted from its
+    This is for work that looks at no clock; other work should stop by itself. The seconds of an attempt are counted from its
     beginning, its memory is that of its process; see `attempts` for the rest.
     """
     yield from _by_processes(opening, meter, jobs, each)
@@ -155,7 +155,7 @@ def _work(
             try:
                 attempt = attempt or opening(Meter(limits, beat))
                 result = attempt(number)
-            except Exception as error:  # it is raised again where the results go
+            except Exception as error:  # whoever receives the results raises it again
                 failure = error
             say((result, failure))
     until = monotonic() + GRACE

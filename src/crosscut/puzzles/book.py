@@ -1,10 +1,10 @@
-"""What a book has of a play puzzle: where a turn is asked for, what every legal turn there is worth, and how the wrong ones fail.
+"""A play puzzle as a book shows it: where a turn is asked for, what every legal turn there is worth, and how wrong turns fail.
 
 A *stop* is a place of the main line at which one turn is claimed to be the only one: the root; with `line` and `tree` all places
 of the main line. Every legal turn of a stop is the right one, or the same turn as another by a symmetry of the position, or
-wrong; of a wrong one there is how the puzzle's certificate goes on (`Strategies`), and nothing else is asked about it. So a book
-says of a turn what the checker has accepted, and where it shows a line of play that is the strategy that was checked. With the
-goal `connect` there is no certificate: the reply that cuts is the one that the puzzle names, and the checker's rules have agreed.
+wrong. After a wrong turn play goes on as the puzzle's certificate says (`Strategies`); nothing else is asked about it. So a book
+says of a turn only what the checker has accepted, and every line of play it shows is the checked strategy. With the goal
+`connect` there is no certificate: the book shows the cutting reply that the puzzle names, and the checker's rules have agreed.
 
 The defence answers along the main line, also where a solution has every reply.
 """
@@ -25,19 +25,19 @@ from crosscut.puzzles.puzzle import Puzzle
 from crosscut.solver.refuting import Continuation, Strategies
 
 Known = Callable[[Hashable, Turn], Continuation | None]
-"""How play goes on after a turn that fails in a position, None if that is not said."""
+"""How play goes on after a turn that fails in a position, None if nothing says it."""
 
-CUTS = "cuts"  # what the other side does with the goal `connect`, in the place of a guarantee
-SAMPLE = 1000  # turns that are looked at for what a turn can be
+CUTS = "cuts"  # stands in the place of the other side's guarantee with the goal `connect`
+SAMPLE = 1000  # turns that are looked at to see what turns of the game can be
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """A place where a turn is asked for.
 
-    `right`: the turn that wins; `same`: turns that a symmetry of the position makes another one, with that one; `wrong`: how each
-    of the others fails; `illegal`: why a turn of the shape that the game has is not legal, those on stones left out; `reply`:
-    what the defence plays after the right turn, None at the last stop.
+    `right`: the turn that wins; `same`: each turn that a symmetry of the position carries to another one, with that one; `wrong`:
+    how each of the others fails; `illegal`: why turns of the game's shape are not legal, those on stones left out; `reply`: what
+    the defence plays after the right turn, None at the last stop.
     """
 
     position: Hashable
@@ -52,8 +52,8 @@ class Stop:
 class Asked:
     """A play puzzle of a book.
 
-    `stops`: where a turn is asked for; `line`: the main line up to the last of these turns, and `end`, where that leads; `rest`:
-    what the puzzle's main line has behind it, which is no part of what was checked.
+    `stops`: where a turn is asked for; `line`: the main line up to the last of these turns; `end`: the position it leads to;
+    `rest`: the rest of the puzzle's main line, which was not checked.
     """
 
     puzzle: Puzzle
@@ -106,7 +106,7 @@ def is_over(game: Game[Any], p: Hashable, side: int, goal: Goal) -> bool:
 
 
 class _Cuts:
-    """What a puzzle with the goal `connect` says of turns that fail: the reply that cuts, or none where the game has ended."""
+    """The turns that fail in a puzzle with the goal `connect`: each with the reply that cuts, none if the game has ended."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.game: Game[Any] = puzzle.instance.game

@@ -3,8 +3,8 @@
 `puzzles.jsonl` has one puzzle a line, of either kind; beside it stands `certificates/ID.gz`, the certificate of a play puzzle, or
 `certificates/ID.zip`, the refutation of another completion of a construction puzzle. Equal bundles are equal files.
 
-Bundles come from anywhere. What a zip file says of itself is believed nowhere: a member is unpacked piece by piece, the list of
-members has a length that is looked at before it is read, and all that is kept has to fit into a budget. Members of other names
+Bundles come from anywhere, so nothing that a zip file says of itself is believed. A member is unpacked piece by piece, the length
+of the list of members is looked at before the list is read, and everything kept has to fit into a budget. Members of other names
 are not unpacked.
 """
 
@@ -57,7 +57,7 @@ def read_bundle(stream: IO[bytes], most: int) -> tuple[bytes, dict[str, bytes]]:
     """Return the bytes of a bundle's puzzles, and its certificates and refutations by name.
 
     Arguments: `stream`, which can seek; `most`: bytes that all of these may have together, unpacked.
-    Raises CertificateError if it is none, or would take more; whatever stands in the file, nothing else.
+    Raises CertificateError, and nothing else, for a file that is no bundle or would take more.
     """
     try:
         with zipfile.ZipFile(cast(IO[bytes], _Frugal(stream))) as packed:
@@ -72,7 +72,7 @@ def read_bundle(stream: IO[bytes], most: int) -> tuple[bytes, dict[str, bytes]]:
             members = {info.orig_filename: unpacked(packed, info) for info in entries}
     except CertificateError:
         raise
-    except Exception as error:  # zipfile raises whatever a damaged file leads it to: eight kinds of errors have been seen
+    except Exception as error:  # on damaged files zipfile raises all kinds of errors: eight have been seen
         raise CertificateError(f"cannot be read as a zip file: {error or type(error).__name__}") from None
     return members.pop(PUZZLES), members
 
@@ -83,18 +83,18 @@ def too_much(most: int) -> CertificateError:
 
 
 def unpacked(packed: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """Return a member, of which the size that is declared fits; CertificateError, and what `zipfile` raises."""
+    """Return the bytes of a member whose declared size fits; CertificateError, and what `zipfile` raises."""
     if info.flag_bits & 1:
         raise CertificateError(f"{info.orig_filename} is encrypted")
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise CertificateError(f"{info.orig_filename} is neither stored nor deflated")
-    # Not at once: then zipfile would unpack all that is there, and cut it to the size that is declared.
+    # Reading all at once, zipfile would unpack everything that is there, and then cut it to the declared size.
     with packed.open(info) as member:
         return b"".join(iter(lambda: member.read(PIECE), b""))
 
 
 class _Frugal:
-    """A stream of which nothing is read at once that is longer than a list of members may be."""
+    """A stream that refuses to read more at once than a list of members may have."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.seek, self.tell, self.seekable, self._stream = stream.seek, stream.tell, stream.seekable, stream

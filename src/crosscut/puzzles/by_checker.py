@@ -1,11 +1,11 @@
 """A puzzle against its certificate, by the independent checker alone.
 
-The certificate is checked first. Then the solution is walked through with the checker's own rules: at every place all its turns
-but the solution's, and those that the checker's symmetries make the same turn, must have a section by which they fail; and every
-reply must be answered in the solution, or leave a win that the checker sees by itself (`Referee.sees_win`). No solver takes part,
-and no rules but the checker's; what comes from the other rules is the reading of the file, and turns and positions as texts.
+The certificate is checked first. Then the solution is walked through with the checker's own rules. At every place each turn must
+have a section by which it fails, but for the solution's turn and its images under the checker's symmetries. Every reply must be
+answered in the solution, or leave a win that the checker sees by itself (`Referee.sees_win`). No solver takes part, and no rules
+but the checker's. The other rules only read the file, and write turns and positions as texts.
 
-With another goal than to win the guarantees asked for are others (`goals`), and "wins" below is to be read so. The goal `connect`
+Goals other than `win` ask for other guarantees (`goals`); "wins" below then means that the goal is reached. The goal `connect`
 needs no certificate: the checker's rules say of every reply to the solution, and of the reply that is named for each other turn,
 whether the colour can still connect.
 
@@ -31,7 +31,7 @@ from crosscut.solver.limits import Progress
 def verify(puzzle: Puzzle, certificate: bytes, progress: Progress | None = None) -> int:
     """Return the number of the certificate's lines if it proves all that the puzzle claims; CertificateError if it does not.
 
-    `progress` is called now and then; what it raises ends the check.
+    `progress` is called now and then; an error it raises ends the check.
     """
     game = puzzle.instance.game
     try:
@@ -68,7 +68,7 @@ class _Walk:
         self.side, self.other = COLOURS[game.turn(p)], COLOURS[1 - game.turn(p)]
 
     def run(self) -> None:
-        """Go through everything the puzzle claims; CertificateError at the first that is not proved."""
+        """Go through everything the puzzle claims; CertificateError at the first claim that is not proved."""
         if not self.referee.legal(self.root):
             raise CertificateError(f"the checker's rules do not allow {self._named(self.root)}")
         if self.goal.name == "connect":
@@ -169,7 +169,7 @@ class _Walk:
             solution = further
 
     def _resists(self) -> None:
-        """Check that no other reply holds out longer than the main line's, and none before it in the order of turns as long."""
+        """Check the main line's replies: no other reply holds out longer, and none before it in the order of turns as long."""
         game, p, line = self.puzzle.instance.game, self.puzzle.instance.position, self.puzzle.line
         shown = Shown(self.referee, self.side, self.answers)
         position, goal = self.root, self.goal

@@ -1,4 +1,4 @@
-"""The certificate of a puzzle: that its turn wins, that every other turn fails wherever that is claimed, why no stone can go.
+"""The certificate of a puzzle: its turn wins, every other turn fails wherever that is claimed, and no stone can go.
 
 It is one certificate file (docs/formats/certificates.md) with a section for each of these sentences:
 
@@ -7,11 +7,11 @@ It is one certificate file (docs/formats/certificates.md) with a section for eac
 * if the puzzle is claimed to be minimal, for every stone without which the position is legal: the opponent wins the position
   without it (or draws at least), or two of its turns win, each with a section.
 
-That the puzzle's turn is the one that wins follows: some turn wins at the root, and all others fail. Of turns that a symmetry
-of the position makes one, one has a section. A position that several sentences are about has one section.
+It follows that the puzzle's turn is the one that wins: some turn wins at the root, and all others fail. Turns that a symmetry of
+the position makes one share one section. So do sentences about one position.
 
-With another goal the guarantees are others (`goals`), and where more than the goal might be had a section says that it cannot. A
-guarantee that follows from a win is proved as one where that is cheaper, since certificates of wins have leaves. The goal
+With another goal the guarantees are others (`goals`). Where more than the goal might be had, a section says that it cannot. A
+guarantee that follows from a win is proved as a win where that is cheaper, since certificates of wins have leaves. The goal
 `connect` needs no certificate: its puzzles have an empty one.
 """
 
@@ -34,11 +34,11 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.strategy import Strategy
 
 T = TypeVar("T")
-SHORT = 4  # turns: to last so many is shown by counting them, more by a win or a draw if there is one
+SHORT = 4  # lasting so many turns is shown by counting them; lasting more by a win or a draw, if there is one
 
 
 class Sentence(NamedTuple):
-    """What a section is to say: the person `prover` has the guarantee in a position."""
+    """The sentence of a section: the person `prover` has the guarantee in a position."""
 
     position: Hashable
     prover: int
@@ -101,7 +101,7 @@ def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator
 
 
 def _cheapest(play: Play, sentence: Sentence) -> Sentence:
-    """Return a sentence that says as much or more, as it is to be written."""
+    """Return the sentence to write: one that says as much or more, and is cheaper to prove where there is one."""
     p, prover, guarantee = sentence
     if not Guarantee("win").implies(guarantee) or (guarantee.kind == "lasts" and guarantee.number <= SHORT):
         return sentence
@@ -136,7 +136,7 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
 
 
 def _counted(lines: Iterable[T], work: Meter) -> Iterator[T]:
-    """Yield the lines of a section, counted one by one, so that one that becomes too long is not finished first."""
+    """Yield the lines of a section, counted one by one, so that a section that becomes too long stops early."""
     for line in lines:
         work.count()
         yield line

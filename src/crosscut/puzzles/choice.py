@@ -1,9 +1,9 @@
 """How much there is to choose in a puzzle: too little, and it is solved before it is understood.
 
 A position with one or two empty cells, or with a single turn, can have exactly one solution, and is no puzzle for anybody. So
-`make` takes no position with fewer than three empty cells or with fewer than two turns, of those that a symmetry makes one the
-first, and no construction puzzle with fewer than three open cells; of other people's puzzles `check` says so, as a note. Turns
-are those of the rules, passes counted: where only the pass wins, another turn has to be there.
+`make` takes no position with fewer than three empty cells or fewer than two turns (images under a symmetry count as one turn),
+and no construction puzzle with fewer than three open cells. `check` notes it of other people's puzzles. Turns are those of the
+rules, passes counted: where only the pass wins, another turn has to be there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LITTLE_CHOICE = "little choice"
 
 
 def little_choice(game: Game[Any], p: Hashable) -> str | None:
-    """Return what there is too little of in a position that has not ended, None if there is enough of all."""
+    """Return in words what a position that has not ended has too little of, None if it has enough of all."""
     if (lack := few_cells("empty", game.glyphs(p).count("."))) is not None:
         return lack
     turns = sum(1 for _ in islice(representatives(game, p), FEWEST_TURNS))

@@ -1,14 +1,14 @@
 """One attempt at a play puzzle: a local search in a fixed amount of work, then the puzzle is written down and checked.
 
-It begins with random positions of a random number of empty cells (where only the pass is to win, with a known one:
-`Traits.known`), and from the first puzzle on looks at changes of the best one found so far (`sources`), going over to whatever is
-at least as good. Longer is better, up to a random number of turns, so that not all puzzles are hard; where a grade or themes are
-asked for, better is closer to these, and a puzzle without them is none.
+The search begins with random positions of a random number of empty cells (where only the pass is to win, with a known position:
+`Traits.known`). From the first puzzle on it looks at changes of the best puzzle so far (`sources`), and goes over to any that is
+at least as good. Longer is better, up to a random number of turns, so that not all puzzles are hard. Where a grade or themes are
+asked for, closer to these is better, and a puzzle without them does not count.
 With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
 and the checker has to accept the certificate.
 
-*The same bytes.* Turns that are looked at and lines are counted, never seconds; and what is asked of solvers has the same answer
-on both kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other
+*The same bytes.* Work is counted in turns and lines, never in seconds, and solvers are asked only what has the same answer on
+both kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other
 attempts.
 """
 
@@ -43,7 +43,7 @@ from crosscut.puzzles.traits import traits_of
 from crosscut.solver.limits import LimitReached, Limits, Meter
 
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
-CANDIDATE = 10  # of these are counted for each candidate, whatever comes of it
+CANDIDATE = 10  # units of WORK that each candidate counts, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
 LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
@@ -74,14 +74,14 @@ class Made(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """What an attempt came to: a puzzle or none, and how many candidates were no puzzle for which reason."""
+    """The result of an attempt: a puzzle or none, and how many candidates were no puzzle for which reason."""
 
     made: Made | None
     failed: Counter[str]
 
 
 class _Found(NamedTuple):
-    """A puzzle, what answers for its goal, and how good it is for what is asked for, `enough` if it is all of that."""
+    """A puzzle, the `Play` that answers for its goal, how well it fits the settings, and whether that is `enough`."""
 
     puzzle: Puzzle
     play: Play
@@ -90,13 +90,13 @@ class _Found(NamedTuple):
 
 
 class _NoPuzzleError(Exception):
-    """A candidate is no puzzle as it is asked for; its text says why."""
+    """A candidate is no puzzle as the settings ask for; the error's text says why."""
 
 
 class Composer:
-    """Attempts in one process, by their numbers; `meter` has the time and memory there is, and counts what is solved before.
+    """Attempts in one process, by their numbers; `meter` limits time and memory, and counts what is solved before attempts.
 
-    Raises LimitReached, and UnsupportedError for what cannot be made of this game.
+    Raises LimitReached, and UnsupportedError for puzzles that this game cannot have.
     """
 
     def __init__(self, game: Game[Any], settings: Settings, meter: Meter) -> None:
@@ -127,7 +127,7 @@ class Composer:
         return Tried(made, self.failed)
 
     def _allow(self, work: int) -> None:
-        """Begin a part of the attempt: it may do so much work, and search `NODES` positions where both kernels search alike."""
+        """Begin a part of the attempt that may do so much work, and search `NODES` positions where both kernels search alike."""
         limits = self.meter.limits
         self.play.work = self.certifier.work = Meter(replace(limits, nodes=work))
         if self.table is None:
@@ -177,7 +177,7 @@ class Composer:
         return self.settings.grades is not None or bool(self.settings.themes)
 
     def _found(self, p: Hashable, turns: int) -> _Found:
-        """Return the puzzle that a position is, or becomes without superfluous stones; `turns`: how many are enough."""
+        """Return the puzzle of a position, perhaps without superfluous stones; `turns`: a line of so many is enough."""
         play = self._aimed(p)
         if self.settings.minimal and self.table is not None:
             p = self._without_superfluous(p)
@@ -196,7 +196,7 @@ class Composer:
         return _Found(puzzle, play, (-lacking, -off), enough=not off and not lacking)
 
     def _aimed(self, p: Hashable) -> Play:
-        """Return what answers for the goal of a position that is a puzzle as it is asked for, but perhaps not minimal."""
+        """Return the `Play` for the goal of a position that is a puzzle as asked for, though perhaps not minimal."""
         game, unique = self.game, self.settings.unique
         if game.illegal(p) is not None or game.outcome(p) is not None:
             raise _NoPuzzleError("illegal or over")
@@ -218,7 +218,7 @@ class Composer:
         return play
 
     def _without_superfluous(self, p: Hashable) -> Stones:
-        """Return a puzzle of which no stone can be taken away."""
+        """Return a puzzle without superfluous stones."""
         if not isinstance(p, Stones):
             raise UnsupportedError(f"{self.game.name} is not played with black and white stones: nothing to take away")
         cells = list(cells_of(p.black | p.white))
@@ -229,13 +229,13 @@ class Composer:
             except _NoPuzzleError:
                 continue
             return self._without_superfluous(q)
-        if removals(self._aimed(p), p)[1]:  # the first turn would still be the only one, but not those behind it
+        if removals(self._aimed(p), p)[1]:  # without these the first turn is still the only one, but later ones are not
             raise _NoPuzzleError("superfluous stones")
         return p
 
     def _written(self, found: _Found) -> Made:
-        """Return a puzzle with everything that is said of it, its certificate checked."""
-        if self.settings.minimal and self.table is None:  # a search is for one of these, not for each candidate
+        """Return a puzzle with all that its record says, its certificate checked."""
+        if self.settings.minimal and self.table is None:  # without a table this is too slow for each candidate
             q = self._without_superfluous(found.puzzle.instance.position)
             found = self._judged(self._aimed(q), q, 1)
             if self._choosy and not found.enough:

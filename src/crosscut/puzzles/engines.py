@@ -1,9 +1,9 @@
-"""What answers questions about positions while puzzles are made, so that the same puzzles come out on both kernels.
+"""The solvers that are asked while puzzles are made, chosen so that the same puzzles come out on both kernels.
 
-*Small boards* have a table of all positions, which is the same on both. *Larger ones* are searched, and there the native search
-and its Python twin agree on who wins, but come to it by different ways. So only that is asked of the fast one, which has no limit
-of its own: what is too much for it is kept away by a limit on empty cells. Strategies, for the certificate, are made by the twin
-in any case: of a puzzle with few empty cells that takes some hundredths of a second (on 5x5 0.06 s, native 0.003 s).
+*Small boards* have a table of all positions, which is the same on both kernels. *Larger ones* are searched. There the native
+search and its Python twin agree on who wins, but get there by different ways. So the native search is asked only who wins. It has
+no limit of its own; a limit on empty cells keeps away positions that are too much for it. The twin makes the strategies for the
+certificate on both kernels: with few empty cells that takes some hundredths of a second (on 5x5 0.06 s, native 0.003 s).
 Games without a search of their own are left to minimax, in Python on both kernels.
 """
 
@@ -20,16 +20,16 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.solver import Solver
 
 TABLE_CELLS = 16
-MORE_EMPTY = 4  # cells, than positions that are drawn have, in a position that is searched
+MORE_EMPTY = 4  # a position that is searched may have so many more empty cells than drawn positions have
 
 
 def table_of(game: Game[Any], meter: Meter) -> Solver[Any] | None:
-    """Return what looks scores up in a table of all positions, None for a board that is too large. LimitReached."""
+    """Return a solver that looks scores up in a table of all positions, None for a board that is too large. LimitReached."""
     return None if game.board.size > TABLE_CELLS else traits_of(game).table(game, meter)
 
 
 def most_empty(game: Game[Any]) -> int:
-    """Return with how many empty cells, at most, positions are drawn: what is quick, and gives puzzles often enough."""
+    """Return the most empty cells of positions that are drawn: so many are quick, and give puzzles often enough."""
     return min(traits_of(game).most_empty, game.board.size)
 
 
@@ -39,7 +39,7 @@ def has_twins(game: Game[Any]) -> bool:
 
 
 def searcher(game: Game[Any], *, twin: bool = False) -> Solver[Any]:
-    """Return a search that knows nothing yet; `twin`: one that does the same on both kernels."""
+    """Return a search with an empty memory; `twin`: one that does the same on both kernels."""
     opened = traits_of(game).search(game)
     return Minimax(game, Meter()) if opened is None else opened(twin)
 

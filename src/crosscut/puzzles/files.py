@@ -1,13 +1,13 @@
-"""Puzzles of files, of both kinds, line by line: what comes of each, by one process or several, in the order of the lines.
+"""Checking files of puzzles of both kinds, line by line: by one process or several, with results in the order of the lines.
 
-A line is a play puzzle (`soundness`) or a construction puzzle (`construction.soundness`), or the share ID of either; what is
-neither is refused, and the others go on. Each puzzle has all of the limits, and by itself: whether one comes before or after
-another, in this process or in the next, changes nothing but what solvers remember. With a limit of seconds or memory a process
-that goes beyond it is ended, since a SAT solver and the checker look at no clock; the puzzle is unknown then.
+A line is a play puzzle (`soundness`) or a construction puzzle (`construction.soundness`), or the share ID of either. Any other
+line is refused, and the work goes on. Each puzzle has all of the limits for itself. The order of puzzles, and the process that
+checks one, change nothing but what solvers remember. With a limit of seconds or memory a process that goes beyond it is ended,
+since a SAT solver and the checker look at no clock; the puzzle is unknown then.
 
 Duplicates are found by ID, so up to the symmetries of the game, across all files: the first one is the puzzle, later ones are its
-duplicates. Whether a play puzzle's position is reachable is found anew for each, with `from_start.NODES` positions; a file that
-says what is not so is wrong, however sound the puzzle. Where that is not decided, or the file says nothing, nothing is compared.
+duplicates. Whether a play puzzle's position is reachable is found anew, with `from_start.NODES` positions. A file that says
+otherwise is wrong, however sound the puzzle. If that is not decided, or the file does not say it, nothing is compared.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """What came of a construction puzzle."""
+    """The result for a construction puzzle."""
 
     puzzle: Construction
     verdict: completing.Judgement
@@ -64,7 +64,7 @@ class Completed:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of a line.
+    """The result for a line.
 
     `reached`: whether the position of a play puzzle is reachable; `duplicate_of`: where the same puzzle was before.
     """
@@ -88,12 +88,12 @@ class Found:
 
     @property
     def superfluous(self) -> bool:
-        """Whether something can be taken away."""
+        """Whether the puzzle has superfluous parts or stones."""
         return bool(self.checked.superfluous if isinstance(self.checked, Checked) else self.checked.verdict.superfluous)
 
     @property
     def little_choice(self) -> str | None:
-        """What there is too little of in a sound puzzle for it to be worth solving (`choice`); that is nothing against it."""
+        """What a sound puzzle has too little of to be worth solving (`choice`), in words. The puzzle is `ok` all the same."""
         checked = self.checked
         if self.verdict is not Verdict.SOUND:
             return None
@@ -135,12 +135,12 @@ class Examination:
         ]
 
     def __call__(self, meter: Meter) -> Attempt[Found]:
-        """Return what examines the line of a number."""
+        """Return the function that examines the line of a number."""
         solvers, lines = Solvers(engine_for, self.limits, meter.progress), self.lines
         return lambda number: self._examined(lines[number], solvers)
 
     def run(self, jobs: int, progress: Progress | None) -> Generator[Found]:
-        """Yield what comes of each line, in order; close the generator to end the processes. BatchError for one that is lost."""
+        """Yield the result of each line, in order; close the generator to end the processes. BatchError for a lost process."""
         lines, done = self.lines, 0
 
         def say(_sentence: str) -> None:
@@ -162,7 +162,7 @@ class Examination:
                     seen.setdefault(id_, found.where)
 
     def _examined(self, line: _Line, how: Solvers | LimitReached) -> Found:
-        """Return what comes of a line, or that a limit left it open."""
+        """Return the result of a line, or that a limit left it open."""
         source = self.sources[line.source]
         where = Place(source.name, line.number)
         if len(line.text) > LONGEST_LINE:
@@ -176,7 +176,7 @@ class Examination:
             raise
         except CrosscutError as error:
             reason = str(error)
-        except Exception as error:  # what nobody has thought of must not end the others' examination
+        except Exception as error:  # an unforeseen error must not end the examination of other lines
             reason = f"it was not examined to the end, please report this: {type(error).__name__}: {error}"
         return Found(where, Checked(Verdict.REFUSED, reason=reason))
 

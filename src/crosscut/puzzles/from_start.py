@@ -1,10 +1,10 @@
 """Can a position come about in a game, by legal turns from the start? A point apart: no puzzle depends on it.
 
-The search goes backwards: before a position's last turn its stones were not there. One stone of the side that has just moved is
-taken off, unless the game has other turns (`Traits.last_turns`). Passes and swaps are undone where the rules have them, and a
-turn with stones may follow a pass. What is left must be legal, and the turn legal in it, by the rules of the game; so the empty
-board, and a first turn that is unlike others, need nothing special here. Positions that were
-found to lead nowhere are kept, so that each is looked at once.
+The search goes backwards and undoes a position's last turn. One stone of the side that has just moved is taken off, unless the
+game has other turns (`Traits.last_turns`). Passes and swaps are undone where the rules have them, and a turn with stones may
+follow a pass. By the rules of the game the position before must be legal, and the turn legal in it. So the empty board, and a
+first turn that is unlike others, need nothing special here. Positions that were found to lead nowhere are kept, so that each is
+looked at once.
 
 *Yes* comes with the turns from the start, played out by the rules before it is said. *No* is a sentence that anybody can check
 (where nobody can have passed, the numbers of stones and the side to move must fit), or means that every way back was tried.
@@ -110,7 +110,7 @@ def _order(game: Game[Any], position: Stones, meter: Meter) -> tuple[Turn, ...] 
 def _before(game: Game[Any], p: Stones) -> Iterator[tuple[Stones, Turn]]:
     """Yield the positions from which one legal turn leads to p, each with the turn."""
     for q, turn in _candidates(game, p):
-        # Whatever play comes to is legal as it stands (rules look at new stones, and stones stay), so the rest is dropped early.
+        # Play leads only to legal positions (rules look at new stones, and stones stay), so illegal ones are dropped early.
         if game.illegal(q) is None and game.legal(q, turn) is None and game.play(q, turn) == p:
             yield q, turn
 

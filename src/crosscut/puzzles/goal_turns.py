@@ -1,4 +1,4 @@
-"""Which turns reach a goal, and whether a position lets it be reached, as a solver says; `goals` has what each goal means."""
+"""Asks a solver which turns reach a goal, and whether it can be reached from a position; `goals` says what each goal means."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from crosscut.solver.solver import Solver
 
 
 class Reach:
-    """What one solver says of one goal, one with margins where these are asked; `race` answers where turns are counted."""
+    """One solver's answers about one goal. For goals with margins its scores are margins; `race` answers where turns count."""
 
     def __init__(self, solver: Solver[Any], goal: Goal, race: Race) -> None:
         self.solver = solver
@@ -22,7 +22,7 @@ class Reach:
         self.race = race
 
     def standing(self, p: Hashable) -> int:
-        """Return 0 if the side to move in p, which goes on, can reach the goal and no more, 1 if it can have more, else -1."""
+        """Return 1 if the side to move in p, which goes on, can have more than the goal, 0 if just the goal, -1 if not that."""
         match self.goal.name:
             case "within":
                 return 0 if self.race.wins(p, self.goal.number) else -1

@@ -1,4 +1,4 @@
-"""What whoever is to move in a play puzzle is asked for: to win, and other goals that one turn only reaches.
+"""The goals of play puzzles: to win, and others that only one turn reaches.
 
 A *goal* is a name, for some with a number, and means what its solver gets whatever the other side does:
 
@@ -8,12 +8,12 @@ A *goal* is a name, for some with a number, and means what its solver gets whate
   possible"). For games with leads, which are odd at the end, so 3 and 4 would be one goal.
 * `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included.
 * `connect`: after his turn and any single reply his colour can still connect by placing alone, "keep the connection alive". If
-  the game has ended by then, whoever is asked for has won: a reply that is a pass asks the rules the same question, and a pass of
-  his own must win. For games in which a side that cannot connect any more has lost.
+  the game has ended by then, his colour must have won: a reply that is a pass asks the rules the same question, and a pass of his
+  own must win. For games in which a side that cannot connect any more has lost.
 
-All but `connect` are proved by strategy certificates: `reached`, `denied`, `bound` and `better` say which guarantee shows that
-the goal is reached, that it is missed, that nothing more can be had, and that more can be. `connect` looks two turns ahead, so
-the rules decide it, and no strategy is needed (`keeping`).
+All but `connect` are proved by strategy certificates. Four methods give the guarantees: `reached` that the goal is reached,
+`denied` that it is missed, `bound` that no more can be had, `better` that more can. `connect` looks two turns ahead, so the rules
+decide it, and no strategy is needed (`keeping`).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Guarantee(NamedTuple):
         wins = self.kind in ("win", "within") or (self.kind == "margin" and self.number > 0)
         if wanted.kind == "win":
             return wins
-        if wanted.kind == "margin":  # who wins a game with margins leads by one at least
+        if wanted.kind == "margin":  # the winner of a game with margins leads by one at least
             return wins and wanted.number <= 1
         return wanted.kind != "within" and (wins or (self.kind == "at_least_draw" and wanted.kind == "lasts"))
 
@@ -86,7 +86,7 @@ class Goal:
         return f"{solver} to play and {self.deed()}"
 
     def deed(self) -> str:
-        """Return what is to be done: "win within 5 turns"."""
+        """Return the goal as a verb: "win within 5 turns"."""
         match self.name:
             case "within":
                 return f"win within {self.number} turn{'' if self.number == 1 else 's'}"
@@ -102,7 +102,7 @@ class Goal:
     def require(self, game: Game[Any], unique: str = "root") -> None:
         """Raise UnsupportedError if puzzles of this game cannot have this goal, or not at this level of uniqueness.
 
-        No goal is for games with a pie swap: after a swap another colour is the solver's, and puzzles speak of colours.
+        Games with a pie swap have no goals: after a swap the solver has the other colour, and puzzles speak of colours.
         """
         if game.readings.get("pie") == "on":
             raise UnsupportedError("puzzles are for games without a swap: pie=off")

@@ -1,4 +1,4 @@
-"""What a grade of a play puzzle is: what people meet on the way through the main line, in points, and a level from 1 to 5.
+"""The grade of a play puzzle: the difficulties that people meet along the main line, in points, and a level from 1 to 5.
 
 Points never fall when a feature grows, levels never fall when points grow. docs/results/puzzle-grades.md has the table, and
 examples; `grading` finds the features of a puzzle.
@@ -13,19 +13,19 @@ from typing import Any
 from crosscut.core.errors import NotationError
 
 LEVELS = (2, 5, 8, 11)
-"""The points from which on a puzzle is of level 2, 3, 4 and 5."""
+"""The least points of a puzzle of level 2, 3, 4 and 5."""
 CHOICES = (6, 16, 40)
-"""From so many different turns on, one, two and three points."""
+"""The least numbers of different turns that count one, two and three points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """What makes a puzzle hard, in the main line.
 
-    `turns`: of the solver. The greatest number at a decision of his: `choices`: different legal turns; `tries`: plausible wrong
-    ones that are refuted at once, but by one reply only; `deep`: those that are not refuted at once; `tempting`: wrong ones that
-    look better than the solution, and do not lose on sight. At any decision: `quiet`: the solution threatens nothing; `zugzwang`:
-    the opponent loses only because he has to move; `sacrifice`: the solution gives something up.
+    `turns`: of the solver. Greatest numbers at one of his decisions: `choices`: different legal turns; `tries`: plausible wrong
+    turns that are refuted at once, but by one reply only; `deep`: wrong turns that are not refuted at once; `tempting`: wrong
+    turns that look better than the solution, and do not lose on sight. At some decision: `quiet`: the solution threatens nothing;
+    `zugzwang`: the opponent loses only because he has to move; `sacrifice`: the solution gives something up.
     """
 
     turns: int

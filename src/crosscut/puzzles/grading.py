@@ -1,13 +1,13 @@
-"""How the grade of a play puzzle is found: its features, measured along the main line.
+"""Grading play puzzles: the features of a puzzle, measured along the main line.
 
-The features are what composers and solvers of chess problems, tsumego and connection games name: how many turns one has to see,
-how many others one would try, whether the solution threatens anything, whether it looks good. Each is taken over all decisions of
-the solver in the main line, the greatest number or whether it happens at all. So a position of the main line never has a higher
+Composers and solvers of chess problems, tsumego and connection games name these features: how many turns one has to see, how many
+others one would try, whether the solution threatens anything, whether it looks good. Each is taken over all decisions of the
+solver in the main line: the greatest number, or whether it happens at all. So a position of the main line never has a higher
 grade than the puzzle itself: an exchange before a puzzle cannot make it easier.
 
 A grade depends on the position and its main line only, not on how far the solution is claimed to be unique, or on the computer.
-`play.work` counts what is looked at, and may stop it. Refutations and threats are looked at for the goal `win` only; with another
-goal turns, choices and sacrifices are known, and the grade says no more.
+`play.work` counts the turns that are looked at, and may stop the grading. Refutations and threats are looked at for the goal
+`win` only; with another goal the grade has turns, choices and sacrifices alone.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The goal `connect`: which turns keep the connection alive, and which reply cuts it after any other.
 
 A colour is alive if it can still connect (`Traits.alive`); in an ended position, if it has won. A turn keeps the connection alive
-if the colour is alive after every reply. No strategy is needed to show that: the rules answer, here the literal ones, and in
-`by_checker` the checker's, which get one cutting reply named for each turn that does not do it.
+if the colour is alive after every reply. No strategy is needed to show that, the rules answer: here the literal rules, in
+`by_checker` the checker's. The checker gets one cutting reply for each turn that fails.
 """
 
 from __future__ import annotations

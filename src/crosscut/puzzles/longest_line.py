@@ -1,11 +1,11 @@
-"""That the main line is the longest resistance: the winner's answers to all other replies, and the checker's walk through them.
+"""Shows that the main line is the longest resistance: the winner's answers to all other replies, and the checker's walk.
 
-Where one turn is claimed to be the only one along the main line, the claim is about that line, so the line has to be shown to be
-the one that the definition names: of the replies that hold out longest the first. Lengths from below need no proof: the winner's
-turns in the line are the only ones that win, so whoever replies as the line does holds out as long as the line is. From above,
-every other reply must lose as quickly (before the line's reply in the game's order: more quickly). Of that the puzzle keeps the
-winner's *answers*, a turn for each position that play along them comes to; `Shown` plays all replies by the checker's own rules
-and sees for itself where the win is trivial, or has been reached. That the answers win follows, and is not assumed.
+Where one turn is claimed to be the only one along the main line, the claim is about that line. So it must be shown that the line
+is as defined: it takes the first of the replies that hold out longest. Lower bounds need no proof: the winner's turns in the line
+are the only ones that win, so the line's replies hold out as long as the line is. For the upper bound, every other reply must
+lose as quickly (before the line's reply in the game's order: more quickly). To show that, the puzzle keeps the winner's
+*answers*, a turn for each position that they lead to. `Shown` plays all replies by the checker's own rules and sees for itself
+where the win is trivial, or has been reached. So it is shown, not assumed, that the answers win.
 
 Source: `within K` of certificates, in turns of the winner until his win is trivial instead of turns until the game ends.
 """
@@ -21,7 +21,7 @@ from crosscut.solver.trust import Referee
 
 
 def listed(position: str, goal: Goal) -> str:
-    """Return what an answer is listed by: the position, and how many turns are left if these are counted."""
+    """Return the key of an answer: the position, and how many turns are left if these are counted."""
     return f"{position} {goal.text}" if goal.name == "within" else position
 
 
@@ -64,7 +64,7 @@ def sees(referee: Referee, position: str, side: str, goal: Goal) -> bool:
 
 
 class Shown:
-    """What answers show of the winner `side`, by the checker's rules; positions and turns are texts."""
+    """What the answers of the winner `side` show, by the checker's rules; positions and turns are texts."""
 
     def __init__(self, referee: Referee, side: str, answers: Mapping[str, str]) -> None:
         self.referee = referee
@@ -99,7 +99,7 @@ class Shown:
         )
 
     def is_closed(self, position: str, goal: Goal, made: int = 0) -> bool:
-        """Return whether the goal has been reached, or is seen to be; `made`: turns made since `goal` was what is left."""
+        """Return whether the goal has been reached, or is seen to be; `made`: turns made since `goal` was the goal left."""
         name = f"{made} {listed(position, goal)}"
         if name not in self._closed:
             self._closed[name] = self._sees(position, goal, made)

@@ -1,6 +1,6 @@
 """What a position looks like before anybody reads ahead: one number for a side, the greater the better.
 
-People try first what looks good, so a puzzle whose solution looks bad is harder. What "good" is, is different in every game
+People first try turns that look good, so a puzzle whose solution looks bad is harder. Every game has its own measure of "good"
 (`Traits.looks`). In a game without a measure nothing is tempting, and nothing is a sacrifice.
 """
 

@@ -1,8 +1,8 @@
 """Making play puzzles: what is asked for, and a run of attempts at it (`compose` has one attempt).
 
 The same settings, with their seed, give the same puzzles in the same order, whatever the number of processes: attempt k has its
-own random generator and its own limits of work, and puzzles that are images of each other are handed out once, by the order of
-attempts. A run that is stopped has a prefix of what a longer one has.
+own random generator and its own limits of work, and of puzzles that are images of each other the first one in the order of
+attempts is handed out. The puzzles of a stopped run are a prefix of those of a longer run.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from crosscut.solver.limits import Meter
 
 @dataclass(slots=True)
 class Tally:
-    """What became of a run so far: attempts, why candidates were no puzzles, and the attempts since a puzzle was found."""
+    """The state of a run: attempts, why candidates were no puzzles, and the attempts since a puzzle was found."""
 
     attempts: int = 0
     failed: Counter[str] = field(default_factory=Counter)
@@ -36,12 +36,12 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What opens the attempts of a run in a process."""
+    """Opens the attempts of a run in a process."""
 
     settings: Settings
 
     def __call__(self, meter: Meter) -> Callable[[int], Tried]:
-        """Return the attempts; what a board needs first, such as a table, is made now. LimitReached."""
+        """Return the attempts. A table that the board needs first is made now. LimitReached."""
         game: Game[Any] = read_id(self.settings.board).game
         return Composer(game, self.settings, meter).attempt
 
@@ -58,7 +58,7 @@ def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience
 def run(
     opening: Open[Tried], meter: Meter, tally: Tally, jobs: int, patience: int | None, *, apart: bool = False
 ) -> Generator[Made]:
-    """Yield what attempts make, each puzzle once, as `make` does; `opening`: what opens them, `apart`: see `attempts`."""
+    """Yield the puzzles of attempts, each once, as `make` does; `opening`: opens the attempts; `apart`: see `attempts`."""
     seen: set[str] = set()
     with closing(attempts(opening, meter, jobs, apart=apart)) as results:
         for made, failed in results:

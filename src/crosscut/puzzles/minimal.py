@@ -1,13 +1,12 @@
 """Minimal puzzles: no stone can be taken away without losing the single solution.
 
 A stone is *superfluous* if the position without it is legal, has the same side to move, and still has exactly one winning turn at
-the root, be it another one. It is needed if the position without it is illegal, or lost, or
-won by several turns; which of these it is, is the stone's witness, and goes into the puzzle's certificate. Where the game has
-ended without it (it may have stood between two that connect) no turn wins, so that counts as lost, whoever
-has won. With other goals "won" means that the same goal is reached, the number it has included; where more can be had without the
-stone (a larger margin, a win where a draw was to be held) the same words would be wrong of the position, so that stone is needed
-too. All of this is about the first turn, however far the solution is claimed to be unique: a puzzle that is minimal so is minimal
-at every level.
+the root, perhaps another one. It is needed if the position without it is illegal, or lost, or won by several turns. Which of
+these holds is the stone's witness, and goes into the puzzle's certificate. If the game has ended without the stone (it may have
+stood between two that connect), no turn wins, so that counts as lost, whoever has won. With other goals "won" means that the same
+goal is reached, with the same number. If more can be had without the stone (a larger margin, a win where a draw was to be held),
+the puzzle's goal would be wrong of the position, so that stone is needed too. All of this is about the first turn, however far
+the solution is claimed to be unique: a puzzle that is minimal in this sense is minimal at every level.
 
 Whether a position without a stone, or the puzzle itself, can be reached from the start is another question, not asked here.
 """

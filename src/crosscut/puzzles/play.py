@@ -2,22 +2,22 @@
 
 *One turn.* Turns that a symmetry of the position carries into each other are one turn, and so are the orders of the drops of one
 turn (a game's `moves` has each effect once). A symmetry of the position keeps every stone's colour, the side to move, and all
-else that the position says; that two turns lead to images of each other is not enough.
+else that the position says. Turns that merely lead to images of each other are different turns.
 
 *Winning* stands here for reaching the puzzle's goal, which may be another one (`goals`).
 
 *Trivial.* A win is trivial where nobody would ask for the next turn: a pass would end the game at once and win it, or the
-position is settled for all to see (`Traits.settled`). What the winner plays there does not matter. The puzzle's first turn is
-asked for in any case: that the pass wins, and nothing else, may be the point. A margin is trivial where that, or the pass, shows
-as much; a win within k turns only where the pass is the last turn.
+position is settled for all to see (`Traits.settled`). The winner's turn there does not matter. The puzzle's first turn is asked
+for in any case: the point may be that only the pass wins. A margin is trivial where the settled position, or the pass, shows as
+much; a win within k turns only where the pass is the last turn.
 
 *Resistance.* The length of a won position is the number of turns that its winner makes until his win is trivial, if he hurries
 and the loser delays; so of several winning turns the quickest counts. The main line takes the loser's longest resistance, of
-equals the first in the game's order of turns. Lengths are found by asking "within k turns?" for k = 1, 2, ...: one reply that
-holds out longer is then enough against a turn, and the longest need not be found.
+equals the first in the game's order of turns. Lengths are found by asking "within k turns?" for k = 1, 2, ...: then one reply
+that holds out longer refutes a turn, and the longest reply need not be found.
 
-Everything is asked of one solver, in the place of `Minimax`: a table, a sweep of all boards, or a search. What comes out is a
-claim, until certificates are made of it (`certificate`) and the checker has accepted them (`referee`).
+One solver answers all questions, in the place of `Minimax`: a table, a sweep of all boards, or a search. The results are claims
+until certificates are made of them (`certificate`) and the checker has accepted these (`by_checker`).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
 
 LEVELS = ("root", "line", "tree")
-"""How far a puzzle's solution is the only one: the first turn, each of the main line, each against every reply."""
+"""Where a puzzle's solution is the only one: at the first turn, at each of the main line, at each after every reply."""
 
 
 class Solution(NamedTuple):
-    """A turn of the winner, and what he plays after each reply that does not make his win trivial, as far as is claimed."""
+    """A turn of the winner, and his solution after each reply that does not make his win trivial, as far as is claimed."""
 
     turn: Turn
     replies: tuple[tuple[Turn, Solution], ...] = ()
@@ -82,7 +82,7 @@ def is_one_turn(game: Game[Any], p: Hashable, turn: Turn, other: Turn) -> bool:
 def is_trivial(game: Game[Any], p: Hashable, side: int, goal: Goal = WIN) -> bool:
     """Return whether the colour `side` has won p, which has not ended, in a way that leaves nothing to ask; see above.
 
-    `goal`: or has reached that; never so with `hold` and `connect`.
+    `goal`: reaching it counts as winning; with `hold` and `connect` nothing is trivial.
     """
     if goal.name in ("hold", "connect"):
         return False
@@ -108,10 +108,10 @@ def places(game: Game[Any], p: Hashable, solution: Solution, after: tuple[Turn, 
 
 
 class Play:
-    """What one solver says of puzzles of its game; positions that were looked at are kept, images of each other once.
+    """One solver's answers about puzzles of its game; positions that were looked at are kept, images of each other once.
 
-    Arguments: `solver`; `goal`, which the turns that "win" here reach; `base`: of the same solver, whose work this is.
-    `work` counts the turns and replies that are looked at and the lines of certificates, and may limit that.
+    Arguments: `solver`; `goal`: "winning" here means reaching it; `base`: a `Play` of the same solver, whose work it shares.
+    `work` counts, and may limit, the turns and replies that are looked at and the lines of certificates.
     Raises UnsupportedError for a game with a pie swap, where persons and colours part, or without such goals.
     """
 
@@ -132,7 +132,7 @@ class Play:
 
     @property
     def work(self) -> Meter:
-        """What is counted; one meter for all goals of a solver."""
+        """The meter of the work, one for all goals of a solver."""
         return self._base._meter
 
     @work.setter
@@ -143,7 +143,7 @@ class Play:
 
     @property
     def margins(self) -> Solver[Any]:
-        """The solver if its scores are margins, or the game knows none; else one whose positions are counted as work."""
+        """The solver if its scores are margins, or the game has none; else one with margins, whose positions count as work."""
         if self._base._margins is None:
             of_game = traits_of(self.game).margins
             self._base._margins = self.solver if of_game is None else of_game.solver(self.solver, self.work)
@@ -176,9 +176,9 @@ class Play:
                 yield turn
 
     def cuts(self, p: Hashable) -> tuple[tuple[Turn, Turn], ...]:
-        """Return, for the goal `connect`, each turn of p that cuts the connection with a reply that does it; else nothing.
+        """Return, for the goal `connect`, each turn of p after which a reply cuts the connection, with that reply; else nothing.
 
-        A turn that ends the game against its player needs no reply, and has none.
+        A turn that ends the game against its player has no reply.
         """
         if self.goal.name != "connect":
             return ()
@@ -242,7 +242,7 @@ class Play:
         return length
 
     def replies(self, q: Hashable, side: int) -> Iterator[tuple[Turn, Hashable]]:
-        """Yield the replies to `side`, one of each, after which he still has to show how he wins q, and where they lead."""
+        """Yield the replies in q after which `side` still has to show how he wins, one of each, and where they lead."""
         left = self.goal.further()
         if self.game.outcome(q) is not None or is_trivial(self.game, q, side, left):
             return
@@ -253,7 +253,7 @@ class Play:
                 yield reply, after
 
     def along(self, p: Hashable) -> Iterator[tuple[Play, Hashable, tuple[Turn, ...]]]:
-        """Yield what is asked along the main line: the goal left, the position, the winner to move, how play comes there."""
+        """Yield the places of the main line where the winner is to move: `Play` of the goal left, position, turns up to there."""
         side, play = self.game.turn(p), self
         found: tuple[Turn, ...] = ()
         for left in range(self.length(p), 0, -1):

@@ -1,4 +1,4 @@
-"""What a puzzle is, and its form in files: one JSON object a line (docs/formats/schemas/puzzle.json).
+"""Play puzzles, and their form in files: one JSON object a line (docs/formats/schemas/puzzle.json).
 
 *One ID for one puzzle.* Positions that are images of each other, under the symmetries that the game keeps and the exchange of
 colours where it keeps that, are one puzzle. The ID is a digest of the least of their texts, so duplicates have one ID. It does
@@ -6,7 +6,7 @@ not depend on how far the solution is unique, or on who found the puzzle. Boards
 of 3x4 turned to 4x3 is another puzzle.
 
 *Imported puzzles* are a position and a claimed solution: only `position` and `solution` have to be there, and the solution may be
-the first turn alone. What a file says beyond that is not believed either; see `soundness`.
+the first turn alone. Nothing that a file says is believed; `soundness` checks it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
 ID_DIGITS = 16
 THEME = re.compile("[a-z -]{1,40}")
-DEEPEST = 128  # turns of the winner in a solution; processes hand it to each other, and pickle goes 200 deep or so
+DEEPEST = 128  # turns of the winner in a solution: processes pickle solutions, and pickle goes some 200 deep
 
 
 class Removal(NamedTuple):
@@ -50,14 +50,14 @@ class Removal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A play puzzle: whoever is to move in `instance` reaches the goal, and as far as `unique` says one turn only does it.
+    """A play puzzle: whoever is to move in `instance` reaches the goal, and as far as `unique` says only one turn reaches it.
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
-    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; that is no
-    part of the claim. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other turns
-    with a reply that cuts the connection. `answers`: at the level `line`, what the winner plays where the main line does
-    not go, by position (`longest_line`). `grade`: how hard it is, None if not graded; `themes`: names. Those of a file are
-    what it says of itself, and nothing is proved of them.
+    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; the claim
+    does not include this. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other
+    turns with a reply that cuts the connection. `answers`: at the level `line`, the winner's turns off the main line, by position
+    (`longest_line`). `grade`: how hard it is, None if not graded; `themes`: names. Grade and themes of a file are the file's own
+    words; nothing is proved of them.
     """
 
     instance: Instance
@@ -87,7 +87,7 @@ def puzzle_id(game: Game[Any], p: Hashable, goal: Goal = WIN) -> str:
 
 
 def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]:
-    """Return the JSON object of a puzzle; `evidence`: what stands behind it, "certificate" if one goes with it."""
+    """Return the JSON object of a puzzle; `evidence`: "certificate" if one goes with it."""
     game, p = puzzle.instance.game, puzzle.instance.position
     board = game.board
 
@@ -119,7 +119,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """Return the JSON object of a line; NotationError if it is none, or names a member twice, of which readers take either."""
+    """Return the JSON object of a line; NotationError if it is none, or names a member twice: readers differ about these."""
     try:
         record = json.loads(text, object_pairs_hook=_members)
     except NotationError:
@@ -224,7 +224,7 @@ def _parse_line(game: Game[Any], p: Hashable, value: object) -> Iterator[Turn]:
 
 
 def _parse_answers(unique: str, value: object) -> Iterator[tuple[str, str]]:
-    """Yield positions and turns as they stand there: only those that the checker's walk comes to mean anything."""
+    """Yield positions and turns as they stand there; those that the checker's walk never meets mean nothing."""
     if not (isinstance(value, Mapping) and all(isinstance(turn, str) for turn in value.values())):
         raise NotationError("answers are an object: positions, each with a turn")
     if value and unique != "line":

@@ -4,10 +4,10 @@
     GAME:3x3:B:.../.B./...:pass#win,root,Bc3+Wd4      `,minimal` behind it, if that is claimed too
     GAME:5x5:_:__.__/B.._W/W___W/_WBW_/WB_WW#BW,dead=c1+b2+c2      `_` for whose turn it is and for open cells: a construction
 
-A share ID says what a puzzle claims and brings no evidence: it is solved, like any puzzle that is imported. Blanks in a goal are
-written `=` (`within=5`). Of a construction puzzle it says what the solver is told (what open cells hold, then the clues, each as
-`kind=figure+figure` in the order of its record) and not the completion. Everything is read by way of the records, so a share ID
-means what the record with these members means.
+A share ID says what a puzzle claims and brings no evidence: the puzzle is solved, like any imported one. Blanks in a goal are
+written `=` (`within=5`). For a construction puzzle the ID says what the solver is told (what open cells hold, then the clues,
+each as `kind=figure+figure` in the order of its record) and not the completion. A share ID is turned into a record and read as
+one, so it means the same as that record.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def share_id(puzzle: Puzzle | Construction) -> str:
 
 
 def read_share(text: str) -> Puzzle | Construction:
-    """Return the puzzle of a share ID; NotationError, or another CrosscutError for what it names and does not exist."""
+    """Return the puzzle of a share ID; NotationError, or another CrosscutError if it names something that does not exist."""
     record = share_record(text)
     return read_construction(record) if record.get("schema") == SCHEMA else read_puzzle(record)
 
 
 def share_record(text: str) -> dict[str, Any]:
-    """Return the record of a puzzle that says what a share ID says; whether it makes sense is found where it is read.
+    """Return the puzzle's record for a share ID; whether the record makes sense is found when it is read.
 
     Raises NotationError for a text of another form.
     """

@@ -1,12 +1,12 @@
-"""Is it a puzzle? Of puzzles from a file: sound, cooked, wrong, unsolvable, refused, or unknown within the limits.
+"""The verdict on a play puzzle from a file: sound, cooked, wrong, unsolvable, refused, or unknown within the limits.
 
-A puzzle with a certificate is checked by the independent checker alone (`by_checker`); nothing is solved if that goes well. Any
-other is solved first; if it is sound, a certificate is made, and checked in the same way, before that is said. So "sound" always
-means that the checker has accepted a certificate for all that the puzzle claims, and of what it claims not, nothing is said. A
-certificate that is refused is reported, whatever the solver thinks of the puzzle; it is asked too, so that a cook is named.
+A puzzle with a certificate is checked by the independent checker alone (`by_checker`); nothing is solved if the checker accepts.
+Any other puzzle is solved first; if it is sound, a certificate is made, and checked in the same way, before "sound" is said. So
+"sound" always means that the checker has accepted a certificate for all that the puzzle claims, and says nothing beyond that. A
+refused certificate is reported, whatever the solver says of the puzzle; the solver is asked all the same, to name a cook.
 
-What a puzzle without a certificate says of its main line is not compared: the line that is found is reported. The turns of its
-solution, as far as it has one, must win.
+The main line of a puzzle without a certificate is not compared: the line that is found is reported. The turns of its solution, as
+far as it has one, must win.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ Chosen = Callable[[Instance], tuple[Engine, str]]
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What came of one puzzle.
+    """The result for one puzzle.
 
     `puzzle`: as it was solved (None if the line is no puzzle); `certificate`: its certificate if it is sound; `solved`: whether a
-    solver had to be asked; `cook`: where several turns win, or which one does if not the one claimed; `superfluous`: cells of
-    stones that can go, None if that was not asked; `better`: the goal that can be reached where more than the claimed one can, by
-    the turns of `cook`.
+    solver had to be asked; `cook`: where several turns win, or which turn wins if not the claimed one; `superfluous`: cells of
+    stones that can go, None if that was not asked; `better`: the goal that can be reached by the turns of `cook`, if it is more
+    than the claimed one.
     """
 
     verdict: Verdict
@@ -62,7 +62,7 @@ class Solvers:
         self._known: dict[tuple[str, str], Play] = {}
 
     def play(self, instance: Instance, goal: Goal = WIN) -> Play:
-        """Return what answers questions about a position and a goal; raises what the engine does, and UnsupportedError."""
+        """Return the `Play` for a position's game and a goal; raises what the engine does, and UnsupportedError."""
         engine, method = self.chosen(instance)
         key = instance.id.split(":")
         play = self._known.get((":".join(key[:2]), method))
@@ -76,7 +76,7 @@ class Solvers:
 
 
 def check_one(puzzle: Puzzle, kept: bytes | None, solvers: Solvers, *, minimal: bool = False) -> Checked:
-    """Return what comes of one puzzle; `kept`: the certificate that goes with it."""
+    """Return the result for one puzzle; `kept`: the certificate that goes with it."""
     refused = ""
     if kept is None and puzzle.cuts:
         kept = b""  # a puzzle with the goal `connect` brings its evidence along
@@ -140,7 +140,7 @@ def _solve(puzzle: Puzzle, play: Play, minimal: bool) -> Checked:
 
 def _false_turn(play: Play, p: Hashable, solution: Solution) -> Cook | None:
     """Return the first place of a claimed solution whose turn does not win, with those that do, None if there is none."""
-    if play.goal.name in ("hold", "connect"):  # of these the first turn alone is asked
+    if play.goal.name in ("hold", "connect"):  # these goals ask for the first turn alone
         return None
     for place in places(play.game, p, solution):
         here = play

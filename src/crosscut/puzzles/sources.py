@@ -5,12 +5,12 @@ turns at each step. Where almost any stones make a legal position (`Traits.scatt
 half of them black.
 
 *Changes* (`changed`) are for games of black and white stones. Positions close to a puzzle are puzzles more often than others are.
-A stone of either colour taken away goes back by a turn of each side, so the solution becomes longer; a stone of either added, one
-that is moved, or two of different colours that change places make another puzzle of about the same size. All of these keep the
-numbers of stones as alternating play has them. Where stones may be scattered a single one may be added, taken away, or recoloured
-as well.
+Taking away one stone of each colour goes back by a turn of each side, so the solution becomes longer. Adding one of each colour,
+moving a stone, or letting two of different colours change places makes another puzzle of about the same size. All of these keep
+the numbers of stones as alternating play has them. Where stones may be scattered, a single one may be added, taken away, or
+recoloured as well.
 
-Which of these to use, and for how many empty cells, was measured (docs/use/puzzles.md).
+Measurements decided which of these to use, and for how many empty cells (docs/use/puzzles.md).
 """
 
 from __future__ import annotations

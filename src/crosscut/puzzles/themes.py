@@ -1,11 +1,11 @@
 """Named themes of play puzzles, each found by a function with its exact definition.
 
 A theme is a statement about the main line, as it stands in the puzzle: about some decision of the solver in it, about all of
-them, or about how it ends. Where the opponent has several equally long defences the main line takes the first, so an image of a
+them, or about how it ends. Where the opponent has several equally long defences the main line takes the first. So an image of a
 puzzle may have a main line of other turns, and with it other themes. Threats are those of the goal `win`: puzzles with other
 goals are neither `quiet` nor `zugzwang`.
 
-Themes of every game are here, and a game may offer its own (`Themes`); a new game has the general ones without any work.
+The themes here are for every game, a new one included; a game may offer its own besides (`Themes`).
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from crosscut.puzzles.walk import Decision, asked, decisions
 ONLY_PASS = "only pass wins"
 
 Theme = Callable[[Play, tuple[Decision, ...]], bool]
-"""Whether a theme shows in the main line, which is there as the decisions of the solver."""
+"""Whether a theme shows in the main line, given as the decisions of the solver."""
 
 
 @dataclass(frozen=True, slots=True)
 class Themes:
-    """The themes of one game, behind those of every game, where its traits suit.
+    """The themes of one game, listed behind those of every game; only where its traits suit.
 
     `named`: by name; `board`: the board of examples, where a small one is too small for puzzles.
     """

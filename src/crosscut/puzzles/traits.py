@@ -1,4 +1,4 @@
-"""What puzzles of one game have of their own: its traits, which its wing declares and everything here asks for.
+"""Traits: what is special about the puzzles of one game. Its wing declares them, and the code here asks for them.
 
 A game without traits has play puzzles all the same: minimax answers, random play leads to positions, the goals are `win`, `hold`
 and `within`, themes are those of every game, and no turn is better than another at a glance. Its small facts (`drawless`,
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 class Margins:
     """What the goal `margin` needs of a game whose `margin` tells leads; the lead at the end must always be odd.
 
-    `solver`: one whose scores are margins, this one if its are, else a search that counts by the meter. `lines`: those of a
-    certificate by which a colour's final lead is at least a number that it can have, from a solver, a position, the colour, a
-    meter, and the number.
+    `solver`: returns a solver whose scores are margins: the given one if its are, else a search that counts by the meter.
+    `lines`: certificate lines for "the colour's final lead is at least the number", which must be true; arguments: a solver, a
+    position, the colour, a meter, and the number.
     """
 
     solver: Callable[[Solver[Any], Meter], Solver[Any]]
@@ -37,22 +37,22 @@ class Margins:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traits:
-    """What puzzles of a game have of their own; every default means the general way.
+    """What is special about the puzzles of a game; every default means the general way.
 
     Attributes:
         suits: whether these are the traits under a game's readings; else it has the general ones.
-        table: what looks scores up in a table of all positions of a small board; None: not for these readings. LimitReached.
-        search: what opens a search for a game, where positions are searched natively or by a twin (asked for by True), and
-            None where minimax is to search.
-        most_empty: how many empty cells positions are drawn with, at most: what is quick, and gives puzzles often enough.
+        table: returns a solver with a table of all positions of a small board; None: not for these readings. LimitReached.
+        search: opens a search for a game, where positions are searched natively or by a twin (asked for by True); None where
+            minimax is to search.
+        most_empty: the most empty cells of positions that are drawn: so many are quick, and give puzzles often enough.
         scattered: whether almost any stones make a legal position, so that single stones come and go.
-        known: positions from which a search may begin that is to find puzzles in which only the pass reaches a goal, by its name.
+        known: by a goal's name, positions to begin with when puzzles are sought in which only the pass reaches the goal.
         looks: how good a position looks for a colour, the greater the better; None: nobody can say at a glance.
         gives_up: whether a colour that plays from one position to another gives something up by its own turn.
         settled: whether a colour leads by a margin in the end, whatever is played, for all to see.
-        last_turns: the turns with stones of a colour, which has just moved, that may have been the last one.
+        last_turns: the turns with stones that a colour, which has just moved, may have made last.
         margins: what the goal `margin` needs.
-        alive: whether a colour can still connect in a position that goes on, which is what the goal `connect` is about.
+        alive: whether a colour can still connect in a position that goes on; the goal `connect` asks this.
         board: the board of examples, where a small one is too small for puzzles.
     """
 

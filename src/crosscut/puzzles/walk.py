@@ -1,7 +1,7 @@
-"""The turns of the solver in the main line of a puzzle, and what stands behind single turns: what grades and themes look at.
+"""The solver's turns in the main line of a puzzle, and questions about single turns, for grades and themes.
 
 A *decision* is a position of the main line in which the solver is to move, with the turn he plays there. *At once* means: by a
-turn after which nothing is asked any more, whatever is replied. To *skip* a turn is a thought, not a rule of any game: the same
+turn after which no further turn is asked for, whatever the reply. To *skip* a turn is a thought, not a rule of any game: the same
 stones, the other side to move, no pass.
 
 Nothing here is kept, so that the work counted for a puzzle does not depend on the puzzles before it.
@@ -40,7 +40,7 @@ def decisions(puzzle: Puzzle) -> Iterator[Decision]:
 
 
 def asked(play: Play) -> Iterator[Play]:
-    """Yield what answers at the first decision of the main line, at the second, and so on: a goal may change on the way."""
+    """Yield the `Play` for the first decision of the main line, the second, and so on: a goal may change on the way."""
     while True:
         yield play
         play = play.further()

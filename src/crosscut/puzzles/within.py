@@ -1,12 +1,12 @@
 """Who has won within k turns? For the goal `within K`: the winner hurries, the loser tries to last.
 
-A solver that knows distances answers at once. Any other is asked only who wins, where that spares work, and the turns are counted
-by a search of bounded depth, with a table of what is known of each position: too few turns, and enough of them. Where only a
-pass can end the game the last turn is quickly looked for.
+A solver that knows distances answers at once. Any other is asked only who wins, where that spares work. A search of bounded depth
+counts the turns, with a table of two numbers for each position: turns that are too few, and turns that are enough. Where only a
+pass can end the game, the last turn is quickly found.
 
-What is found becomes lines of a certificate. To win within k turns (`wins`) the winner plays in each position what keeps to its
-distance, so one line serves all demands. To last k turns (`lasts`) is another matter in every position for every k, so a line
-belongs to a position and a number of turns.
+The answers become lines of a certificate. To win within k turns (`wins`) the winner plays a turn that keeps to the position's
+distance, so one line serves all demands. A turn to last k turns (`lasts`) may differ for every k, so a line belongs to a position
+and a number of turns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from crosscut.core.game import PASS, Game, Turn
 from crosscut.core.notation import format_turn
 from crosscut.solver.solver import Line, Solver
 
-ASKED = 4  # turns left from which on it pays to ask first who wins
+ASKED = 4  # with at least so many turns left it pays to ask first who wins
 MOST = 1 << 20  # more turns than any game has
 
 

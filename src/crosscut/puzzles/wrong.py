@@ -4,8 +4,8 @@ Chess problemists call a wrong first move a *try* if exactly one reply refutes i
 tsumego and of connection games fall for turns whose refutation is long. Both are asked here of every wrong turn:
 
 * `depth` 0: nothing is left to show after it, the other side's win is trivial or the game is lost (the blunders nobody plays);
-  1: one reply makes it so; 2: it takes two turns of the other side, or more. More than two is not told apart: to see who
-  refutes in two turns and who in three costs more than the whole certificate.
+  1: one reply makes it so; 2: it takes two turns of the other side, or more. Two and more are not told apart: that would cost
+  more than the whole certificate.
 * `single`: exactly one reply refutes it, of replies that a symmetry makes one.
 
 A wrong turn is *plausible* if its refutation is of depth 2, the longest that is looked for, or of depth 1 and single.
@@ -24,7 +24,7 @@ DEEP = 2
 
 
 class Wrong(NamedTuple):
-    """A turn that does not win; see above."""
+    """A turn that does not win, with its depth and whether the refutation is single."""
 
     turn: Turn
     depth: int

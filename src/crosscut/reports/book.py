@@ -1,8 +1,8 @@
-"""A book of puzzles: what stands on each of its leaves, for the page, for single pictures and for the list of both.
+"""A book of puzzles: the content of each of its leaves, for the page, for single pictures and for the list of both.
 
 A leaf has one puzzle, with two diagrams: what is asked, and the solution with the stones of the main line numbered (of a
-construction puzzle: the stones that were to be found, dotted). Whoever makes a leaf has had the puzzle checked. Grade and themes
-are what the puzzle says of itself.
+construction puzzle: the stones that were to be found, dotted). The caller has had the puzzle checked. Grade and themes are the
+puzzle's own words.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Leaf:
 
     @property
     def paste(self) -> str:
-        """What `solve` takes and what gives nothing away: of a play puzzle the position's ID."""
+        """A text for `solve` that gives nothing away: of a play puzzle the position's ID."""
         return self.share if isinstance(self.asked, Construction) else self.asked.puzzle.instance.id
 
     @property
@@ -74,7 +74,7 @@ class Leaf:
 
     @property
     def task(self) -> str:
-        """What is to be done where a few words are not enough, "" else; clues follow."""
+        """The task where a few words are not enough, else ""; clues follow."""
         if isinstance(self.asked, Construction):
             return task(self.asked) if self.clues else task(self.asked).removesuffix(", and:") + "."
         return ""
@@ -88,7 +88,7 @@ class Leaf:
 
     @property
     def facts(self) -> list[str]:
-        """What is said below the diagram: board, readings, how far one turn is the only one."""
+        """The facts below the diagram: board, readings, how far one turn is the only one."""
         name = game_id(self.game).partition(":")[2]
         unique = "There is exactly one completion." if isinstance(self.asked, Construction) else UNIQUE[self.asked.puzzle.unique]
         return [f"{self.game.title} {name}.", unique]
@@ -111,7 +111,7 @@ class Leaf:
 
     @property
     def proof(self) -> str:
-        """What the puzzle was checked by."""
+        """The evidence by which the puzzle was checked, in words."""
         if isinstance(self.asked, Construction):
             return REFUTED
         return RULES if self.asked.puzzle.goal.name == "connect" else CERTIFIED
@@ -133,7 +133,7 @@ class Leaf:
 
     @property
     def question_glyphs(self) -> tuple[tuple[str, ...], dict[int, str]]:
-        """What stands on the cells of the puzzle's diagram, and its labels."""
+        """The glyphs on the cells of the puzzle's diagram, and its labels."""
         if isinstance(self.asked, Construction):
             marks = {cell: OPEN for cell, glyph in enumerate(self.asked.given) if glyph == OPEN}
             return tuple(EMPTY if glyph == OPEN else glyph for glyph in self.asked.given), marks
@@ -141,7 +141,7 @@ class Leaf:
 
     @property
     def solution_glyphs(self) -> tuple[tuple[str, ...], dict[int, str]]:
-        """What stands on the cells of the solution's diagram, and its labels."""
+        """The glyphs on the cells of the solution's diagram, and its labels."""
         if isinstance(self.asked, Construction):
             assert self.asked.solution is not None
             glyphs = self.game.glyphs(self.asked.solution)

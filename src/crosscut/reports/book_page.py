@@ -1,8 +1,8 @@
 """A book as one HTML page that needs nothing else: to print, four diagrams to a page, and to click through.
 
-The template is `book.html`, the script `book.js`, a plain file that stands in the page as it is. All it knows is the data in the
-page: what stands where, every legal turn of each stop and what it is worth, and how the wrong ones fail. So the page works from a
-file, without a network, and without a script it is still the printed book. Boards are drawn once and used by name.
+The template is `book.html`; the script `book.js` is a plain file that stands in the page unchanged. The script knows only the
+data in the page: the stones, every legal turn of each stop and what it is worth, and how the wrong turns fail. So the page works
+from a file, without a network; without the script it is still the printed book. Boards are drawn once and used by name.
 
 The data are JSON in a script element. `<`, `>` and `&` are written as escapes there, so no title and no name can end the element.
 """
@@ -80,7 +80,7 @@ class _Texts:
 
 
 def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
-    """Return what the template and the script say of a leaf."""
+    """Return the data that the template and the script need of a leaf."""
     asked = leaf.asked
     data = _construction_data(asked) if isinstance(asked, Construction) else _play_data(asked, texts)
     return {
@@ -123,7 +123,7 @@ def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
 
 
 def _stop_data(game: Game[Any], stop: Stop, texts: _Texts) -> dict[str, Any]:
-    """Return what the script knows of a stop; of a wrong turn: the line behind it, what is said of it, and why the line ends."""
+    """Return the script's data of a stop; for a wrong turn the line after it, a sentence about it, and why the line ends."""
     opponent = 1 - game.turn(stop.position)
 
     def name(turn: Turn) -> str:

@@ -1,6 +1,6 @@
-"""What a book says of its puzzles in words: what is asked, how a line of play ends and why, the solution in a line.
+"""The words of a book about its puzzles: what is asked, how a line of play ends and why, the solution in a line.
 
-A play puzzle's words about turns that fail come from its certificate's lines, never from a solver.
+The words about turns that fail come from the lines of the puzzle's certificate, never from a solver.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def asks_text(puzzle: Puzzle) -> str:
 
 
 def ending_text(game: Game[Any], p: Hashable, side: int) -> str:
-    """Return why the colour `side` has what it wants where a line of play ends; "" if nothing is seen without playing on."""
+    """Return why the colour `side` has reached its goal where a line of play ends; "" if that is not seen without playing on."""
     outcome, words = game.outcome(p), words_of(game)
     if outcome is None:
         return words.settled(game, p, side) if is_trivial(game, p, side) else ""
@@ -43,7 +43,7 @@ def ending_text(game: Game[Any], p: Hashable, side: int) -> str:
 
 
 def solved_text(asked: Asked) -> str:
-    """Return why nothing more is asked behind the last stop, as far as that was checked; "" where it was not."""
+    """Return why nothing more is asked after the last stop, as far as that was checked; "" where it was not."""
     game, side = asked.puzzle.instance.game, asked.puzzle.instance.game.turn(asked.puzzle.instance.position)
     name, other, goal = COLOUR_NAMES[side], COLOUR_NAMES[1 - side], asked.puzzle.goal
     if game.outcome(asked.end) is None:

@@ -1,7 +1,7 @@
-"""What the share ID of a puzzle claims, beside what `solve` has found: of a play puzzle, and of a construction puzzle.
+"""The claim of a puzzle's share ID, beside what `solve` has found: of a play puzzle, and of a construction puzzle.
 
-Solving a position tells whether the claim's turn is the one that wins. Whether it is so wherever that is claimed, and whether a
-stone is superfluous, is asked by `puzzles check`.
+Solving a position tells whether the claim's turn is the one that wins. `puzzles check` tells whether only one turn wins at all
+claimed places, and whether a stone is superfluous.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from crosscut.solver.proof import Evidence
 
 WIDTH = 118
 MOST_PICTURES = 3  # of a finding, in text
-BY_ARGUMENT = "by the argument in docs/"  # what a scope says that is more than was gone through
-MOST_NAMED = 4  # proof files of a finding; of more, one is named
+BY_ARGUMENT = "by the argument in docs/"  # stands in a scope that goes beyond the cases checked
+MOST_NAMED = 4  # proof files of a finding; if there are more, one is named
 
 
 def verify_record(found: Verified) -> Record:
@@ -44,7 +44,7 @@ def verify_record(found: Verified) -> Record:
 
 
 def finding_record(one: Decided) -> Record:
-    """Return a finding; which verdicts its repairs have is for `verify_record` to say, which knows them all."""
+    """Return a finding without the verdicts of its repairs: `verify_record` adds these, since it knows all findings."""
     return {
         "id": one.id,
         "game": one.game,
@@ -81,7 +81,7 @@ def claim_lines(finding: Record) -> list[str]:
 
 
 def finding_lines(finding: Record) -> Iterator[str]:
-    """Yield what was found about one reading, with its diagrams: counterexamples, or the witness of what there is."""
+    """Yield the finding about one reading, with its diagrams: counterexamples, or a witness."""
     kind = "repair " if finding["is_repair"] else ""
     yield from _wrapped(f"  {verdict_text(finding)} ", f'{kind}"{finding["reading"]}": {finding["formal"]}')
     for name, text in finding_rows(finding):
@@ -91,13 +91,13 @@ def finding_lines(finding: Record) -> Iterator[str]:
 
 
 def verdict_text(finding: Record) -> str:
-    """Return the verdict, and what was expected if that is something else."""
+    """Return the verdict, and the expected one if that differs."""
     wanted = finding["expected"]
     return f"{finding['verdict']}{'' if wanted in (None, finding['verdict']) else f' (expected: {wanted})'}"
 
 
 def finding_rows(finding: Record) -> Iterator[tuple[str, str]]:
-    """Yield what there is to say of a finding, as (name, text)."""
+    """Yield the facts of a finding, as (name, text)."""
     if finding["error"] is not None:
         yield "not decided", finding["error"]
     elif finding["limit"] is not None:
@@ -179,7 +179,7 @@ def summary_text(record: Record) -> str:
 
 
 def by_claim_text(record: Record) -> str:
-    """Return how many claims hold in all their readings, in some, in none; repairs are nobody's claims."""
+    """Return how many claims hold in all their readings, in some, in none; repairs do not count as readings."""
     verdicts: dict[tuple[str, str], list[bool]] = {}
     for one in record["findings"]:
         if not one["is_repair"]:

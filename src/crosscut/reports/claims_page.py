@@ -1,8 +1,8 @@
 """Findings about claims for designers: one HTML page that needs nothing else.
 
-First what a designer wants to know - the sentence, whether it is true, the counterexample, what would make it true -, and behind
-each verdict, on demand, the evidence: what was checked, what was counted, which files prove it, the command that does it again.
-The template is `claims.html`; no scripts, no outside resources.
+First comes what a designer wants to know: the sentence, whether it is true, the counterexample, what would make it true. Behind
+each verdict, on demand, stands the evidence: what was checked, what was counted, which files prove it, the command that does it
+again. The template is `claims.html`; no scripts, no outside resources.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def claims_html(record: Record) -> str:
 
 
 def _claim(findings: list[Record], anchor: str) -> dict[str, Any]:
-    """Return what the template says of a claim; `anchor` is where links to it lead: two files of notes may have the same ids."""
+    """Return the template's data of a claim; `anchor`: where links to it lead (two files of notes may have the same ids)."""
     first = findings[0]
     return {
         "id": first["id"],

@@ -35,7 +35,7 @@ def task(puzzle: Construction) -> str:
 
 
 def completed_text(puzzle: Construction, verdict: Judgement) -> str:
-    """Return what came of checking a puzzle: a line, and the two completions of a cooked one beside each other."""
+    """Return the result of checking a puzzle: a line, and the two completions of a cooked one beside each other."""
     said = str(verdict.word)
     if verdict.word is Verdict.SOUND:
         said += " (one completion)"
@@ -54,7 +54,7 @@ def completed_text(puzzle: Construction, verdict: Judgement) -> str:
 
 
 def completed_record(found: Completed) -> Record:
-    """Return what the record of a check has of a construction puzzle."""
+    """Return the part of a check's record about a construction puzzle."""
     puzzle, verdict = found.puzzle, found.verdict
     rows = [format_rows(puzzle.game.board, puzzle.game.glyphs(p)) for p in verdict.completions]
     return {

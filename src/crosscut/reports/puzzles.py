@@ -1,4 +1,4 @@
-"""What came of checking puzzles, as a record and as text."""
+"""The results of checking puzzles, as a record and as text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ONLY = {
     "line": "the only turn all along the main line",
     "tree": "the only turn against every reply",
 }
-"""What a sound puzzle has, by how far it is unique."""
+"""The words about a sound puzzle, by how far its solution is unique."""
 
 
 def puzzles_record(
@@ -52,7 +52,7 @@ def refused_text(source: Source) -> str:
 
 
 def found_text(found: Found, *, several: bool) -> str:
-    """Return what came of a line of a file, one of `several`: in one line, with two boards below it for a cooked construction."""
+    """Return the result of a line, of one of `several` files: one line, and two boards below it for a cooked construction."""
 
     def named(place: Place) -> str:
         return f"{place.file}, line {place.line}" if several else f"line {place.line}"
@@ -74,7 +74,7 @@ def found_text(found: Found, *, several: bool) -> str:
 
 
 def puzzle_text(found: Checked) -> str:
-    """Return what came of a play puzzle, in one line."""
+    """Return the result of a play puzzle, in one line."""
     if found.puzzle is None:
         return f"{found.verdict}: {found.reason}"
     game, solution, goal = found.puzzle.instance.game, found.puzzle.solution.turn, found.puzzle.goal
@@ -111,7 +111,7 @@ def summary_text(done: Sequence[Found], refused: int = 0) -> str:
 
 
 def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
-    """Return what came of a run that was to make so many puzzles; where it made fewer, what candidates failed by."""
+    """Return the result of a run that was to make so many puzzles; if it made fewer, why candidates failed."""
     reason = f"; {stop_text(limit)}" if limit else ""
     attempts = f"in {counted(tally.attempts, 'attempt')}"
     if found == count:
@@ -186,7 +186,7 @@ def _play_record(found: Checked) -> Record:
 
 
 def _does(goal: Goal, *, plural: bool = False) -> str:
-    """Return what turns do that reach a goal."""
+    """Return the verb for turns that reach a goal."""
     s = "" if plural else "s"
     match goal.name:
         case "within":

@@ -84,7 +84,7 @@ def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after:
 
 
 def replay_record(name: str, replay: Replay) -> Record:
-    """Return what came of playing a game record; `stopped` is null if all of it is legal."""
+    """Return the result of playing a game record; `stopped` is null if all of it is legal."""
     game, stop = replay.game, replay.stopped
     return head("replay", game, Evidence.WITNESS if stop is None else None) | {
         "file": name,
@@ -233,7 +233,7 @@ def explain_record(walk: Walk) -> Record:
 
 
 class Checked(NamedTuple):
-    """What the checker said of a file, in which time, and how many lines an earlier run had followed already."""
+    """The checker's verdict on a file, its time, and how many lines an earlier run had followed already."""
 
     name: str
     report: Report
@@ -270,7 +270,7 @@ def checker_record(file: Path, digest: str) -> Record:
 
 
 def _foreign(rules: Foreign | None) -> Record:
-    """Return the member that names the rules of another package, if it was these that the checker went by."""
+    """Return the member that names the rules of another package, if the checker used these."""
     return {} if rules is None else {"foreign_rules": {"package": rules.package, "sha256": rules.sha256}}
 
 

@@ -39,9 +39,9 @@ def position_svg(
 ) -> str:
     """Return a picture of a position.
 
-    Arguments: `caption`: lines below the board; `marks`: values to show on the empty cells that first turns place on, a stone of
-    a chosen colour as a small black one on the left or a white one on the right; `labels`: short texts to show on cells;
-    `title`: what screen readers and tool tips say, else the first caption line; `marked`: cells to point out (mask), by a ring.
+    Arguments: `caption`: lines below the board; `marks`: values of first turns, shown on the cells they place on, where a turn
+    chooses the colour with a small stone: a black one on the left, a white one on the right; `labels`: short texts to show on
+    cells; `title`: for screen readers and tool tips, else the first caption line; `marked`: cells to point out (mask), by a ring.
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -160,7 +160,7 @@ def _points(game: Game[Any]) -> Iterator[str]:
         yield from _bar(ends, colour)
     for edge in game.board.edges:
         (x1, y1), (x2, y2) = centres[edge.a], centres[edge.b]
-        if hypot(x1 - x2, y1 - y2) < 1.5:  # not the edges that run over a glued seam
+        if hypot(x1 - x2, y1 - y2) < 1.5:  # leave out edges that run over a glued seam
             yield _line((_at((x1, y1)), _at((x2, y2))), "#777777", 1.5)
     for centre in centres:
         yield _circle(_at(centre), 2.5, "#777777", "#777777", 0.5)

@@ -1,4 +1,4 @@
-"""Tables as records and as text: what a file holds, what is known of it, what a check of it has found."""
+"""Tables as records and as text: what a file holds, what is known of it, and the result of a check."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def table_record(
     error: str | None = None,
     limit: str | None = None,
 ) -> Record:
-    """Return what a table holds (null where a limit kept it from being written), and what checking it said.
+    """Return what a table holds (null where a limit kept it from being written), and the result of checking it.
 
     `known`: of an earlier check; `kept`: what was taken over from an earlier run.
     """
@@ -68,7 +68,7 @@ def _start(table: Table[Any], turn: int) -> Record | None:
 
 
 def table_text(table: Table[Any], known: Known | None = None, kept: Kept | None = None) -> str:
-    """Return what a table file says it holds, several lines; what is `known` of it; what was `kept` of an earlier run."""
+    """Return several lines: what a table file says it holds, what is `known` of it, what was `kept` of an earlier run."""
     solved = table.solved
     lines = [f"{printed(str(table.file))}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
@@ -95,7 +95,7 @@ def _start_text(mover: str, worth: Worth) -> str:
 
 
 def taken_over_text(kept: Kept | None, done: str) -> list[str]:
-    """Return what was taken over from an earlier run by blocks, which has `done` them, and what was not; no line for nothing."""
+    """Return the blocks taken over from an earlier run, which has `done` them, and those refused; no lines if there are none."""
     if kept is None or not (kept.taken or kept.refused):
         return []
     refused = f"; {kept.refused:,} found there and not taken over: damaged, or without this user's seal" if kept.refused else ""

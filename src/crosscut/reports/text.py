@@ -29,7 +29,7 @@ def board_text(board: Board, glyphs: tuple[str, ...]) -> str:
     columns = max(column for _, column in board.places) + 1
     number, cell_width = len(str(len(board.rows))), len(column_letters(columns - 1))
     letters = [f"{column_letters(column):>{cell_width}}" for column in range(columns)]
-    if board.column_step == 2:  # half a cell wide: nothing between the letters, and as many characters to a cell as to two
+    if board.column_step == 2:  # columns are half a cell wide, so there are no blanks between their letters
         lines = [" " * (number + 2) + "".join(letters)]
         for row, cells in enumerate(board.rows, 1):
             drawn = [" " * cell_width] * columns
@@ -146,7 +146,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
 
 
 def _table_evidence(proof: Proof) -> str:
-    """Return what is behind an answer that was only looked up."""
+    """Return the evidence of an answer that was only looked up."""
     if proof.evidence is Evidence.TABLE:
         return "proved: read from a table each of whose entries was verified on this machine; what was read has not changed since"
     if proof.evidence is Evidence.SAMPLED:
@@ -157,13 +157,13 @@ def _table_evidence(proof: Proof) -> str:
 
 
 def standing_text(proof: Proof, evidence: Evidence) -> str:
-    """Return in a few words, for the caption of a picture, by what kind of evidence an answer is proved, and who says so."""
+    """Return a few words for the caption of a picture: the kind of evidence that proves an answer, and who says so."""
     said = f"proved by a {evidence}" if evidence.proved else "not proved"
     return said + (", says the store" if proof.method == "store" else "")
 
 
 def _stored_text(proof: Proof) -> str:
-    """Return what is behind an answer from the store: its word, and never more than what was checked when it was put there."""
+    """Return the evidence of an answer from the store: its word, and never more than was checked when it was put there."""
     now = "nothing was checked now, for the store does not keep"
     if proof.evidence is Evidence.TABLE:
         return f"the store says: proved when it was stored, by a table of all boards, each verified; {now} it"
@@ -181,7 +181,7 @@ def _stored_text(proof: Proof) -> str:
 def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
     """Return the board with + - = ? on the cells where the side to move may place, and the other turns below.
 
-    Where a turn may choose the colour of its stone there is a board for each; of turns of several steps it tells the numbers.
+    If a turn may choose the colour of its stone, there is a board for each colour; turns of several steps are only counted.
     """
     boards: dict[int | None, list[str]] = {}
     words, longer = [], dict.fromkeys(SIGNS.values(), 0)

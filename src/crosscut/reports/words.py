@@ -1,4 +1,4 @@
-"""How a game says why it has ended, or is as good as over: the words of an offer; without them the outcome is named."""
+"""A game's words for why it has ended, or is as good as over: from its offer; without them the outcome is named."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Words:
 
     Attributes:
         ended: why an ended position is won, and for whom.
-        settled: why a position in which the win of a colour is trivial, though the game goes on, is won for it.
-        nothing_left: why nothing is asked any more of a colour, which has just moved, whatever the other replies.
+        settled: why a colour has won a position that goes on, but in which its win is trivial.
+        nothing_left: why a colour, which has just moved, has nothing left to do, whatever the other side replies.
     """
 
     ended: Callable[[Game[Any], Any], str] = lambda _game, _p: ""

@@ -24,8 +24,8 @@ LOOK = 0.05  # seconds between two looks at the limits
 def decide_apart(formula: Formula, meter: Meter) -> Answer:
     """Return a model of the formula, or a DRAT proof that it has none, as `sat.decide` does.
 
-    Arguments: `meter`: its limits of seconds and memory (that of the process included) are looked at all the time; one node is
-    counted. Raises LimitReached, and KeyboardInterrupt on Ctrl-C, when the process has ended; ContradictionError if it fails.
+    Arguments: `meter`: counts one node; its limits of seconds and memory (the process's memory included) hold all the time.
+    Raises LimitReached, and KeyboardInterrupt on Ctrl-C, when the process has ended; ContradictionError if the process fails.
     """
     meter.count()
     with tempfile.TemporaryDirectory(prefix="crosscut-") as scratch:
@@ -50,7 +50,7 @@ def decide_apart(formula: Formula, meter: Meter) -> Answer:
 
 
 def decide_within(formula: Formula, meter: Meter) -> Answer:
-    """Return what `decide_apart` does, from this process where there is no limit on seconds to keep."""
+    """Return what `decide_apart` does; without a limit on seconds this process decides itself."""
     if meter.until is not None:
         return decide_apart(formula, meter)
     meter.count()
@@ -59,7 +59,7 @@ def decide_within(formula: Formula, meter: Meter) -> Answer:
 
 
 def _wait(process: subprocess.Popen[bytes], meter: Meter) -> None:
-    """Return when the process has ended; LimitReached."""
+    """Wait until the process has ended. Raises LimitReached."""
     most = meter.limits.memory
     while True:
         try:

@@ -1,7 +1,7 @@
 """Refutation bundles: manifest, formula and DRAT proof in one zip file (format: docs/formats/certificates.md, at the end).
 
-A proof proves a formula, not a statement; the manifest says which question the formula stands for, and the checker writes the
-formula again by a generator of its own and compares.
+A proof proves a formula, not a statement. So the manifest says which question the formula stands for. The checker writes the
+formula again by a generator of its own and compares the two.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def write_bundle(
 
 
 def write_formula_bundle(path: Path, game: Game[Any], position: str, claim: str, formula: Formula, proof: Sequence[str]) -> None:
-    """Write the refutation of a formula whose meaning, the sentence `claim`, the checker takes on trust; else as above."""
+    """Write the refutation of a formula. Its meaning is the sentence `claim`, which the checker takes on trust."""
     _write(path, "formula", game, position, {"claim": claim}, formula, proof)
 
 

@@ -1,7 +1,7 @@
-"""Solve a position by the method that suits it: what `crosscut.solve` is, and what batches and notes call.
+"""Solve a position by the method that suits it. `crosscut.solve` is this function; batches and notes call it too.
 
-The methods are those of the command line, and are chosen by the same function (`engines.engine_for`); what is found is written
-down and checked as `solver.solve` says.
+The methods are those of the command line, and the same function chooses them (`engines.engine_for`). `solver.solve` writes the
+certificate and has it checked.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def solve(
 ) -> Proof:
     """Return the value of a position for whoever is to move, with everything that was asked for, checked.
 
-    What a limit or Ctrl-C leaves open is an answer too: `Value.UNKNOWN`, with the limit's name in `limit`; and what was found but
-    not checked in time has its value, the `limit`, and no certificate. "Proved" is what has `proof.evidence.proved`.
+    A limit or Ctrl-C leads to an answer too: `Value.UNKNOWN`, with the limit's name in `limit`. A value that was found but not
+    checked in time comes with the `limit` and no certificate. An answer is proved if `proof.evidence.proved` says so.
 
     Arguments:
         instance: the position, from `parse`, or the text that `parse` reads.
@@ -54,11 +54,11 @@ def solve(
         seconds: most seconds of the whole work, writing and checking the certificate included.
         memory: most memory of the whole process, in bytes, or as a text such as "2GB".
         progress: called with a short sentence now and then.
-        jobs: threads of a search that can use several, and processes that check a large certificate. They are started anew, so
-            a script that asks for more than one does its work under `if __name__ == "__main__"`.
-        resume: a file that keeps the table of a search by proof numbers, from which it goes on, where a game has that.
-        engine: what finds the scores, in the place of a method; then `method` is only its name.
-        standing: what stands behind such an engine's scores already; then a certificate is made only if it is to be kept.
+        jobs: threads of a search that can use several, and processes that check a large certificate. These processes start as
+            new interpreters, so a script that asks for more than one works under `if __name__ == "__main__"`.
+        resume: a file that keeps the table of a search by proof numbers, where a game has that; the search goes on from it.
+        engine: finds the scores in the place of a method; then `method` is only the engine's name.
+        standing: the evidence for such an engine's scores already; then a certificate is made only if it is to be kept.
 
     Raises:
         NotationError: a text that is no position, a number that is no limit.
@@ -92,7 +92,7 @@ def solve(
 
 
 def _limits(limits: Limits | None, nodes: int | None, seconds: float | None, memory: int | str | None) -> Limits:
-    """Return the limits that are given in one of the two ways."""
+    """Return the limits, given as `Limits` or as plain numbers."""
     if limits is not None and (nodes, seconds, memory) != (None, None, None):
         raise TypeError("limits, or nodes, seconds and memory, not both")
     size = read_size(memory) if isinstance(memory, str) else memory

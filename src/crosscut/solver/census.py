@@ -1,9 +1,9 @@
 """Counting the positions of a board by class, by complete enumeration.
 
-Two sets are offered. *Legal*: every placement of stones that breaks no rule as it stands, however it came about; enumerated
-cell by cell, a pattern judged as soon as its last cell is set (`Game.legal_positions`). *Reachable*: what alternating play from
-the start without a pass leads to, by layers. Classes do not depend on the side to move; each placement of stones counts once,
-also where either side may be the one to move.
+Two sets are offered. *Legal*: every placement of stones that breaks no rule as it stands, however it came about. It is enumerated
+cell by cell, and a pattern is judged as soon as its last cell is set (`Game.legal_positions`). *Reachable*: every position to
+which alternating play from the start leads without a pass, by layers. Classes do not depend on the side to move. Each placement
+of stones counts once, also where either side may be to move.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Writing and reading certificate files (the format is docs/formats/certificates.md).
 
-A section is a header, lines, a footer with their number and the digest of all bytes before it. Each section is a gzip member of
-its own, taken back whole if writing it is interrupted, so what was written before stays usable. Lines may come in any order and
-number: they are sorted outside memory by falling rank, which is what lets the checker read a file once with memory for open
-demands only. Reading is for `explain`; whether a file is right is the business of `crosscut.checker` alone.
+A section is a header, lines, and a footer with their number and the digest of all bytes before it. Each section is a gzip member
+of its own. If writing a section is interrupted, it is taken back whole, so the sections before it stay usable. Lines may come in
+any order and number: they are sorted outside memory by falling rank. So the checker reads a file once, with memory for open
+demands only. `explain` reads certificates here; only `crosscut.checker` decides whether a file is right.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ RANK_DIGITS = 6
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which positions the checker recognises as won by itself, "settled" or none; `images`: which image of a position
-    stands for all of them under the symmetries of the board, "least" or none.
+    `leaves`: which won positions the checker recognises by itself, "settled" or none; `images`: which image of a position stands
+    for all its images under the symmetries of the board, "least" or none.
     """
 
     game: Game[Any]
@@ -69,8 +69,8 @@ class Claim:
 class CertificateWriter:
     """Writes sections to a file, as gzip members without time stamps (equal certificates are equal files) or as plain text.
 
-    Arguments: `stream`, which can seek; `packed`, whether to compress; `folder`, where scratch files may go (None: the system's
-    folder for such); `memory`, in bytes, for lines that are sorted.
+    Arguments: `stream`, which can seek; `packed`, whether to compress; `folder`, for scratch files (None: the system's folder);
+    `memory`, in bytes, for lines that are sorted.
     """
 
     def __init__(self, stream: BinaryIO, *, packed: bool, folder: Path | None = None, memory: int = MEMORY) -> None:
@@ -83,9 +83,9 @@ class CertificateWriter:
     def section(self, claim: Claim, lines: Iterable[Line | bytes], *, in_order: bool = False) -> None:
         """Write one section, or nothing if it is interrupted.
 
-        Arguments: `lines`, as such or as the bytes of each line without its end, in any order, equal ones are written once;
-        `in_order`: they come by falling rank, each once. Raises CertificateError for two different lines of one rank for one
-        position, and for bytes that do not start with a rank.
+        Arguments: `lines`: each a `Line` or the bytes of one without its end, in any order (equal lines are written once);
+        `in_order`: the lines come by falling rank, each once. Raises CertificateError for two different lines of one rank for
+        one position, and for bytes that do not start with a rank.
         """
         start = self._stream.tell()
         try:
@@ -141,11 +141,11 @@ def _write_section(stream: gzip.GzipFile | BinaryIO, claim: Claim, lines: Iterab
 
 @contextmanager
 def file_in_the_making(path: Path, *, lasting: bool = True) -> Iterator[Path]:
-    """Yield a path beside `path` to write to; what stands there when the block ends without an error is moved to `path`.
+    """Yield a path beside `path` to write to; the file there is moved to `path` when the block ends without an error.
 
-    So a file on disk is never half a file, and an older one is replaced only by a finished one; after a power failure too, for
-    the file is forced onto the disk before it is moved (not if it is not `lasting`), and its folder after. Nothing written:
-    nothing moved. Raises CannotWriteError when the file cannot be written.
+    So a file on disk is never half a file, and only a finished file replaces an older one. If `lasting`, this holds after a power
+    failure too: the file is forced onto the disk before it is moved, and its folder after. If the block wrote nothing, nothing is
+    moved. Raises CannotWriteError when the file cannot be written.
     """
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -167,7 +167,7 @@ def file_in_the_making(path: Path, *, lasting: bool = True) -> Iterator[Path]:
 
 
 def force_to_disk(path: Path) -> None:
-    """Have what was written to a file, or the names in a folder, outlast a power failure; OSError if the disk fails."""
+    """Make the content of a file, or the names in a folder, outlast a power failure; OSError if the disk fails."""
     try:
         handle = os.open(path, os.O_RDONLY)
     except PermissionError:
@@ -184,15 +184,15 @@ def force_to_disk(path: Path) -> None:
 
 
 def unchecked(path: Path) -> Path:
-    """Return the name under which a certificate is kept whose check was interrupted."""
+    """Return the name that keeps a certificate whose check was interrupted."""
     return path.with_name(f"{path.name}.unchecked")
 
 
 @contextmanager
 def being_checked(part: Path, path: Path | None) -> Iterator[None]:
-    """Keep a finished certificate under the name that `unchecked` gives if a limit or Ctrl-C ends its check, which is the block.
+    """Run the check of a finished certificate as the block; if a limit or Ctrl-C ends it, keep the file as `unchecked` names it.
 
-    Arguments: where it stands now, and where it is to be kept (None: nowhere).
+    Arguments: where the file stands now, and where it is to be kept (None: nowhere).
     """
     try:
         yield
@@ -211,7 +211,7 @@ class Section:
 
 
 def read_sections(source: Path | bytes) -> Iterator[Section]:
-    """Yield the sections of a certificate, a file or what stands in one, unchecked, streaming.
+    """Yield the sections of a certificate (a file, or the bytes of one), unchecked, streaming.
 
     Raises CertificateError naming file and line when the text is not of the format.
     """

@@ -1,4 +1,4 @@
-"""Which way the positions of a board are counted: by what the game offers (`counts.py`), by the native loop, or one by one."""
+"""The way to count the positions of a board: a count that the game offers (`counts.py`), the native loop, or one by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from crosscut.solver.reachable import can_count, count_reachable
 
 
 class Way(NamedTuple):
-    """A way to count: its name, what counts, and whether it plays position by position where other games need not."""
+    """A way to count: its name, the function that counts, whether it plays position by position where other games need not."""
 
     method: str
     run: Callable[[Meter], Counted]
@@ -22,7 +22,7 @@ class Way(NamedTuple):
 
 
 def way_for(game: Game[Any], *, reachable: bool = False, total: bool = False, margins: bool = False) -> Way:
-    """Return how the positions of a board are counted: all by class, or only one of the three.
+    """Return the way to count a board: by class, or only one of `reachable`, `total` and `margins`.
 
     Raises UnsupportedError for `total` and `margins` where the game has no such count.
     """

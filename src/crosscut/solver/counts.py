@@ -16,8 +16,8 @@ from crosscut.solver.limits import Meter
 class Counted(NamedTuple):
     """Positions by class.
 
-    `margins`: how many are won or lost by which margin, `start`: that of the start; `groups`: how many boards have so many black
-    and so many white groups; None where nobody counted these.
+    `margins`: how many positions are won or lost by which margin; `start`: the margin of the start; `groups`: how many boards
+    have so many black and so many white groups. None where nobody counted these.
     """
 
     counts: dict[str, int]
@@ -31,13 +31,13 @@ Count = Callable[[Any, Meter], Counted]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counts:
-    """What a game offers to count; whatever is left out is done one by one, or is not there.
+    """What a game offers to count. A count that is left out is done one by one, or does not exist.
 
     Arguments:
         about: what the classes of the game are, in words.
         by_class: legal positions by class, by solving the board as a whole; for boards that `suits` takes.
         suits: whether a board is for `by_class`.
-        margins: the same, and by margin.
+        margins: as `by_class`, and by margin.
         total: how many legal positions there are, by transfer matrix.
         tables: the rules as tables with which the native loop counts reachable positions by the classes of the game
             (`solver/reachable.py`), or None for readings that tables cannot express.

@@ -1,8 +1,8 @@
 """CP-SAT, the second engine: the same formulas through OR-Tools, and optimisation, which SAT alone does badly.
 
-Nothing it says is proved by itself: an optimum counts after a refutation of "one better" by SAT. OR-Tools takes seconds to
-import, so that happens here, when a model is made. One worker, always: with several, enumeration gives wrong sets and still says
-"optimal" (857 of the 1,234 independent sets of a 4x4 grid), and answers differ from run to run.
+CP-SAT proves nothing: an optimum counts only after SAT has refuted "one better". OR-Tools takes seconds to import, so the import
+waits until a model is made. CP-SAT always gets one worker. With several, enumeration gives wrong sets and still says "optimal"
+(857 of the 1,234 independent sets of a 4x4 grid), and answers differ from run to run.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Optimum(NamedTuple):
 
 
 class CpSat:
-    """A formula as a CP-SAT model; what is added to the formula later is taken over before every question."""
+    """A formula as a CP-SAT model. Before every question it takes over what was added to the formula since."""
 
     def __init__(self, formula: Formula) -> None:
         from ortools.sat.python import cp_model

@@ -1,6 +1,6 @@
-"""Which engine answers a question of `solve`, by the name of a method; `auto` takes what suits the position.
+"""The choice of the engine for `solve`, by the name of a method; `auto` takes the engine that suits the position.
 
-What engines a game has is said by its offer. Minimax is there for every game.
+A game's offer lists its engines. Every game has minimax too.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ class Method:
     """An engine on offer.
 
     Attributes:
-        name: as after `--method`, and as answers name it; the same name of several games is the same idea.
+        name: as after `--method`, and as answers name it; methods of several games with one name share the idea.
         about: what it is, in a few words.
         suits: whether `auto` takes it for a position, when no distances are asked for.
-        open: what makes its solver; arguments: the game, the position, the threads, the file of a long search or None.
-        asked: whether `--method` takes its name; else it is for `auto` alone.
+        open: makes the solver; arguments: the game, the position, the threads, the file of a long search or None.
+        asked: whether `--method` takes the name; else the method is for `auto` alone.
         resumes: whether a long search can be kept in a file and go on from there.
-        board: the board of an example, where a small one takes long.
+        board: the board of an example, where a small board takes long.
     """
 
     name: str

@@ -1,10 +1,10 @@
 """Does one side have a strategy? Two SAT solvers that learn from each other's plays.
 
 A question "some turn of mine, for all turns of yours, ..." is *expanded*: my turns stay variables, yours are listed plays, and
-each play gets its own copy of the constraints (copies share my turns as long as the plays are the same). Against all plays that
-is exact and hopelessly large; against a few it is a relaxation, so "I have no strategy even against these" settles the matter.
-Both sides have such a formula. Each round the claiming side's model answers every listed play; its answers are listed for the
-denying side, whose model answers those in turn; one of the answers must be new, so this ends, nearly always long before
+each play gets its own copy of the constraints (copies share my turns as long as the plays are the same). With all plays listed
+the formula is exact and hopelessly large. With a few it is a relaxation, so "I have no strategy even against these" is final.
+Both sides have such a formula. In each round the claiming side's model answers every listed play. These answers are listed for
+the denying side, whose model answers them in turn. One of the answers must be new, so the rounds end, nearly always long before
 everything is listed.
 
 Source: Bloem, Braud-Santoni, Hadzic, Egly, Lonsing, Seidl, "Expansion-based QBF solving without recursion" (FMCAD 2018, solver
@@ -31,7 +31,7 @@ class Side(Protocol[Play]):
         ...
 
     def answers(self) -> Sequence[Play] | None:
-        """Return own plays that beat all listed ones, one for each, as a strategy would; None if there is no such strategy."""
+        """Return a strategy's play against each listed play, which beats it; None if there is no such strategy."""
         ...
 
 

@@ -1,9 +1,9 @@
 """Walking through a strategy certificate: what answers my turn?
 
 The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. In a
-section with leaves the position may stand there with its dead cells filled, and where the checker sees that the prover wins by
-passing there is no line: from then on he passes. Where one line stands for all images of a position, its turn is carried back. A
-section that says how many turns a side lasts has a line for a position and the turns that are left, and nothing beyond the last.
+section with leaves a position may be listed with its dead cells filled. Where the checker sees that the prover wins by passing,
+the section has no line, and the prover passes from then on. Where one line stands for all images of a position, its turn is
+carried back. A section that says how many turns a side lasts has lines for a position and the turns left, none beyond the last.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from crosscut.solver.certificates import Section, read_sections
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One stop of the walk: the position met, the prover's turn there (None if it is not his), the position after it.
+    """One stop of the walk: the position met, the prover's turn there (None if it is not his turn), the position after it.
 
-    `rank`: at most so many turns are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
-    `after`, else None; `settled`: from `after` on the prover wins by passing.
+    `rank`: the most turns that are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
+    `after`, else None; `settled`: whether the prover wins by passing from `after` on.
     """
 
     before: Hashable
@@ -129,7 +129,7 @@ def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) ->
 
 
 def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
-    """Return what a section lists in the place of a position that goes on, None if nothing, since the prover is seen to win."""
+    """Return what a section lists in the place of a position that goes on, None where the checker sees that the prover wins."""
     text = game.format(p)
     leaves = "leaves" in section.header
     if not leaves and not images:

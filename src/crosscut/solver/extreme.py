@@ -1,7 +1,7 @@
 """Questions about extremal positions, with evidence: the position by search, "nothing beats it" by a checked refutation.
 
-What is extremal, and how such positions are found, each game says for itself. That nothing beats the position found is then
-refuted once more, by CaDiCaL with a proof.
+Each game says what is extremal and how such positions are found. CaDiCaL then refutes, with a proof, that anything beats the
+position found.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Report = Callable[[int], None]
 class Found:
     """An extremal position, its `value`, and the cells or the order that show it (`cells`; `colour` places an order).
 
-    `value` and `position` are None if there is no position of the kind. `formula` has no model: it says that a better one (or
-    one at all) exists, in which none of the `orders` that were listed works (None: the question is not one of orders).
+    `value` and `position` are None if there is no position of the kind. `formula` says that a better position (or one at all)
+    exists in which none of the listed `orders` works (None: the question is not about orders). It has no model.
     """
 
     value: int | None
@@ -44,13 +44,13 @@ class Extremum:
     """Something of which a game's positions have most or least.
 
     Attributes:
-        name: as it is asked for.
-        find: how it is found.
-        unit: what its value counts.
-        says: the answer; `{value}` with its unit, `{cells}` and `{colour}` of what was found.
-        claim: what the formula says that is refuted, for a value.
+        name: of the question.
+        find: finds the position.
+        unit: what the value counts.
+        says: the answer, with `{value}` (and its unit), `{cells}` and `{colour}` to be filled in.
+        claim: the sentence that the refuted formula says, for a value.
         bound: what a bound known so far means.
-        none: what is refuted if there is no position of the kind; "" where there always is one.
+        none: the refuted sentence if there is no position of the kind; "" where there always is one.
         ordered: whether the cells are an order, and numbered in a picture.
     """
 
@@ -64,7 +64,7 @@ class Extremum:
     ordered: bool = False
 
     def claim_of(self, found: Found) -> str:
-        """Return what the formula says that is refuted."""
+        """Return the sentence that the refuted formula says."""
         return self.none if found.value is None else self.claim.format(found.value)
 
 
@@ -72,8 +72,8 @@ class Extremum:
 class Extreme:
     """The answer: what was found and the refutation of anything better, or None for both if a limit came first.
 
-    Where the time was over before the refutation was checked, there is what was found without it. `bound` is what is known of the
-    value when a limit stopped the work, None if nothing is.
+    If the time was over before the refutation was checked, only what was found is there. `bound`: what is known of the value
+    when a limit stopped the work, None if nothing is.
     """
 
     asked: Extremum

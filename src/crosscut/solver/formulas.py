@@ -1,6 +1,6 @@
-"""Questions of a game as formulas: for `encode`, and for whatever puts the legal positions of a game to a SAT solver.
+"""Questions of a game as formulas: for `encode`, and for code that puts the legal positions of a game to a SAT solver.
 
-A game offers `Formulas`; what makes them is imported when it is asked for.
+A game offers `Formulas`. The code that makes them is imported when a formula is asked for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Encoded(NamedTuple):
-    """A question as a formula: its lines in (Q)DIMACS, in which form it is put, and what to know before trusting a "no model"."""
+    """A question as a formula: its lines in (Q)DIMACS, its form, and what to know before trusting a "no model"."""
 
     formula: Formula
     lines: Iterable[str]
@@ -62,8 +62,8 @@ class Formulas:
         encodings: the questions that `encode` takes.
         legal: returns the formula of the legal positions that contain the stones of a position; no clause speaks of whose turn
             it is. Raises UnsupportedError for readings that are not encoded.
-        stand: adds to a formula that stones, given by their literals, are a legal position; returns the groups of both colours
-            where the rules speak of these, so that nobody needs to describe them again.
+        stand: adds clauses to a formula: stones, given by their literals, are a legal position. Returns the groups of both
+            colours where the rules speak of groups, so that nobody needs to describe them again.
     """
 
     encodings: tuple[Encoding, ...]

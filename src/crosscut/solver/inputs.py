@@ -1,8 +1,8 @@
 """Input files, each read from its beginning and once: a pipe cannot go back, and is empty when it is opened a second time.
 
-Pipes are what a shell hands over for `<(...)`, what `mkfifo` makes, and mostly standard input. Whoever has to look at the
-beginning first, or reads twice, takes what `opened` returns: a regular file as it is, of anything else a copy. Whoever needs the
-file itself says so by `require_regular`.
+A shell hands over a pipe for `<(...)`, `mkfifo` makes one, and standard input mostly is one. Code that looks at the beginning
+first, or reads twice, uses `opened`: it returns a regular file as it is, and a copy of anything else. Code that needs the file
+itself calls `require_regular`.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ def is_pipe(name: str) -> bool:
 
 
 def is_regular(name: str) -> bool:
-    """Return whether this is the name of a regular file; a name too long for one is none."""
+    """Return whether this is the name of a regular file; False for a name that is too long."""
     mode = _mode(Path(name))
     return mode is not None and stat.S_ISREG(mode)
 
 
 def require_regular(path: Path, why: str, error: type[CrosscutError]) -> None:
-    """Raise the error, with the reason why, for something that is there and no regular file, such as a pipe."""
+    """Raise the error, with the reason why, if the path exists and is no regular file: a pipe, say."""
     mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
         raise error(f"{path} is no regular file, and one is needed: {why}")

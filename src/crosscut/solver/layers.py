@@ -1,10 +1,10 @@
 """A strategy too large for memory: its lines layer by layer, each with an upper bound as its rank.
 
-Idea: a certificate's rank need only bound the turns left, and fall along every line of play. In a game in which every turn but
-the last fills a cell the number of empty cells plus one does that, and it is known without looking ahead. So all positions that
-the lines of one rank demand have the same rank again, two less. They are worked through layer by layer: each position gives its
-line at once and sends the positions it demands to the next layer. A layer is sorted outside memory, which also drops what is
-demanded twice; nothing else grows. The lines come out in a certificate's order.
+Idea: a certificate's rank need only bound the turns left, and fall along every line of play. If every turn but the last fills a
+cell, the number of empty cells plus one is such a bound, and is known without looking ahead. So all positions that the lines of
+one rank demand have the same rank again, two less. They are worked through layer by layer: each position gives its line at once
+and sends the positions it demands to the next layer. A layer is sorted outside memory; sorting also drops positions that are
+demanded twice. Nothing else grows. The lines come out in a certificate's order.
 
 Compared with `Strategy.lines`: the same positions and turns, ranks that say less ("at most 17 turns" of a game that lasts
 nine). Where a distance is claimed the exact ranks are needed.

@@ -3,8 +3,8 @@
 A limit that is hit is not an error for the user: solvers catch `LimitReached` and answer UNKNOWN with the limit's name. Ctrl-C
 is treated the same way (limit "interrupted"), so what was found before it is kept.
 
-The seconds are those of the whole work, the search and whatever shows that it is right. What was found when they are over, but
-not checked yet, is an answer all the same, with evidence that says so.
+The seconds cover the whole work: the search and the check of what it found. A result that was found but not checked when the
+seconds are over is an answer all the same, with evidence that says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from crosscut.core.notation import shown
 # Nodes between two looks at clock, memory and progress: about 10 ms in pure Python.
 STRIDE = 512
 PAUSE = 0.2  # seconds after which slow nodes are looked at
-# Of a search's table, if no limit of memory is given; less where half of what the system has to spare is less.
+# Most bytes of a search's table without a limit on memory. If half of the memory that the system has to spare is less, that.
 TABLE_BYTES = 2 * 10**9
 Progress = Callable[[str], None]
 T = TypeVar("T")
@@ -44,8 +44,8 @@ class LimitReached(Exception):  # noqa: N818 - not an error: a status on its way
 class Limits:
     """Most nodes, seconds and bytes of memory of the whole process; None for no limit.
 
-    `since`: the moment by `time.monotonic` from which the seconds count, None for when a meter is made. Meters that are made
-    with the limits of a meter have their seconds in common with it.
+    `since`: the moment by `time.monotonic` from which the seconds count; None: they count from when a meter is made. A meter
+    that is made with another meter's limits shares its seconds.
     """
 
     nodes: int | None = None
@@ -64,7 +64,7 @@ class Limits:
 
     @property
     def clock(self) -> Limits:
-        """The limit on seconds alone: for work that is no search, such as writing down what a search has found."""
+        """The limit on seconds alone: for work that is no search, such as writing a certificate."""
         return Limits(seconds=self.seconds, since=self.since)
 
 
@@ -139,7 +139,7 @@ class Meter:
             self.look()
 
     def watched(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield these, with a look now and then: for lists that are made before anything is counted."""
+        """Yield the items, with a look at the limits now and then: for lists that are made before anything is counted."""
         for item in items:
             self.look_now_and_then()
             yield item
@@ -171,9 +171,9 @@ class Meter:
 
 
 class Stop:
-    """A context for work that may be stopped: it ends there, quietly, and `limit` names what stopped it, None if nothing did.
+    """A context for work that may be stopped: the block ends quietly, and `limit` names what stopped it, None if nothing did.
 
-    That is a limit, by its name, or Ctrl-C: "interrupted".
+    `limit` is the name of a limit, or "interrupted" for Ctrl-C.
     """
 
     limit: str | None = None
@@ -191,7 +191,7 @@ class Stop:
 
 @contextmanager
 def memory_as_limit() -> Iterator[None]:
-    """Memory that the system does not give is a limit like others: LimitReached in place of MemoryError."""
+    """Raise LimitReached in the place of MemoryError: memory that the system does not give is a limit like others."""
     try:
         yield
     except MemoryError:
@@ -199,9 +199,9 @@ def memory_as_limit() -> Iterator[None]:
 
 
 def memory_in_use(process: int | None = None) -> int:
-    """Return the bytes of memory a process holds (None: this one), 0 if it is gone, or cannot be asked just now.
+    """Return the bytes of memory a process holds (None: this one), 0 if another one is gone or cannot be asked just now.
 
-    Raises UnsupportedError where the system cannot tell; OSError where it could tell of this one, but not just now.
+    Raises UnsupportedError where the system cannot tell; OSError if this process cannot be asked just now.
     """
     try:
         status = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii")
@@ -225,7 +225,7 @@ def memory_available() -> int | None:
 
 
 def table_bytes(meter: Meter) -> int:
-    """Return how large a search's table may become that takes half as much again while it grows."""
+    """Return the most bytes of a search's table, if it takes half as much again while it grows."""
     if meter.limits.memory is not None:
         return max(0, meter.limits.memory - memory_in_use()) * 2 // 3
     available = memory_available()

@@ -2,7 +2,7 @@
 
 Idea: negamax over the `Game` protocol. Two cheap orders carry most of the speed without knowing any game: turns that end the game
 are judged first, then turns whose position is in the table already. Symmetric positions may share an entry (`symmetry`); a test
-compares that with none.
+compares the scores with those without sharing.
 
 Source: any textbook; the table is memoisation, not alpha-beta, because every entry must be exact to be extracted as a
 certificate.
@@ -20,9 +20,9 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Minimax(Remembering[P]):
-    """The solver of that name; arguments as for `Solver`."""
+    """The minimax solver; arguments as for `Solver`."""
 
-    # The score from which on a better one is not looked for, without distances.
+    # Without distances no better score is looked for once this one is found.
     enough: ClassVar[int] = 1
 
     def _best(self, p: P) -> int:

@@ -1,15 +1,15 @@
 """Proof-number search, to be read: which line to look at, and for how long; the twin of native/common/proofnumber.hpp.
 
-A game's search says what a statement ("the side to move wins here") is proved by, and what it takes to settle without a search;
-the loop here is the same for all.
+A game's search says which children prove a statement ("the side to move wins here"), and which statements it settles without a
+search. The loop here is the same for all games.
 
-*Numbers.* A statement's proof number estimates the work of proving it, its disproof number that of refuting it; 0 is done. It is
-proved by any one of its children, so its proof number is the least of theirs. It is refuted when all of them are; its disproof
-number is a *weak* sum: the greatest, plus one for each further child that is open. Sums count a statement again for every way
-that leads to it, and where stones are placed most turns commute.
+*Numbers.* A statement's proof number estimates the work of proving it, its disproof number the work of refuting it; 0 means done.
+Any one of its children proves it, so its proof number is the least of theirs. It is refuted when all of them are. Its disproof
+number is a *weak* sum: the greatest, plus one for each further child that is open. A true sum counts a statement again for every
+way that leads to it, and where stones are placed most turns commute.
 *Depth first.* The search goes down to the child of least proof number, and stays below it until its numbers reach limits at which
-another one would be looked at. The limit is set a quarter beyond the runner-up, or the search would go to and fro between two
-lines that are about equal, each time searching its way back down.
+another one would be looked at. The limit is set a quarter beyond the runner-up. Else the search would go to and fro between two
+lines that are about equal, and each time search its way back down.
 *No cycles.* A child must be nearer to the end of the game than its statement.
 
 Source: proof numbers, Allis, van der Meulen, van den Herik 1994; df-pn, Nagai 2002; the limit beyond the runner-up, Pawlewicz and
@@ -26,11 +26,11 @@ from typing import Generic, NamedTuple, TypeVar
 
 from crosscut.solver.limits import Meter
 
-NEVER = 1 << 31  # the proof number of what is refuted, the disproof number of what is proved
+NEVER = 1 << 31  # the proof number of a refuted statement, the disproof number of a proved one
 
 
 class Numbers(NamedTuple):
-    """How much work it looks to prove a statement, and to refute it; 0: done."""
+    """The estimated work of proving a statement, and of refuting it; 0: done."""
 
     proof: int
     disproof: int
@@ -56,7 +56,7 @@ NO_LIMIT = Numbers(NEVER, NEVER)
 
 @dataclass(slots=True)
 class Child:
-    """A statement by which another one is proved; its numbers are those of the statement that is proved by it."""
+    """A statement that proves its parent; its numbers are kept as the parent sees them."""
 
     numbers: Numbers
 
@@ -74,11 +74,11 @@ class ProofLoop(ABC, Generic[S, C]):
 
     @abstractmethod
     def children(self, statement: S) -> Sequence[C] | None:
-        """Return what a statement is proved by, one child of each key; None if one of them is proved."""
+        """Return the children that prove a statement, one of each key; None if the statement is proved already."""
 
     @abstractmethod
     def descend(self, statement: S, child: C, children: Sequence[C], bound: Numbers) -> None:
-        """Search below a child until its numbers reach the bound; set them, and those of others that it settles."""
+        """Search below a child until its numbers reach the bound; set its numbers, and those of children that it settles."""
 
     def expand(self, statement: S, key: Hashable, limit: Numbers) -> Numbers:
         """Search below an open statement until its numbers reach the limit; store and return them. LimitReached."""

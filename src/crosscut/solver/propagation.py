@@ -1,8 +1,8 @@
 """Unit propagation and nothing more: what follows from clauses by looking at one clause at a time, without any search.
 
-That is what a person does who fills in what is forced, so it measures how hard a puzzle is. What follows is one and the same set
-whatever the order, and so is whether a contradiction comes up; nothing of it depends on the solver that does it. A literal hangs
-before every clause of one literal, since solvers do not tell what they know before anything is assumed.
+A person who fills in what is forced does the same, so it measures how hard a puzzle is. The literals that follow, and whether a
+contradiction comes up, are the same in every order and with every solver. Every clause of one literal gets a further literal,
+since solvers do not tell what they know before anything is assumed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""What may be asked of a position or a board besides its value: how a game declares a question, and what every answer is.
+"""Questions about a position or a board besides its value: how a game declares a question, and the form of every answer.
 
-A wing says what its question is called, what it is asked of and with which options; the command line makes a command of that,
-reads what the user wrote, and prints or writes the one `Answer` there is. So a wing knows no command line, and no command
-knows a game.
+A wing declares the question's name, its subject and its options. The command line makes a command of the declaration, reads what
+the user wrote, and prints or writes the `Answer`. So a wing knows no command line, and no command knows a game.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ class Option:
 
     Attributes:
         name: such as "--method" or "COLOUR".
-        key: by which `Asked.options` has it; the name without dashes if it is left out.
-        kind: of a box the value is (rows, columns); of a file its path; of a new file or folder a path that can be written; of a
-            position and of a text file a function that reads it when it is called, and returns an `Aligned`, or the file's name
-            and content.
+        key: the key in `Asked.options`; if it is left out, the name without dashes.
+        kind: decides the value. Box: (rows, columns). File: its path. New file or folder: a path that can be written. Position,
+            text file: a function that reads it when it is called, and returns an `Aligned`, or the file's name and content.
         about: the line of the help.
-        metavar, default: as the help shows them, and what it is where it is not said.
-        choices: of a choice: the words, each with what it means, "" where that is plain.
+        metavar: as the help shows it.
+        default: the value where the user gives none.
+        choices: of a choice: the words, each with its meaning, "" where that is plain.
         least, most: of a number.
         endings: those that fit a new file.
-        holds: the names of the files that a new folder will hold, as far as they must not be one that is read; of a text file
-            what it is expected to hold, in words.
+        holds: of a new folder: the names of files in it that must not be a file that is read; of a text file: its expected
+            content, in words.
     """
 
     name: str
@@ -65,8 +64,8 @@ class Option:
 class Asked:
     """What was asked.
 
-    Attributes: `game`: by whose offer; `instance`: the position, of a question about one; `options`: by their keys, None
-    where they were not said; `given`: the keys of those that were said; `limits`, `progress`: of the whole work.
+    Attributes: `game`: its offer has the question; `instance`: the position, if the question is about one; `options`: by their
+    keys, None for those not given; `given`: the keys of the options that were given; `limits`, `progress`: of the whole work.
     """
 
     game: str
@@ -90,11 +89,11 @@ class Answer:
         record: what `--json` prints.
         text: the lines that are printed without `--json`.
         files: texts to be written, by path.
-        absent: files that were asked for and that hold nothing new: what they should hold, and the path.
+        absent: files that were asked for but have nothing to hold: what they should hold, and the path.
         limit: the limit that stopped the work, None if none did.
         notes: lines for standard error.
-        wrong: whether the answer is that something asked for is not so, and the exit code 1.
-        trouble: what could not be done besides, said last; the exit code is then 1.
+        wrong: whether the answer is that something is not as asked for; the exit code is then 1.
+        trouble: what else could not be done, said last; the exit code is then 1.
     """
 
     record: dict[str, Any]
@@ -112,12 +111,12 @@ class Question:
     """A question of a game.
 
     Attributes:
-        name: of its command; games may share it, with the same options but for what a choice may be.
+        name: of its command; games that share it have the same options, but for the words of a choice.
         brief: what it is, in a few words.
         help: the text of `--help`, as click formats it.
-        of: what it is asked of: a position with all ways to say it, a board GAME:BOARD, or nothing but its options.
+        of: the subject: a position with all ways to say it, a board GAME:BOARD, or nothing but the options.
         options: in the order of `--help`; `--json` and the limits stand behind them.
-        answer: what answers it, as "module:NAME": a function of `Asked` that returns `Answer`.
+        answer: the function from `Asked` to `Answer` that answers it, as "module:NAME".
         example: a command that asks it; see `core.offer.Ability`.
         align: whether `--align` and `--diagram` are among its options.
         under: the general command of which it is an option; "" if it is a command.
@@ -135,7 +134,7 @@ class Question:
 
     @property
     def command(self) -> str:
-        """How it is asked."""
+        """The command that asks it."""
         return f"{self.under} --{self.name}" if self.under else self.name
 
     def ask(self, asked: Asked) -> Answer:

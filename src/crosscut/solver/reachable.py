@@ -1,17 +1,17 @@
-"""How many positions alternating play without a pass leads to, by class: by the native loop, for games that offer it tables.
+"""The native count of positions that alternating play without a pass leads to, by class, for games that offer it tables.
 
-They are placement games that end by a pass, and whose classes are who can still connect (both sides, only Black, only White,
-neither), or that end when a side is joined, and whose classes are who is (nobody, Black, White).
+These are placement games of two kinds. Some end by a pass; their classes say who can still connect (both sides, only Black, only
+White, neither). The others end when a side is joined; their classes say who is joined (nobody, Black, White).
 
 Positions are numbers in base 3 (`numbering`), and sets of them have a bit for each number. The specification, and the way for all
 other games, is `solver.census`, which plays layer by layer.
 
-1. *Reached.* A placement raises the number, and in a legal position it is legal exactly if the position it leads to is (as it
-   stands: tables judge small shapes, and a stone breaks one only with itself in it). So by rising number a legal position is
-   reached if the side that moved last, which the numbers of stones tell, has a stone without which the position is reached and
-   the game goes on. No turn is ever made.
-2. *Who can still connect.* A side can that is joined, or has a legal placement after which it can. So by falling number, over all
-   legal positions, each side's answer follows from answers that are there. Games that end by joining need no such pass: their
+1. *Reached.* A placement raises the number. From a legal position a placement is legal exactly if the position after it is legal:
+   tables judge small shapes, and a stone breaks only shapes that hold it. The numbers of stones tell which side moved last. So a
+   legal position is reached if that side has a stone without which the position is reached and the game goes on. Positions are
+   taken by rising number, and no turn is ever made.
+2. *Who can still connect.* A side can if it is joined, or has a legal placement after which it can. So by falling number, over
+   all legal positions, each side's answer follows from answers found before. Games that end by joining need no such sweep: their
    classes say who joined.
 """
 

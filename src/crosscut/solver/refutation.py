@@ -1,7 +1,7 @@
-"""A refuted formula as evidence: the bundle is written, the independent checker goes through it, only then does it count.
+"""A refuted formula as evidence: the bundle is written, and counts only when the independent checker has gone through it.
 
-The checker cannot write these formulas by itself: it vouches for "this formula has no model", not for what the formula means; the
-clauses carry their reasons as comments, and the bundle the sentence that is refuted.
+The checker cannot write these formulas by itself. It vouches for "this formula has no model", not for the formula's meaning. The
+clauses carry their reasons as comments, and the bundle carries the refuted sentence.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from crosscut.solver.limits import Progress
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """A checked bundle: what is refuted, where it is (None if not kept), the size of its formula, the lines of its proof."""
+    """A checked bundle: the refuted sentence, the file (None if not kept), the size of the formula, the lines of the proof."""
 
     claim: str
     file: Path | None
@@ -45,8 +45,8 @@ def check_refuted(
     """Write the bundle and have it checked.
 
     Arguments: `position`: as `game.format` writes it; `claim`: what the formula says; `proof`: lines of a DRAT proof that it has
-    no model; `keep`: where to keep the bundle; `progress`: what it raises ends the check (`Meter.say` looks at the clock), and
-    the bundle is kept under the name that `unchecked` gives. Raises CertificateError when it cannot be written or is refused.
+    no model; `keep`: where to keep the bundle; `progress`: an error it raises ends the check (`Meter.say` looks at the clock),
+    and the bundle is kept as `unchecked` names it. Raises CertificateError when the bundle cannot be written or is refused.
     """
     with (
         tempfile.TemporaryDirectory(prefix="crosscut-") as scratch,

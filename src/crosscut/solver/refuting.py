@@ -1,13 +1,13 @@
-"""The lines of play that stand in a certificate: how its prover answers, against the tries that hold out longest.
+"""The lines of play that stand in a certificate: how its prover answers the tries that hold out longest.
 
-A certificate with many sections (that of a puzzle) is read once and kept; a section is asked for by its position and the side it
-is about. From there the prover plays the turns of the section, and the other side what leaves the largest rank: the certificate
-bounds by it how long the prover still needs, so it is the longest resistance against *this* strategy, and no solver is asked.
-Of equal ranks the first turn in the game's order is taken.
+A certificate with many sections (that of a puzzle) is read once and kept. A section is asked for by its position and its side.
+From there the prover plays the turns of the section, and the other side plays the turn that leaves the largest rank. A rank
+bounds how long the prover still needs, so this is the longest resistance against *this* strategy, and no solver is asked. Of
+equal ranks the first turn in the game's order is taken.
 
-A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions: of those the
-prover's first turn is shown, and no more. Replies that the section does not list, because the prover is seen to win after them
-or because they only fill dead cells (see "Leaves" of docs/formats/certificates.md), come after all that it lists.
+A section that says how many turns the prover lasts (`lasts K`) has lines for numbers of turns, not for positions. Only the
+prover's first turn is shown of it. Replies that the section does not list come after all that it lists: the prover is seen to win
+after them, or they only fill dead cells (see "Leaves" of docs/formats/certificates.md).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LASTS = "lasts "
 
 
 class Continuation(NamedTuple):
-    """What a section makes of its position: the turns of both sides, where they lead, and the guarantee that is proved."""
+    """How play goes on from a section's position: the turns of both sides, where they lead, and the proved guarantee."""
 
     turns: tuple[Turn, ...]
     end: Hashable
@@ -40,7 +40,7 @@ class _Strategy(NamedTuple):
 
 
 class Strategies:
-    """The sections of a certificate that are about one game; it has been checked, which is not done here.
+    """The sections of a certificate that are about one game. The certificate must have been checked before.
 
     Arguments: `game`; `certificate`: the bytes of the file. Raises CertificateError if it cannot be read.
     """

@@ -27,7 +27,7 @@ _NUMBER = re.compile(r"[0-9]+\.+")
 class Stop:
     """Where a record stops being legal: the number of the turn, its line and column (all from 1), and what is wrong.
 
-    `turn` is what stands there; `reason` is that of the rules, None where it is no turn at all.
+    `turn`: the word that stands there; `reason`: the reason that the rules give, None where the word is no turn at all.
     """
 
     number: int
@@ -60,7 +60,7 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     Arguments: `told`: game, board and switches for a record that begins with no position, is of no other game, and does not
     say them itself.
     Raises NotationError or UnknownNameError for a record that does not say where it starts, IllegalPositionError if it
-    starts from an illegal position; a turn that is wrong is no error here, but ends the play.
+    starts from an illegal position. A wrong turn raises nothing: it ends the play.
     """
     header, lines = split_header(text, "record")
     words = list(_words(lines))

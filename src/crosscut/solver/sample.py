@@ -13,7 +13,7 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 
-TRIES = 1000  # draws in a row that may end too early before a number of stones is given up
+TRIES = 1000  # after so many draws in a row that end too early, a number of stones is given up
 
 
 def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type

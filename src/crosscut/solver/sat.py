@@ -17,7 +17,7 @@ SOLVER = "cadical195"
 
 
 class Answer(NamedTuple):
-    """`model`: the names of the variables that hold, None if there is no model; `proof`: then the lines of a DRAT proof."""
+    """`model`: the names of the variables that hold, None if there is no model; `proof`: lines of a DRAT proof of that."""
 
     model: set[Name] | None
     proof: tuple[str, ...]

@@ -3,9 +3,9 @@
 The order is the point: minimax finds values, `strategy` turns them into certificate sections, the independent checker reads the
 file back, and its statements are compared with what was to be claimed. A verdict whose check fails is withheld (an error).
 
-A limit on seconds is one on all of that. The position itself may have all of the time: an answer that could not be checked any
-more is better than none, and says what it is. Its first turns are searched, and written down, only as long as there is time left
-to check what is written, by an estimate from how long writing it took (`CHECKING`).
+A limit on seconds covers all of these steps. The search for the position's own value may use all of the time: an unchecked answer
+is better than none, and says that it is unchecked. The first turns are searched and written down only while there is time left to
+check what is written. How long that check takes is estimated from how long the writing took (`CHECKING`).
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from crosscut.solver.strategy import Strategy
 EXACT_RANKS = 17
 # Lines of a certificate from which on it pays to check it with several processes.
 LARGE = 50_000
-# What is kept of the time for checking a certificate, in times of writing it: 0.7 to 5 were measured, with one process.
+# Time kept for checking a certificate, as a multiple of the time of writing it: 0.7 to 5 were measured, with one process.
 CHECKING = 5.0
 
 
 class Engine(Protocol):
-    """What makes the solver that `solve` asks: `Minimax` itself, or something that finds the same scores otherwise."""
+    """Makes the solver that `solve` asks: `Minimax` itself, or anything else that finds the same scores."""
 
     def __call__(self, game: Game[Any], meter: Meter, *, symmetry: bool, distance: bool) -> Solver[Any]:
         """Return a solver; arguments as for `Minimax`."""
@@ -65,11 +65,11 @@ def solve(
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
-    `limits`: seconds of the whole work, nodes and memory of the search; `progress`: called now and then; `engine`: what
-    finds the scores, and `method`: its name; `jobs`: how many processes may check a certificate if it is large; `standing`: what
-    stands behind the engine's scores already (None: what its solver says): then a certificate is made only if it is to be kept.
-    If the check is interrupted or the time is over, a certificate that was to be kept is kept under the name that `unchecked`
-    gives. What was found stays an answer when the time is over, with `limit` and the evidence "unchecked"; Ctrl-C withdraws it.
+    `limits`: seconds of the whole work, nodes and memory of the search; `progress`: called now and then; `engine`: finds the
+    scores; `method`: the engine's name; `jobs`: how many processes may check a large certificate; `standing`: the evidence for
+    the engine's scores already (None: as its solver says): then a certificate is made only if it is to be kept.
+    If the check is interrupted or the time is over, a certificate that was to be kept is kept as `unchecked` names it. When the
+    time is over, the value found stays an answer, with `limit` and the evidence "unchecked"; Ctrl-C withdraws it.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
     """
     instance.require_legal()
@@ -130,7 +130,7 @@ class _Search:
         self.solver = solver
         self.method = method
         self.meter = solver.meter
-        # What is in the table can be written down without a search, so only the clock can stop that.
+        # Writing down what is in the table needs no search, so only the clock can stop it.
         self.writing = Meter(self.meter.limits.clock, progress, "writing the certificate")
         self.written_in = 0.0  # seconds
         self.meter.detail = solver.detail
@@ -141,7 +141,7 @@ class _Search:
     def run(self, writer: CertificateWriter | None, all_moves: bool) -> None:
         """Solve the root, then its turns; what is found gets its sections. Limits end the run early.
 
-        Of a turn nothing counts that has no section. A root whose sections were cut short is known, but nothing is checked then.
+        A turn without a section does not count. If the root's sections were cut short, its value is known, but not checked.
         """
         turns = self.solver.children(self.root) if all_moves else []
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
@@ -176,7 +176,7 @@ class _Search:
         return Meter(self.meter.limits.clock, self.meter.progress)
 
     def leave_unchecked(self, stop: KeyboardInterrupt | LimitReached) -> None:
-        """Claim nothing: the certificate could not be checked. Ctrl-C has what was found forgotten, too."""
+        """Claim nothing: the certificate could not be checked. After Ctrl-C forget the values found, too."""
         self.claims = []
         if isinstance(stop, LimitReached):
             self.found.limit = stop.limit
@@ -185,7 +185,7 @@ class _Search:
             self.values = dict.fromkeys(self.values, Value.UNKNOWN)
 
     def _walk(self) -> None:
-        """Find the line of best play if the limits allow it; it is no part of what is claimed."""
+        """Find the line of best play if the limits allow it; the certificate does not claim it."""
         p, line = self.root, []
         try:
             while (outcome := self.game.outcome(p)) is None:
@@ -198,13 +198,13 @@ class _Search:
         self.found.winner = outcome.winner
 
     def _keep_time(self) -> None:
-        """Have everything but the check end while there is time to check what is written, and what is written from now on."""
+        """Set the clock so that searching and writing end while there is time to check all that is written by then."""
         if (until := self.meter.limits.until) is not None:
             self.meter.until = until - CHECKING * self.written_in
             self.writing.until = (self.meter.until + CHECKING * monotonic()) / (1 + CHECKING)
 
     def proof(self, evidence: Evidence | None, certificate: Certificate | None) -> Proof:
-        """Return the result; `evidence`: what stands behind the root's value, if it is known (None: nothing that was checked)."""
+        """Return the result; `evidence`: of the root's value, if the value is known (None: nothing was checked)."""
         found, board = self.found, self.game.board
         line = tuple(written(board, turn) for turn in found.line)
         if evidence is None or found.value is Value.UNKNOWN:
@@ -226,7 +226,7 @@ class _Search:
         )
 
     def _attempt(self, p: Hashable) -> int | None:
-        """Return the score of p; once a limit was hit only what the table knows already."""
+        """Return the score of p; once a limit was hit, only a score that is in the table already."""
         if self.found.limit is None:
             try:
                 with looking(self.meter.look_now_and_then):
@@ -268,14 +268,14 @@ class _Search:
         self.found.value = Value.of_sign(score)
         self.found.distance = self.solver.turns_to_end(score)
         self.found.margin = self.solver.margin_of(score)
-        if score:  # as if the persons kept their colours; the line of best play knows
+        if score:  # as if the persons kept their colours; the line of best play corrects this
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 
 def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> trust.Foreign | None:
-    """Have the file checked and compare what it proves with what is claimed; CertificateError if anything differs.
+    """Have the file checked and compare its statements with the claims; CertificateError if anything differs.
 
-    Returns the rules by which it was checked if they are not the checker's own.
+    Returns the rules by which the file was checked if they are not the checker's own.
     """
     report = trust.check(path, progress, work)
     if not report.ok:

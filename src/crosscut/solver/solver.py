@@ -1,4 +1,4 @@
-"""What finds values: the questions that `solve`, strategies, certificates and puzzles ask of every search.
+"""The interface of every search: the questions that `solve`, strategies, certificates and puzzles ask of it.
 
 A position's score is positive if the person to move wins; without distances it is 1, 0 or -1, with distances a win in d turns
 scores FAR - d and a loss in d turns d - FAR, so the winner hurries and the loser delays.
@@ -37,11 +37,11 @@ class Line(NamedTuple):
 class Solver(ABC, Generic[P]):
     """A solver for positions of one game; a search of its own supplies `score`, `in_table` and `detail`.
 
-    Arguments: `game`; `meter` with the limits (LimitReached comes out of `score`; what was found stays useful); `symmetry`:
-    positions that are images of each other share what is found; `distance`: scores tell the distance too.
-    `leaves` is the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none; `images` says
-    which image of a position stands in them for all, "" for each for itself; `standing`, what stands behind the scores without a
-    certificate.
+    Arguments: `game`; `meter` with the limits (`score` raises LimitReached, and the solver stays usable); `symmetry`: images of
+    a position share its result; `distance`: scores tell the distance too.
+    `leaves`: the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none; `images`: which
+    image of a position stands for all its images in these lines, "" if each has its own line; `standing`: the evidence for the
+    scores without a certificate.
     """
 
     leaves: ClassVar[str] = ""
@@ -101,7 +101,7 @@ class Solver(ABC, Generic[P]):
         return (1 if outcome.winner == self.game.turn(p) else -1) * (FAR if self.distance else 1)
 
     def key(self, p: P) -> Hashable:
-        """Return the key under which what is found of p is kept: with symmetry the least of its images."""
+        """Return the key under which the result of p is kept: with symmetry the least of its images."""
         return min(self.game.images(p)) if self.symmetry else p  # type: ignore[type-var]
 
     def children(self, p: P) -> list[tuple[Turn, P]]:
@@ -111,7 +111,7 @@ class Solver(ABC, Generic[P]):
     def lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
         """Return the lines of a certificate by which the person `prover` gets what p is worth for him.
 
-        None: this solver has no way of its own to find them, and `Strategy` is to walk through its table.
+        None: this solver has no way of its own to find lines, and `Strategy` is to walk through its table.
         """
         return None
 
@@ -133,7 +133,7 @@ class Solver(ABC, Generic[P]):
 
 
 class Remembering(Solver[P]):
-    """A solver that looks for each score once and keeps it; what it does to find one is `_best`, which may ask `_score` again."""
+    """A solver that finds each score once and keeps it. `_best` finds a score, and may ask `_score` for others."""
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
@@ -163,7 +163,7 @@ class Remembering(Solver[P]):
                 raise UnsupportedError(f"{self.game.name} can come back to an earlier position: no answer by minimax")
             return found
         self.meter.count()
-        self.table[key] = None  # being worked on: met again, it is a cycle
+        self.table[key] = None  # being worked on: meeting this entry again means a cycle
         try:
             best = self._best(p)
         except BaseException:

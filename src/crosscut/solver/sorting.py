@@ -3,8 +3,8 @@
 Idea: records are collected until they would take more memory than allowed, sorted, and written to a file (a run). In the end the
 runs are merged; if there are more than can be open at once, the oldest are merged into one first. Equal records come out once.
 
-Source: textbook external merge sort (Knuth, volume 3, 5.4). Records are bytes without a line feed and are compared as bytes, so
-that the standard library's sort and merge do all the work.
+Source: textbook external merge sort (Knuth, volume 3, 5.4). Records are bytes without a line feed, compared as bytes, so the
+standard library's sort and merge do all the work.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MEMORY = 200_000_000
 """Bytes that a sorter's records may take before they go to a file."""
 
 OVERHEAD = 64
-"""Bytes that a record takes in memory beside its own: the object and its place in a list that grows."""
+"""Bytes that a record takes in memory beside its content: the object and its place in a list that grows."""
 
 MOST_OPEN = 64
 """Runs that are merged at a time."""
@@ -68,7 +68,7 @@ class Sorter:
             self._spill()
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the records in order; may be done again, and nothing is to be added meanwhile."""
+        """Yield the records in order. The iteration may be repeated; no record may be added meanwhile."""
         self._records = sorted(set(self._records))
         while len(self._runs) > MOST_OPEN:
             some, self._runs = self._runs[:MOST_OPEN], self._runs[MOST_OPEN:]

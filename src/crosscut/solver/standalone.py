@@ -1,7 +1,7 @@
 """The checker in one file, for a machine that has never seen Crosscut: `python -I FILE CERTIFICATE`.
 
-Idea: a file that `-I` runs alone cannot be joined by what lies beside it. It is a zip file of the checker's own sources, as they
-are, which anybody can unpack and read; equal sources make equal files, so its SHA-256 says which checker it is.
+Idea: with `-I` Python imports nothing that lies beside the file. The file is a zip file of the checker's own sources, unchanged,
+which anybody can unpack and read. Equal sources make equal files, so the SHA-256 says which checker it is.
 """
 
 from __future__ import annotations

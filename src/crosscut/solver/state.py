@@ -1,13 +1,13 @@
 """What this user's Crosscut remembers from one run to the next, under a key that nobody else can read.
 
-A file that travels can say anything, also that it was checked. So what a run has checked is remembered where only this user
-writes: in a folder of his own, each record with the HMAC-SHA256 of its kind, its name and its content under a random key that
-is made there on first use. A record from another user, under another name, or changed in any byte, is no record.
+A file that travels can claim anything, even that it was checked. So checks are remembered where only this user writes: in a
+folder of his own. Each record carries the HMAC-SHA256 of its kind, its name and its content, under a random key that is made
+there on first use. A record from another user, under another name, or changed in any byte, is no record.
 
 The folder is $CROSSCUT_STATE, else $XDG_STATE_HOME/crosscut, else ~/.local/state/crosscut. It has to be a real folder that
-belongs to the user and that nobody else can write to; the same holds for the files in it, and nobody else can read the key.
-Where that cannot be had, nothing is remembered, and `StateError` says why. Whoever can run programs as this user has the key:
-against him there is no help here.
+belongs to the user and that nobody else can write to. The same holds for the files in it, and nobody else can read the key.
+Otherwise nothing is remembered, and `StateError` says why. Whoever can run programs as this user has the key; records give no
+protection against him.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class State:
         self._key = key
 
     def seal(self, purpose: str, *parts: bytes) -> str:
-        """Return what only this user can say of these parts, in this order, for this purpose: their HMAC, in hexadecimal."""
+        """Return the seal of these parts, in this order, for this purpose: a hexadecimal HMAC that only this user can make."""
         digest = hmac.new(self._key, digestmod="sha256")
         for part in (purpose.encode(), *parts):
             digest.update(len(part).to_bytes(8, "big"))
@@ -54,11 +54,11 @@ class State:
         return digest.hexdigest()
 
     def is_seal(self, said: object, purpose: str, *parts: bytes) -> bool:
-        """Return whether somebody who has the key said so."""
+        """Return whether `said` is the seal of these parts."""
         return isinstance(said, str) and said.isascii() and hmac.compare_digest(said, self.seal(purpose, *parts))
 
     def put(self, kind: str, name: str, content: bytes) -> None:
-        """Remember a record, in the place of an older one of that kind and name (letters and digits); StateError."""
+        """Remember a record; it replaces an older one of that kind and name (letters and digits). Raises StateError."""
         seal = self.seal("record", kind.encode(), name.encode(), content)
         try:
             with file_in_the_making(self._file(kind, name)) as part, open_private(part) as stream:
@@ -80,7 +80,7 @@ class State:
         return content
 
     def forget(self, kind: str, name: str) -> None:
-        """Take a record away, if there is one; StateError."""
+        """Remove a record, if there is one. Raises StateError."""
         try:
             self._file(kind, name).unlink(missing_ok=True)
         except OSError as error:
@@ -91,7 +91,7 @@ class State:
 
 
 def open_state(*, make: bool = False) -> State | None:
-    """Return this user's records; None if there are none yet, unless `make` has folder and key made. Raises StateError."""
+    """Return this user's records, None if there are none yet; `make`: then make folder and key. Raises StateError."""
     folder = state_folder()
     try:
         if make:
@@ -119,7 +119,7 @@ def open_private(path: Path) -> BinaryIO:
 
 
 def why_not_own(status: os.stat_result, shared: int = stat.S_IWGRP | stat.S_IWOTH) -> str | None:
-    """Return why a file or folder is not this user's alone, None if it is; `shared`: what no one else may do."""
+    """Return why a file or folder is not this user's alone, None if it is; `shared`: the rights that nobody else may have."""
     if status.st_uid != os.geteuid():
         return "belongs to another user"
     if status.st_mode & shared:

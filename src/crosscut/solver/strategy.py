@@ -1,8 +1,8 @@
 """From a solved position to a strategy: which turn answers each of the other player's turns, and how long it takes at most.
 
 The strategy is the smallest set of positions that a certificate needs: only those in which the prover is to move, reached by
-his own chosen turns and all turns of the other player. Lines come in the order in which they are finished, which is not that of
-a certificate: the writer sorts them (`certificates`). What is kept here is one rank for each position; `layers` keeps less.
+his own chosen turns and all turns of the other player. Lines come in the order in which they are finished, which is not the order
+of a certificate: the writer sorts them (`certificates`). One rank is kept for each position; `layers` keeps less.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ P = TypeVar("P", bound=Hashable)
 class Strategy(Generic[P]):
     """A strategy for one person from one position, taken from a solver's table.
 
-    Arguments: `solver`, which has solved (or will solve on demand) what is asked; `root`; `prover`, the person; `meter` for
-    progress. He gets at least what the root is worth for him, by playing a best turn everywhere.
+    Arguments: `solver`, which has solved (or solves on demand) the positions; `root`; `prover`, the person; `meter` for
+    progress. The prover plays a best turn everywhere, so he gets at least what the root is worth for him.
     """
 
     def __init__(self, solver: Solver[P], root: P, prover: int, meter: Meter) -> None:
@@ -39,7 +39,7 @@ class Strategy(Generic[P]):
     def step(self, p: P) -> tuple[str, str, list[P], bool]:
         """Return what the prover does in p: his turn as text ("-" if it is not his), the witness, and where replies lead.
 
-        Only positions that go on are among the last; the boolean says whether the other person comes to move at all.
+        Replies that end the game are left out; the boolean says whether the other person comes to move at all.
         """
         turn, q, witness = "-", p, ""
         if self.game.outcome(p) is not None:

@@ -39,10 +39,10 @@ __all__ = [
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
     """Return what the independent checker says of a certificate, a file's path or a stream of bytes.
 
-    Never raises for what the file holds or for a file that does not exist; `progress` is called now and then, and what it raises
-    ends the check and comes through (`Meter.say` looks at the clock); `work`: how many processes are to check, where to keep what
-    is done, what the check may cost (by default what a stranger's file may), and in the end what it cost. More than one process
-    are started anew, so a script that asks for them does its own work under `if __name__ == "__main__"`.
+    Never raises for what the file holds or for a file that does not exist. `progress` is called now and then; an error it raises
+    ends the check and comes through (`Meter.say` looks at the clock). `work`: how many processes check, where finished parts are
+    kept, what the check may cost (by default as a stranger's file), and in the end what it cost. Several processes start as new
+    interpreters, so a script that asks for them does its own work under `if __name__ == "__main__"`.
     """
 
     def tick(line: int) -> None:
@@ -57,7 +57,7 @@ def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = No
 
 
 def own(jobs: int = 1) -> Work:
-    """Return how a file is checked that was written just now: by so many processes, whatever it costs."""
+    """Return the work of checking a file that this program has just written: by so many processes, without a limit on costs."""
     return Work(jobs, budget=UNBOUNDED)
 
 
@@ -85,7 +85,7 @@ def open_position(
 ) -> str | None:
     """Return what a certificate lists in the place of a position, None if it has leaves and the checker sees that `side` wins.
 
-    `leaves`: whether it has them; `images`: one line stands for all images of a position, as `"images": "least"` says.
+    `leaves`: whether it has leaves; `images`: whether one line stands for all images of a position (`"images": "least"`).
     """
     rules = _rules(game, board, tuple(sorted(readings.items())))
     p = rules.parse(position)
@@ -95,7 +95,7 @@ def open_position(
 
 @lru_cache(maxsize=16)
 def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
-    """Return the checker's rules; what they work out of a board takes longer than a question about a position."""
+    """Return the checker's rules, cached: setting up a board takes longer than a question about a position."""
     other = None if game in GAMES else foreign(game)
     return (other.game if other else GAMES[game])(board, dict(readings))
 
@@ -103,8 +103,8 @@ def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game
 class Referee:
     """The checker's own rules of a game, for walks over what certificates speak of; positions and turns are texts.
 
-    Arguments: names as in a certificate's header; `can_check` says whether there are rules. A position that a method is given is
-    legal, but for that of `legal`.
+    Arguments: names as in a certificate's header; `can_check` says whether there are rules. All methods but `legal` must be given
+    a legal position.
     """
 
     def __init__(self, game: str, board: str, readings: Mapping[str, str]) -> None:
@@ -197,7 +197,7 @@ class Referee:
                 for colour in rules.edges
             }
             kept = all(edges[colour] == set(map(frozenset, rules.edges[colour])) for colour in edges)
-            if moved == [p.stones, second.stones] and (kept or "images" in rules.MORE):
+            if kept and moved == [p.stones, second.stones]:
                 return True
         return False
 

@@ -1,4 +1,4 @@
-"""A worker's own side: what `workers.Hand` starts. It does what it is sent first with the tasks that follow, until they end."""
+"""A worker's own side: `workers.Hand` starts it. It gets a function first, and runs it on the tasks that follow."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def main() -> None:
     output = os.dup(1)
     os.dup2(2, 1)  # whatever prints must not disturb the messages
     with suppress(KeyboardInterrupt, BrokenPipeError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a Ctrl-C that has waited was for the process that started this one
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # drop a Ctrl-C that waited: it was for the process that started this one
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         signal.signal(signal.SIGINT, signal.default_int_handler)
         _write(output, b"ready")
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def beats(say: Callable[[Any], None]) -> Progress:
-    """Return what sends sentences of progress, one in each `BEAT` at most."""
+    """Return a function that sends sentences of progress, at most one in each `BEAT`."""
     spoken = monotonic()
 
     def beat(sentence: str) -> None:
@@ -46,7 +46,7 @@ def beats(say: Callable[[Any], None]) -> Progress:
 
 
 def _write(output: int, line: bytes) -> None:
-    """Write a line and all of it, past any buffer: nothing is left to be written when the process is interrupted."""
+    """Write a whole line without a buffer, so that an interrupted process leaves nothing unwritten."""
     rest = line + b"\n"
     while rest:
         rest = rest[os.write(output, rest) :]

@@ -1,12 +1,11 @@
 """Processes that work for this one: how they are started, given tasks, heard, interrupted, and seen to end.
 
-A worker is a new interpreter in a process group of its own, so Ctrl-C on a terminal reaches only whoever started it, which then
-ends it. Tasks go to its standard input and messages come from its standard output, a line each; the first message says that it
-is ready. When its input ends, so when whoever started it is gone, a worker ends by itself.
+A worker is a new interpreter in a process group of its own. So Ctrl-C on a terminal reaches only the process that started it,
+which then ends the worker. Tasks go to its standard input and messages come from its standard output, a line each; the first
+message says that it is ready. When its input ends (the starting process is gone, say), a worker ends by itself.
 
-`Worker` is any such process; `Hand` one that does a function of this package (worker.py is its side of it). Who has what to do,
-and what becomes of the task of a worker that is lost, is the business of those who use them: attempts at puzzles, readings of
-claims, positions of a batch.
+`Worker` is any such process; `Hand` is one that does a function of this package (worker.py is the other side). The callers share
+out the tasks, and decide about the task of a lost worker: attempts at puzzles, readings of claims, positions of a batch.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class Worker(Generic[T]):
             self._input.flush()
 
     def finish(self) -> T:
-        """Take the first of its tasks off; it is at work on the next one."""
+        """Remove and return its first task, which is finished; the worker is at work on the next one."""
         self.since = monotonic()
         return self.tasks.pop(0)
 
@@ -100,7 +99,7 @@ class Worker(Generic[T]):
             os.kill(self.process.pid, signal.SIGINT if self.ready else signal.SIGKILL)
 
     def end(self, patience: float = PATIENCE) -> str:
-        """See it end, or end it when patience is over, and return how it ended."""
+        """Wait for its end, or kill it when patience is over; return how it ended."""
         for pipe in (self._input, self._output):
             with suppress(BrokenPipeError):
                 pipe.close()
@@ -115,10 +114,10 @@ class Worker(Generic[T]):
 
 
 class Hand(Worker[T]):
-    """A worker that does a function: it is called in the process with what comes from here and with what sends something here.
+    """A worker that runs one function: the function gets the tasks from here, and sends answers here.
 
-    Arguments: `work`: takes an iterator of tasks and a function that sends an answer, or a sentence of progress; it, tasks and
-    answers must be something that can be pickled; `folder`: for temporary files.
+    Arguments: `work`: the function; it takes an iterator of tasks and a function that sends an answer, or a sentence of progress.
+    `work`, tasks and answers must be picklable. `folder`: for temporary files.
     """
 
     def __init__(self, work: Callable[[Iterator[Any], Callable[[Any], None]], None], folder: Path | None = None) -> None:

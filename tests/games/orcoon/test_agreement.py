@@ -140,8 +140,8 @@ def test_the_twin_of_the_search_by_proof_numbers_on_random_positions() -> None:
 @pytest.mark.parametrize(
     ("least", "most", "longest", "count"),
     [
-        (0, 4, 17, 839),
-        pytest.param(5, 9, 17, 790, marks=SLOW),
+        (0, 2, 17, 501),
+        pytest.param(3, 9, 17, 1128, marks=SLOW),
         pytest.param(10, 10, 17, 157, marks=SLOW),
         pytest.param(11, 16, 8, 214, marks=SLOW),
     ],

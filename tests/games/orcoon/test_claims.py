@@ -268,6 +268,7 @@ def test_drawn_by_the_two_deadlocks_shown() -> None:
     assert game.board.name == "4x6"
 
 
+@pytest.mark.slow
 def test_strips_agree_with_sat() -> None:
     """Shortest draws, by columns: with jumps none on up to three rows, four columns on four; without jumps three on three."""
     for rows, jumps, most in ((2, False, 6), (3, False, 6), (3, True, 6)):
@@ -367,6 +368,7 @@ def test_a_pass_wins_there(decider: Any) -> None:
     assert not game.connected(p.stones, p.turn)
 
 
+@pytest.mark.slow
 def test_a_race_by_the_checkers_rules() -> None:
     (picture,) = race.race(run()).pictures
     game = naive(picture.game)

@@ -76,7 +76,7 @@ def legal_by_the_checker(board: str, crossing: str) -> list[str]:
 
 
 @pytest.mark.parametrize("crossing", READINGS)
-@pytest.mark.parametrize(("rows", "columns"), [(2, 3), (3, 3)])
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), pytest.param(3, 3, marks=pytest.mark.slow)])
 def test_models_are_the_mutually_dead_patterns_of_legal_positions(crossing: str, rows: int, columns: int) -> None:
     places = list(product(range(rows), range(columns)))
     legal = legal_by_the_checker(f"{rows}x{columns}", crossing)

@@ -212,6 +212,7 @@ def test_what_proves_nothing_is_refused(rows: str, fault: str | None) -> None:
 # ---- Families ---------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_families_of_fourteen_dead_cells(fourteen: set[Pattern]) -> None:
     found, left_open = families(fourteen, Meter())
     assert left_open == 0

@@ -138,7 +138,7 @@ def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board:
     assert found[1] == (str(min(stones)) if stones else "no such position")
 
 
-@pytest.mark.parametrize("crossing", CROSSINGS)
+@pytest.mark.parametrize("crossing", ["forbidden", pytest.param("allowed", marks=pytest.mark.slow)])
 def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     """The patterns of each position by comparing masks, and by the obligation-driven search within the position."""
     game, some = orcoon("3x4", crossing), 0
@@ -222,7 +222,7 @@ def row_of(found: Swept) -> list[str]:
 
 
 @needs_native
-@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", "4x4"])
+@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", pytest.param("4x4", marks=pytest.mark.slow)])
 def test_the_table_of_the_page(board: str) -> None:
     page = rows_on_the_page(board)
     assert page == {crossing: row_of(swept(board, crossing)) for crossing in CROSSINGS}

@@ -74,7 +74,7 @@ def agrees_with_brute_force(board: str, readings: dict[str, str] | None = None) 
         ("2x3", 509),
         ("3x2", 509),
         ("3x3", 9937),
-        ("2x5", 29291),
+        pytest.param("2x5", 29291, marks=pytest.mark.slow),
         pytest.param("5x2", 29291, marks=pytest.mark.slow),
     ],
 )
@@ -212,7 +212,7 @@ def test_lemmas_without_the_crossing_rule() -> None:
     assert check_lemmas(game, list(game.legal_positions())) > 1000
 
 
-@pytest.mark.parametrize("board", ["3x4", pytest.param("4x3", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", [pytest.param(board, marks=pytest.mark.slow) for board in ("3x4", "4x3")])
 def test_lemmas_on_every_29th_position(board: str) -> None:
     game = orcoon(board)
     assert check_lemmas(game, list(game.legal_positions())[::29]) > 1000

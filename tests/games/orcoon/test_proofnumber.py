@@ -66,12 +66,14 @@ def test_right_on_all_positions(board: str, crossing: str) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
-def test_right_on_random_positions(jobs: int) -> None:
-    """1,000 positions of random play, both sides to move; a fresh table for every tenth."""
+@pytest.mark.parametrize(
+    ("jobs", "positions"), [(2, 200), *(pytest.param(jobs, 1000, marks=pytest.mark.slow) for jobs in (1, 2))]
+)
+def test_right_on_random_positions(jobs: int, positions: int) -> None:
+    """Positions of random play, both sides to move; a fresh table for every tenth."""
     game, chance = orcoon("4x4"), random.Random(SEED)
     solved = solve_all(game, Meter())
-    for count in range(1000):
+    for count in range(positions):
         if count % 10 == 0:
             found = search(game, jobs=jobs)
         stones = random_position(game, chance)

@@ -37,6 +37,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled("structure_all", tmp_path_factory.mktemp("structure"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "crossing"), ALL)
 def test_equal_keys_have_equal_values(program: Path, board: str, crossing: str) -> None:
     right_everywhere(program, board, crossing, ALL[board, crossing])

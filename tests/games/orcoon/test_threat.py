@@ -46,6 +46,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled("threat_all", tmp_path_factory.mktemp("threat"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "crossing"), ALL)
 def test_right_on_all_positions(program: Path, board: str, crossing: str) -> None:
     right_everywhere(program, board, crossing, ALL[board, crossing])

@@ -200,7 +200,7 @@ def all_groups(naive: Any, stones: str) -> int:
 
 @pytest.mark.parametrize(
     ("claim", "turn", "legal"),
-    [("xodd-19", "Wb1+Wa2", True), ("yodd-19", "Wc3+We3", False)],
+    [("xodd-19", "Wb1+Wa2", True), pytest.param("yodd-19", "Wc3+We3", False, marks=pytest.mark.slow)],
 )
 def test_figure_5_is_not_as_said(claim: str, turn: str, legal: bool) -> None:
     """One group, which touches both points, and the cut is legal; four groups, and it is not."""
@@ -575,7 +575,7 @@ def even_groups(monkeypatch: pytest.MonkeyPatch) -> None:
         ("xodd-03", "groups on the board"),
         ("yodd-03", "groups on the board"),
         ("xodd-06", "with the case left out"),
-        ("yodd-19", "at once, mended"),
+        pytest.param("yodd-19", "at once, mended", marks=pytest.mark.slow),
         ("xodd-09", "as said"),
         ("yodd-09", "as said"),
     ],

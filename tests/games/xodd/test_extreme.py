@@ -88,7 +88,7 @@ def test_against_all_boards(board: str) -> None:
 
 PAGE = Path(__file__).parents[3] / "docs" / "results" / "xodd-extremes.md"
 ROWS = re.findall(r"^\| `[a-z]+:(\w+)` \| (\d+) \| (\d+) \| (\d+|no such board) \|", PAGE.read_text(), re.MULTILINE)
-QUICK = {"1x3", "2x2", "4x4", "hexhex2", "hexhex3"}
+QUICK = {"1x3", "2x2", "4x4", "hexhex2"}
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row[0], marks=() if row[0] in QUICK else pytest.mark.slow) for row in ROWS])

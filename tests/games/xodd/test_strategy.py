@@ -232,4 +232,4 @@ def test_seventeen_cells_from_the_start() -> None:
     made, method = engine_for(start)
     proof = solve(start, engine=made, method=method)
     assert (proof.value, proof.evidence, proof.certificate) == (Value.LOSS, Evidence.TABLE, None)
-    assert "each was verified by the literal rules" in proof_text(start.game, start.position, proof)
+    assert "each verified by the literal rules" in proof_text(start.game, start.position, proof)

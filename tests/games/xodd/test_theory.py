@@ -244,6 +244,7 @@ def test_two_methods_that_differ_are_an_error(monkeypatch: pytest.MonkeyPatch, c
 
 
 @NATIVE
+@pytest.mark.slow
 def test_without_memory_for_margins_who_wins_is_asked_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     game = opened("xodd:4x4")
     for free, expected in ((30_000_000, None), (60_000_000, 0)):

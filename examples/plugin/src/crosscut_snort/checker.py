@@ -13,6 +13,7 @@ class Snort(Game):
 
     KINDS = ("rectangle", "hexhex")
     SWITCHES: ClassVar = {}
+    OWNED = False  # no side of the board belongs to anybody
 
     def check(self, p: Position) -> None:
         """Refuse `pass`, `over` and `swapped`, and stones that break rule 2."""

@@ -20,10 +20,13 @@ class Template(StoneGame):
     name: ClassVar[str] = "template"
     title: ClassVar[str] = "Col (the template for new games)"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
+    # GUIDE: `drawless` says that no game ends in a draw; `ends_by_pass` and `alternates` stand beside it in core/game.py.
+    drawless: bool = True
     # GUIDE: `owned_sides` names the sides of Black and of White, for drawing and for telling which symmetries keep the
     # colours (`images` and `symmetries` follow from that); `switches` names the readings of ambiguous rules. Col has neither.
 
-    # GUIDE: is the position legal as it stands? Name the rule of docs/rules/<game>.md and the cells.
+    # GUIDE: are the stones legal as they stand? Name the rule of docs/rules/<game>.md and the cells. People paste diagrams, so
+    # do not ask whose turn it is, or how many stones each side has.
     def illegal(self, p: Stones) -> Reason | None:
         """Rule 2 as a condition on the position: no two like stones are neighbours."""
         for colour, group in self.groups(p):
@@ -34,18 +37,21 @@ class Template(StoneGame):
                 )
         return None
 
-    # GUIDE: is this turn legal here? None, or the first rule against it.
+    # GUIDE: is this turn legal here? None, or the first rule against it. When the game has ended, no turn is (Reason with a text
+    # that begins "the game has ended"); here that follows from rule 2.
     def legal(self, p: Stones, turn: Turn) -> Reason | None:
         """Rules 1 and 2: one own stone on an empty cell that is not beside an own stone."""
         cell = dropped_cell(turn)
         if cell is None:
             return Reason("1", (), "a turn places one own stone, rule 1")
+        if (reason := self.occupied_reason(p, cell, "1")) is not None:
+            return reason
         own = p.black if p.turn == BLACK else p.white
         beside = own & self.board.neighbours[cell]
         if beside:
             there = beside.bit_length() - 1
             return Reason("2", (cell, there), f"{self.board.names[cell]}: beside the own stone {self.board.names[there]}, rule 2")
-        return self.occupied_reason(p, cell, "1")
+        return None
 
     # GUIDE: all legal turns, in canonical order (cells rising, then swap, then pass). Slow is fine at first.
     def moves(self, p: Stones) -> Iterator[Turn]:

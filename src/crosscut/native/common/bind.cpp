@@ -1,4 +1,4 @@
-// What any placement game may ask: its tables as an object, sequences of turns, the positions that play leads to.
+// The calls for any placement game: its tables as an object, sequences of turns, the positions that play leads to.
 #include "common/border.hpp"
 #include "common/perft.hpp"
 #include "common/reachable.hpp"

@@ -55,7 +55,7 @@ public:
         last_ = now;
         call();
     }
-    // The same at once; the GIL is not held.
+    // Calls back at once; the GIL is not held.
     void call() {
         nb::gil_scoped_acquire held;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();

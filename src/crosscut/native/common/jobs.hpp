@@ -1,8 +1,8 @@
-// Several threads at one task: how they stop each other, and what becomes of a thread that finds no memory.
+// Several threads at one task: how they stop each other, and what happens if a thread finds no memory.
 //
-// The first thread is the caller's, and only it may talk to Python. Further threads live only during a run. Whoever ends first, with an
-// answer or an exception, stops the others. An exception of the caller's thread goes on to the caller. Other threads have nobody to
-// tell: all that they can meet is the end of memory, and that is raised in the caller's thread in their place.
+// The first thread is the caller's, and only it may talk to Python. Further threads live only during a run. The thread that ends
+// first, with an answer or an exception, stops the others. An exception of the caller's thread goes on to the caller. The only
+// exception of other threads is the end of memory, and the caller's thread raises it in their place.
 #pragma once
 
 #include <atomic>
@@ -19,12 +19,12 @@ struct Stopped {};
 
 // What threads share during a run.
 struct Shared {
-    std::atomic<bool> stop = false;         // whoever sees it throws Stopped
+    std::atomic<bool> stop = false;         // a thread that sees it throws Stopped
     std::atomic<std::uint64_t> nodes = 0;  // of other threads, not told to the caller yet
 };
 
-// Runs job(0) in this thread and job(1), job(2).. each in one of its own, until the first ends; returns what the one found that ended
-// first. Raises std::bad_alloc if any had not enough memory, or could not be started.
+// Runs job(0) in this thread and job(1), job(2).. each in one of its own, until the first ends; returns the answer of that first
+// one. Raises std::bad_alloc if any had not enough memory, or could not be started.
 template <class Job>
 auto run_jobs(std::size_t jobs, Shared& shared, Job job) {
     using Found = decltype(job(std::size_t{0}));
@@ -48,7 +48,7 @@ auto run_jobs(std::size_t jobs, Shared& shared, Job job) {
         for (std::size_t number = 1; number < jobs; ++number)
             others.emplace_back([&, number] {
                 try {
-                    throw Stopped{};  // gets this thread its memory for exceptions while there is some
+                    throw Stopped{};  // so this thread gets its memory for exceptions while there is some
                 } catch (const Stopped&) {
                 }
                 try {

@@ -1,7 +1,7 @@
 // All legal positions of a small board, cell by cell, each forbidden shape judged as soon as its highest cell is set.
 //
-// Positions are numbers in base 3, the first cell the leading digit, 0 empty, 1 black, 2 white. By falling number whatever a placement
-// leads to comes before the position it is made in, by rising number after it.
+// Positions are numbers in base 3, the first cell the leading digit, 0 empty, 1 black, 2 white. By falling number the position
+// after a placement comes before the position it is made in, by rising number after it.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ public:
         fill<2>(0, 0, 0, 0, visit);
     }
 
-    // The same by rising number.
+    // Calls visit for each by rising number.
     template <class Visit>
     void rising(const Visit& visit) const {
         fill<0>(0, 0, 0, 0, visit);

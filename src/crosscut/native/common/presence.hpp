@@ -1,4 +1,4 @@
-// What threads of one search tell each other besides the table: which positions they are below.
+// Tells the threads of one search which positions other threads are below; all else they share through the table.
 #pragma once
 
 #include <array>

@@ -1,8 +1,9 @@
-// The file of a long search: a header that says whose it is, the number of entries, a checksum, and the table's entries.
+// The file of a long search: a header that says which search it is of, the number of entries, a checksum, and the table's
+// entries.
 //
-// The checksum is over all words of the entries in their order, so a file that was cut, or in which a word was changed, is known for
-// what it is: one changed word always changes the sum, for each step is a bijection; of other damage one in 2^64 goes unseen. It is
-// no proof of anything: what the entries say becomes a certificate, which is checked.
+// The checksum is over all words of the entries in their order, so it finds a file that was cut, or in which a word was changed:
+// one changed word always changes the sum, for each step is a bijection; of other damage one case in 2^64 goes unseen. The
+// checksum proves nothing: the entries become a certificate, which is checked.
 #pragma once
 
 #include <cstdio>

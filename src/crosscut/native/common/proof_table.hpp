@@ -3,11 +3,11 @@
 // Idea: buckets of five entries of 24 bytes, in 128 bytes, two cache lines that are fetched together. A full bucket gives up the entry
 // with the least work below it, which is the cheapest to find again. An entry keeps the key's low word and half of its high word, 96
 // bits; the bucket follows from the low word, so a table can grow: it doubles in time, up to the memory given (and half as much again
-// for a moment). Several threads need no locks: the word that holds the key is stored xored with the two others, so an entry of which
-// two threads wrote different parts belongs to no key, and reads as absent (Hyatt and Mann, "A lockless transposition table
-// implementation for parallel search", ICGA Journal 2002). Growing is for one thread only, for several would have to stop for it; they
-// start with the whole table, or with half of it, a quarter.. if so much is not to be had. Its memory comes zeroed from the system, page
-// by page as entries are written, so a short search does not need it all.
+// for a moment). Several threads need no locks: the word that holds the key is stored xored with the two others, so an entry of
+// which two threads wrote different parts belongs to no key, and reads as absent (Hyatt and Mann, "A lockless transposition table
+// implementation for parallel search", ICGA Journal 2002). Only a table for one thread grows, since several threads would have to
+// stop for it. They start with the whole table, or with half of it, a quarter.. if there is not so much memory. The memory comes
+// zeroed from the system, page by page as entries are written, so a short search does not need it all.
 //
 // *False hits.* A probe of a table of 2^b buckets compares the other 96 - b bits with five entries. Over n probes a false hit has
 // probability below 5 n / 2^(96 - b), if hashes were random: below 2^-34 for 10^10 probes of 2^26 buckets (8 GB). It would show up as a
@@ -29,7 +29,7 @@ namespace crosscut {
 
 // Proof and disproof numbers of a statement, such as that the side to move wins a position; 0 means proved (won), or disproved (lost).
 struct Numbers {
-    static constexpr std::uint32_t kNever = 1u << 31;  // of what is disproved, or proved
+    static constexpr std::uint32_t kNever = 1u << 31;  // a disproved statement's proof number, a proved one's disproof number
     std::uint32_t proof, disproof;
 
     bool won() const { return proof == 0; }
@@ -111,7 +111,7 @@ public:
         auto old = std::move(memory_);
         try {
             allocate(std::min(2 * count, most_));
-        } catch (const std::bad_alloc&) {  // then it has to do as it is
+        } catch (const std::bad_alloc&) {  // then the table keeps its size
             most_ = count;
             memory_ = std::move(old);
             return;
@@ -180,7 +180,7 @@ private:
     std::size_t most_, count_ = 0;
     std::atomic<std::size_t> filled_ = 0;
     std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_ = nullptr;  // the same, from where it is aligned
+    Bucket* buckets_ = nullptr;  // the same memory, from the first aligned address on
 };
 
 }  // namespace crosscut

@@ -1,10 +1,10 @@
 // The loop of proof-number search that no game changes: the twin of crosscut/solver/proofnumber.py, whose text has the ideas and the
 // sources; with a table that may forget, for one thread or several.
 //
-// *Several threads* run the same search on one table, each with its own stack. A child that another thread is below counts as twice as
-// far away, so they part; what a thread finds, the others read when they come back to a statement. This is what is left of virtual
-// numbers (Kaneko 2010; Pawlewicz and Hayward 2013) when nothing is locked. Tried: reading all children again from the table in one
-// thread (no change).
+// *Several threads* run the same search on one table, each with its own stack. A child that another thread is below counts as
+// twice as far away, so threads part. What a thread finds, the others read when they come back to a statement. This is the idea
+// of virtual numbers (Kaneko 2010; Pawlewicz and Hayward 2013) without locks. Tried: reading all children again from the table in
+// one thread (no change).
 #pragma once
 
 #include <algorithm>
@@ -20,9 +20,9 @@
 namespace crosscut {
 
 // `Self` derives from this. Its children have `numbers`, those of the statement that is proved by any of them, and `key`. It has
-//   bool fill(statement, children): adds what the statement is proved by, one of each key; false if one of them is proved;
-//   void descend(statement, child, children, bound): searches below a child until its numbers reach the bound; sets them, and those of
-//     others that it settles;
+//   bool fill(statement, children): adds the children that prove the statement, one of each key; false if one of them is proved;
+//   void descend(statement, child, children, bound): searches below a child until its numbers reach the bound; sets its numbers,
+// and     those of children that it settles;
 //   constexpr bool kThreads; if so, void reread(children): takes what other threads have found.
 // `Watch` has count(nodes), called for every node, which may throw; the table stays sound.
 template <class Self, class Statement, class Child, class Watch>
@@ -33,7 +33,7 @@ public:
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // For progress: how many children of the statement expanded first are refuted, and how many have to be, if it is to be refuted.
+    // For progress: of the statement expanded first, how many children are refuted, and how many there are to refute.
     std::tuple<std::size_t, std::size_t> settled() const {
         if (frames_.empty()) return {0, 0};
         const auto& children = frames_.front();

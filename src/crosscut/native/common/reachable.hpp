@@ -1,5 +1,5 @@
 // The positions of a small board that alternating play without a pass leads to, by class: the twin of `census` with `reachable` in
-// crosscut/solver/census.py. Why two passes over the numbers are enough is said in crosscut/solver/reachable.py.
+// crosscut/solver/census.py. crosscut/solver/reachable.py says why two passes over the numbers are enough.
 #pragma once
 
 #include <bit>
@@ -29,8 +29,8 @@ public:
         for (int cell = size; cell-- > 0; bound_ *= 3) power_[cell] = bound_;
     }
 
-    // Where a pass ends the game: those where both sides, only Black, only White, neither can still connect by placing alone. Where
-    // joining ends it: those where nobody, Black, White has joined.
+    // If a pass ends the game: the positions where both sides, only Black, only White, neither can still connect by placing
+    // alone. If joining ends it: the positions where nobody, Black, White has joined.
     std::vector<std::uint64_t> run() {
         const std::size_t nothing = 0;
         NumberSet able[2] = {NumberSet(game_.passing ? bound_ : nothing), NumberSet(game_.passing ? bound_ : nothing)};

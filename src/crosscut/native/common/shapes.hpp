@@ -24,7 +24,8 @@ struct Shift {
     int by;
 };
 
-// The cells from which the shift leads to a cell of the set, by rotation: the caller cuts off by a class's set what runs over the ends.
+// The cells from which the shift leads to a cell of the set, by rotation; the caller cuts off cells beyond the ends by a class's
+// set.
 template <int Words>
 Cells<Words> leading_to(const Cells<Words>& set, Shift shift) {
     Cells<Words> from;

@@ -36,7 +36,7 @@ public:
                     failed = std::current_exception();
                 }
             });
-        } catch (const std::system_error&) {  // no second thread to be had
+        } catch (const std::system_error&) {  // a second thread cannot be started
             work(1);
         }
         try {
@@ -50,7 +50,7 @@ public:
         if (failed) std::rethrow_exception(failed);
     }
 
-    // Boards done by a thread; throws where the work is to stop.
+    // Counts boards done by a thread; throws if the work is to stop.
     void count(int thread, std::uint64_t boards) {
         if (thread == 0)
             ticker_.count(boards + elsewhere_.exchange(0, std::memory_order_relaxed));

@@ -9,7 +9,7 @@ namespace crosscut {
 
 using Bind = void (*)(nanobind::module_&);
 
-// What defines the calls of each part, in no order that matters.
+// The functions that define the calls of each part; their order does not matter.
 inline std::vector<Bind>& units() {
     static std::vector<Bind> all;
     return all;

@@ -38,7 +38,7 @@ inline std::vector<std::uint64_t> run_hex_sweep(const PlacementTables& t, const 
     return {counts.begin(), counts.end()};
 }
 
-// A search that keeps its table from call to call; what a call that was stopped has stored is right and stays.
+// A search that keeps its table from call to call; entries stored by a stopped call are right and stay.
 class MustPlaySolver {
 public:
     explicit MustPlaySolver(const PlacementTables& t) : links_(unpack_hex(t, 64)) {}

@@ -77,8 +77,8 @@ public:
 private:
     static std::int8_t first(Mask cells) { return cells ? static_cast<std::int8_t>(std::countr_zero(cells)) : -1; }
 
-    // What is known of a position without a search: who wins it, or the cells on which the mover must play, and the carrier outside
-    // of which every move of his loses.
+    // What is known of a position without a search: who wins it, or the cells on which the mover must play, and the carrier
+    // outside which all his moves lose.
     struct Look {
         std::optional<MustPlayVerdict> verdict;
         Mask must = 0, carrier = 0;

@@ -15,9 +15,9 @@ namespace crosscut {
 // Positions that alternating play reaches: going on and won by Black, by White; ended with Black joined, with White joined.
 using HexCounts = std::array<std::uint64_t, 4>;
 
-// A code is an accumulator until its position's turn comes: what the children say is gathered in place, a block of positions that
-// differ in their last cells at a time, so that the loops over long blocks are vector instructions. `ticker.count(n)` is called for
-// every block of 3^kBlockCells positions.
+// A code is an accumulator until its position's turn comes. It gathers the children's bits in place, for a whole block of
+// positions that differ in their last cells at a time, so that the loops over long blocks are vector instructions.
+// `ticker.count(n)` is called for every block of 3^kBlockCells positions.
 template <class Ticker>
 class HexSweep {
 public:
@@ -52,7 +52,7 @@ private:
         fill(cell + 1, at, black, false);
     }
 
-    // What was gathered about the two sides to move changes places: Black to move asks for White to move, and the reverse.
+    // Exchanges the bits gathered for the two sides to move: Black to move asks for White to move, and the reverse.
     static std::uint8_t finished(std::uint8_t gathered) {
         return (gathered & 0b1100) | (gathered & 1) << 1 | (gathered >> 1 & 1);
     }

@@ -4,8 +4,8 @@
 // corner forbids the fourth unless an own stone stands on a middle. So one kind of rule is left: "an own stone at `at` forbids the
 // cell unless one of two helpers is own". Own stones forbid cells and help them, and nothing else changes.
 //
-// *Bound.* The least fixpoint of "could be placed against the stones of now if all found so far were there to help" holds all that
-// can ever be placed: whatever is placed has its helpers before it.
+// *Bound.* The least fixpoint of "could be placed against the present stones if all found so far were there to help" holds all
+// cells that can ever be placed: every cell placed has its helpers before it.
 // *Safe stones.* A legal stone that forbids no open cell of the bound may be placed without branching: any order from before still
 // works afterwards, since it otherwise only helps. Several such stones do not disturb each other.
 // *Stubborn sets.* Else let T contain a legal cell c, with each legal cell all open cells of the bound that a stone there would
@@ -82,8 +82,8 @@ public:
         return legal(own, found & ~(own | other_));
     }
 
-    // Cells of `ready`, all legal, that can be placed in any order: those that none of the others forbids, else any one. So of a bend,
-    // whose ends forbid each other, the middle comes first.
+    // Cells of `ready`, all legal, that can be placed in any order: those that none of the others forbids, else any one. So in a
+    // bend, where the ends forbid each other, the middle comes first.
     Set together(const Set& own, const Set& ready) const {
         Set forbidden;
         for (const auto& rule : rules_) forbidden = forbidden | (rule.where & ready & leading_to(ready, rule.at) & ~helped(own, rule));

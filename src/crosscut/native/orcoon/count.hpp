@@ -32,8 +32,8 @@ struct Count {
     }
 };
 
-// States with their counts, in blocks in the order they were found, so that growing copies nothing and a reader can free what it
-// has read. Found again by open addressing: a table of numbers of entries, at most half full.
+// States with their counts, in blocks in the order they were found, so that growing copies nothing and a reader can free blocks
+// it has read. A state is found again by open addressing: a table of numbers of entries, at most half full.
 template <int Words, int Limbs>
 class States {
 public:

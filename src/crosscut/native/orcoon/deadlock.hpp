@@ -1,4 +1,4 @@
-// Deadlock patterns as planes of bits: what makes a cell dead, which rules stones and dead cells break, the canonical form.
+// Deadlock patterns as planes of bits: why a cell is dead, which rules stones and dead cells break, the canonical form.
 //
 // Idea: whether a stone of one colour is barred from a cell depends on the 5x5 cells around it, so each reason (docs/mathematics/deadlocks.md, D and
 // X) is three masks of 25 bits: cells that must be dead, own stones, other stones. The twin is in

@@ -52,7 +52,8 @@ private:
     struct Box {
         int top = kPlane, bottom = -1, left = kPlane, right = -1;
     };
-    // What one cell owes one colour, as sets of reasons: ways to pay by number of new dead cells; excluded ones; those that hold.
+    // The debt of one cell to one colour, as sets of reasons: ways to pay, by number of new dead cells; excluded ones; those that
+    // hold.
     struct Debt {
         std::uint32_t ways[3]{}, excluded = 0, paid = 0;  // paid: the ways in which it is paid already
     };
@@ -111,7 +112,7 @@ private:
         cells_[cell].debt[colour].excluded = before;
     }
 
-    // What holds these cells up, of which both debts are paid.
+    // The support of these cells; both debts of each are paid.
     const DeadSupport& support_of(std::uint64_t settled) {
         support_.clear(settled);
         for (auto rest = settled; rest; rest &= rest - 1) {

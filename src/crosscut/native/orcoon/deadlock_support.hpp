@@ -1,8 +1,8 @@
-// What holds the dead cells of a pattern up, and whether anything can be taken away.
+// The reasons that keep the cells of a pattern dead, and whether anything can be taken away.
 //
-// Idea: the largest mutually dead part is what is left when cells without both reasons are dropped one after another. With the reasons
-// that hold written down once, as sets of dead cells and of stones, dropping is a few comparisons of words. A pattern is minimal if
-// nothing is left as soon as any one cell or stone is taken away: whatever proper part were mutually dead would be left.
+// Idea: the largest mutually dead part is left when cells without both reasons are dropped one after another. The reasons that
+// hold are written down once, as sets of dead cells and of stones; then dropping is a few comparisons of words. A pattern is
+// minimal if nothing is left as soon as any one cell or stone is taken away: a proper part that is mutually dead would be left.
 #pragma once
 
 #include <bit>

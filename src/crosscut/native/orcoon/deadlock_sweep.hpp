@@ -1,9 +1,9 @@
 // All deadlocked positions of a small board, up to symmetry, with the reasons: the twin of sweep.py and explain.py in
 // crosscut/games/orcoon/deadlocks/, whose texts say what is decided and why it is exact.
 //
-// Nearly every legal position needs one question: can Black connect? Where he cannot, White is asked, and only the few positions in which
-// neither can are looked at closely. Nothing is stored but these. The largest mutually dead set comes from the tables of placement: a
-// cell stays while the stones bar either colour from it whatever could stand on the cells that have not stayed.
+// Nearly every legal position needs one question: can Black connect? If he cannot, White is asked. Only the few positions in
+// which neither can connect are looked at closely and stored. The largest mutually dead set comes from the tables of placement: a
+// cell stays in it while the stones bar both colours from it, whatever could stand on the cells that have dropped out.
 #pragma once
 
 #include <unordered_set>

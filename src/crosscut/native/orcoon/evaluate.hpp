@@ -48,8 +48,8 @@ struct Threat {
     Order<Words> order;
 };
 
-// What loses a position in which both sides are alive: every placement of the side to move is a suicide, or outside what some threat
-// leaves (L5). Besides the kill set of the other side's witness, and the bound of the side to move.
+// Why a position in which both sides are alive is lost: every placement of the side to move is a suicide, or outside the cells
+// that some threat leaves (L5). Also the kill set of the other side's witness, and the bound of the side to move.
 template <int Words>
 struct Loss {
     Cells<Words> kills, held;
@@ -130,7 +130,7 @@ public:
         return found;
     }
 
-    // If the last position judged was lost with both sides alive: why. Until the next one is judged.
+    // Why the last position judged was lost, if it was, with both sides alive; valid until the next one is judged.
     const Loss<Words>* loss() const { return alive_ ? &loss_ : nullptr; }
 
     // How many positions were judged.

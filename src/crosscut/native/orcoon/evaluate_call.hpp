@@ -6,8 +6,8 @@
 
 namespace crosscut {
 
-// Of each position two masks, the stones of the side to move and of the other one; and a byte, the side to move. Returns of each
-// position five bytes (verdict, turn or 255, legal placements, both distances) and a mask, the must-play placements.
+// Takes for each position two masks, the stones of the side to move and of the other one, and a byte, the side to move. Returns
+// for each position five bytes (verdict, turn or 255, legal placements, both distances) and a mask, the must-play placements.
 template <int Words>
 nb::tuple run_evaluate(const PlacementTables& t, const nb::bytes& stones, const nb::bytes& movers, nb::callable tick) {
     const Shapes<Words> shapes(unpack<Words>(t));

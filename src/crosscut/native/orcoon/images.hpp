@@ -1,4 +1,4 @@
-// What a structure key says of a position, as labelled sets of cells, and what becomes of them under a symmetry of the board.
+// The content of a structure key, as labelled sets of cells, and the images of these under a symmetry of the board.
 //
 // A symmetry carries cells to cells, classes of rules to classes of rules, edges to edges, and perhaps the colours to each other; so a
 // set of cells with a label has an image, again a set with a label. Sets are carried byte by byte through tables.
@@ -59,7 +59,7 @@ public:
         if (images_[0].empty()) throw std::invalid_argument("a structure without the identity");
     }
 
-    // Those that keep the pairs of edges, and those that exchange them.
+    // The symmetries that keep the pairs of edges, and those that exchange the pairs.
     const std::vector<Image<Words>>& keeping() const { return images_[0]; }
     const std::vector<Image<Words>>& exchanging() const { return images_[1]; }
 

@@ -1,9 +1,10 @@
 // The post-pass question: may a colour, placing alone, one legal stone after another, still join its two edges? With the order.
 // The twin of crosscut/games/orcoon/postpass/search.py, exact, but built for speed. What orcoon/alone.hpp proves is used in these steps:
 //
-// 1. *Bound.* No chain between the edges inside it: no. This is exact, and settles nearly every no.
-// 2. *Ways.* A way of fewest new stones inside the bound, its cells placed greedily; where that stops, cells that would help one of
-//    the waiting cells. If cells are left, they are forbidden and the next way is tried, a few times. This settles nearly every yes.
+// 1. *Bound.* If no chain inside it joins the edges, the answer is no. This is exact, and settles nearly every no.
+// 2. *Ways.* The cells of a way of fewest new stones inside the bound are placed greedily; where that stops, cells that would
+// help a    waiting cell. If cells are left, they are forbidden and the next way is tried, a few times. This settles nearly every
+// yes.
 // 3. *Safe stones* are all placed.
 // 4. *Branching* over a stubborn set, the way's cells first, remembering the sets of stones that failed.
 //
@@ -58,7 +59,7 @@ public:
     // Of the last question: the fewest new stones of a way inside the bound, -1 if there is no way. A yes may need more.
     int distance() const { return distance_; }
 
-    // Of the last question: what the side can hold at most, and what it may place now.
+    // Of the last question: the cells that the side can hold at most, and those that it may place now.
     const Bound<Words>& bound() const { return bound_; }
 
 private:
@@ -132,7 +133,7 @@ private:
         }
     }
 
-    // Places of `left` what may be placed, `ready` first.
+    // Places the cells of `left` that may be placed, `ready` first.
     void place(Set& stones, Set& left, Set ready, Order<Words>& order) const {
         while (ready.any()) {
             const Set now = alone_.together(stones, ready);

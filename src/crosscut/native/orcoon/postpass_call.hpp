@@ -12,8 +12,8 @@ struct Questions {
     bool spoilers;      // whether kill and harm sets are wanted
 };
 
-// Of each question: two bytes, the length of the order, 65535 for no. The orders' cells, a byte each. Of each yes, if wanted, two
-// masks: kill set and harm set.
+// The answers: for each question two bytes, the length of the order, 65535 for no; then the orders' cells, a byte each; then for
+// each yes, if wanted, two masks: kill set and harm set.
 struct Answers {
     std::vector<std::uint16_t> lengths;
     std::vector<std::uint8_t> cells;

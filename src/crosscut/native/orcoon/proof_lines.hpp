@@ -1,11 +1,11 @@
 // From the table of a search to the lines of a strategy certificate (docs/formats/certificates.md), layer by layer, as text.
 //
-// Idea: a line's rank may be any bound on the turns that are left, and every turn but the last fills a cell: empty cells + 1 will do, and
-// then all positions of one rank have the same number of stones. So the positions that need a line can be found by breadth-first
-// layers of two stones each: the lines come out by falling rank with nothing to sort afterwards, and no more is in memory than the
-// positions of two layers, 16 bytes each on boards up to 64 cells. A layer is sorted, so equal searches give equal files.
-// The prover's turn is the pass or the kill that the evaluation sees, else a placement to a position that the table calls lost; what
-// the table has forgotten, or knows only by another position of the same structure, is searched again.
+// Idea: a line's rank may be any bound on the turns that are left. Every turn but the last fills a cell, so empty cells + 1 is a
+// bound, and all positions of one rank have the same number of stones. So the positions that need a line are found by
+// breadth-first layers of two stones each: the lines come out by falling rank with nothing to sort afterwards, and only the
+// positions of two layers are in memory, 16 bytes each on boards up to 64 cells. A layer is sorted, so equal searches give equal
+// files. The prover's turn is the pass or the kill that the evaluation sees, else a placement to a position that the table calls
+// lost. A position that the table has forgotten, or knows only by another one of the same structure, is searched again.
 //
 // Tried: nothing else; the depth-first extraction of solver/strategy.py keeps all lines to the end, since its ranks are exact.
 #pragma once
@@ -85,7 +85,7 @@ private:
             out += " pass\n";
             return;
         }
-        // The position's text is that before the turn.
+        // The line has the text of the position before the turn.
         std::string before;
         head(stones, prover_, before);
         out += before;

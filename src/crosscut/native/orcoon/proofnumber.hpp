@@ -1,10 +1,11 @@
 // Proof-number search of Orcoon: is a position won or lost for its side to move? Bounded memory; for one thread or several. The loop is
 // that of common/proofnumber.hpp, which has the sources.
 //
-// *Only placements that can be better than a loss* are looked at (L5). A pass never is: it wins only against a dead side, which the
-// evaluation sees. So a position with nothing left to place among them is lost, and there are no cycles: each turn fills a cell.
-// *Two-move threats* (orcoon/threat.hpp). When a placement is refuted, the refuting cell is asked whether it binds the side to move wherever
-// that plays, and so are the last two cells that did with as many stones on the board. What is then out of the region is lost.
+// *Only placements that can be better than a loss* are looked at (L5). A pass never is: it wins only against a dead side, and the
+// evaluation sees that. So a position without such a placement is lost, and there are no cycles: each turn fills a cell.
+// *Two-move threats* (orcoon/threat.hpp). When a placement is refuted, the search asks whether the refuting cell binds the side
+// to move wherever it plays. It asks the same of the last two cells that bound it with as many stones on the board. Placements
+// outside the region are lost.
 // *One entry for all positions of equal structure* (orcoon/structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
 // *First numbers* come from the evaluation (orcoon/evaluate.hpp). With d and D the fewest new stones on a way of the side to move and of the
@@ -94,9 +95,9 @@ public:
         return !numbers || !numbers->settled() ? Verdict::open : numbers->won() ? Verdict::won : Verdict::lost;
     }
 
-    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if it is lost. One that an evaluation shows is
-    // preferred, which the table need not know if a threat took the position out of the search; else of those that the table knows the
-    // one with the least work below it. Searches if the table has forgotten all.
+    // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if the position is lost. A turn that an
+    // evaluation shows is preferred: the table need not know it, if a threat took the position out of the search. Else the turn
+    // known to the table with the least work below it. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
@@ -118,7 +119,7 @@ private:
     using Loop::expand, Loop::table_, Loop::watch_;
     static constexpr bool kThreads = true;
 
-    struct Quiet {  // the post-pass question's positions are no nodes
+    struct Quiet {  // positions of the post-pass question do not count as nodes
         Watch& watch;
         void count(std::uint64_t) { watch.look(); }
     };

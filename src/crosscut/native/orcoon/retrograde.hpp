@@ -28,7 +28,7 @@ public:
         codes_[1] = codes + power;
     }
 
-    // What placements lead to has a higher number, so it is there before it is asked for.
+    // The position after a placement has a higher number, so its code is there before it is asked for.
     AbleCounts run() {
         const auto visit = [this](std::size_t index, std::uint32_t black, std::uint32_t white) { judge(index, black, white); };
         LegalPositions(game_, size_).falling(visit);

@@ -1,6 +1,6 @@
-// Checks a finished table, entry by entry against the entries of its successors, by the literal rules of common/placement.hpp. Shares
-// nothing with the sweep that made the table but the meaning of an entry: legality is judged afresh for every number, whatever
-// the neighbours say, placements are asked of the rules, and entries are compared as (who wins, in how many turns).
+// Checks a finished table, entry by entry against the entries of its successors, by the literal rules of common/placement.hpp. It
+// shares only the meaning of an entry with the sweep that made the table: legality is judged afresh for every number, the rules
+// say which placements are legal, and entries are compared as (who wins, in how many turns).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace crosscut {
 
 struct TableVerdict {
-    std::optional<std::size_t> wrong;  // the first byte that is not what its successors make it
+    std::optional<std::size_t> wrong;  // the first byte that does not follow from its successors
     AbleCounts able{};
 };
 

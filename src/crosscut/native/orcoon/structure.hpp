@@ -1,4 +1,4 @@
-// What of a position matters for the rest of the game, as a key for tables: positions that differ in dead matter share a key.
+// A key for tables, of all that matters in a position for the rest of the game: positions that differ in dead matter share a key.
 //
 // For a colour x let E_x be the empty cells of its bound (orcoon/alone.hpp), which holds all that x could get by placing alone, so (L4) all that
 // x may ever own: take the last stone of the other side out of a continuation, and x's placements after it stay legal (L3,

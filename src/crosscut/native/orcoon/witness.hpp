@@ -1,4 +1,4 @@
-// What can spoil a witness: the few cells where one more stone may stop an order of placements that joins x's edges.
+// The few cells where one more stone may spoil a witness: an order of placements that joins x's edges.
 //
 // A witness of x in a position (stones X of x, Y of y) is an order f1..fk of cells, each legal for x in its turn, after which x's
 // edges are joined. O_i = X and f1..fi. The cell f_i is illegal against O = O_(i-1) if it is taken, or (D) some q in O is diagonal to

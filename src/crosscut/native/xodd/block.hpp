@@ -1,9 +1,9 @@
-// Boards of Xodd or Yodd by blocks: those that agree on the cells of a frame, which stand before all others. What for: crosscut/
-// games/xodd/tables/blocks.py, whose block_python is the twin.
+// Boards of Xodd or Yodd by blocks: those that agree on the cells of a frame, which stand before all others. The purpose is in
+// crosscut/games/xodd/tables/blocks.py, whose block_python is the twin.
 //
-// A block is told what the blocks with one stone more on the frame offer. Each of these is kept only once for all its images under the
-// symmetries of the board, so its boards are read in another order: a symmetry moves digits of a board's number, and where a number
-// goes is the sum of where its high digits and its low digits go, two look-ups in short tables.
+// A block gets the offers of the blocks with one stone more on the frame. Each of these is kept only once for all its images
+// under the symmetries of the board, so its boards are read in another order. A symmetry moves digits of a board's number; the
+// new number is the sum of the images of its high digits and its low digits, two look-ups in short tables.
 #pragma once
 
 #include <algorithm>

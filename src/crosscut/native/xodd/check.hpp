@@ -1,7 +1,7 @@
 // Checks a table of Xodd or Yodd entry by entry against the entries of its successors, by the literal rules: the groups of a colour
 // are flooded, once for every set of cells; turns are all drops of one stone and all pairs of drops; a pass may be answered by a
-// pass. It shares nothing with the sweep that makes tables but the place and the meaning of an entry: no half-steps, no borders, no
-// offers. Where an entry stands, in one piece or by blocks, is the business of `Entries` (xodd/whole.hpp, xodd/frame.hpp).
+// pass. It shares only the place and the meaning of an entry with the sweep that makes tables: no half-steps, no borders, no
+// offers. `Entries` knows where an entry stands, in one piece or by blocks (xodd/whole.hpp, xodd/frame.hpp).
 //
 // A full board has no successors but by passes, so if every entry follows from entries of boards with more stones, all are right
 // (induction over the empty cells). A turn is legal if the board it leads to has an odd number of groups; that is read off the
@@ -58,7 +58,7 @@ public:
                     check_piece(seed + (job - beginnings), work);
                 tell(work);
             }
-            // Whoever ends first stops the others: so nobody does before all have.
+            // The first thread that ends stops the others, so each waits until all are done.
             for (++ended; ended < threads_ && !shared_.stop;) std::this_thread::sleep_for(std::chrono::milliseconds(1));
             return true;
         });
@@ -114,7 +114,7 @@ private:
             Board board;
             std::uint64_t digits = 0;
             for (int cell = 0; cell < size_; ++cell, digits /= 3) {
-                if (cell % 32 == 0) {  // 3^32 < 2^64, and the rest of 2^64 by 3^32 matters to nobody
+                if (cell % 32 == 0) {  // 3^32 < 2^64; the bias from the rest of 2^64 by 3^32 does not matter
                     state += 0x9e3779b97f4a7c15u;
                     digits = state;
                     digits = (digits ^ digits >> 30) * 0xbf58476d1ce4e5b9u;

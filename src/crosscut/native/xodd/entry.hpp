@@ -1,4 +1,4 @@
-// What an entry of a table of Xodd or Yodd means, and what is best of all that is reached.
+// The meaning of an entry of a table of Xodd or Yodd, and the best of all boards that turns reach.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,9 @@ template <class Worth>
 struct XoddBest {
     static constexpr int kNone = 99;
 
-    // What a board is worth that was just reached: by Black, White being to move, and the other way round. Where the number of
-    // groups is even (entry 0) there is no legal turn, and nothing is reached; branches that nobody can foresee cost more than this.
+    // What a board is worth that was just reached: by Black, White being to move, and the other way round. If the number of
+    // groups is even (entry 0) no legal turn leads there, and nothing is reached; unpredictable branches would cost more than
+    // this.
     struct Reached {
         std::int8_t by_black = -kNone, by_white = kNone;
     };

@@ -1,4 +1,4 @@
-// Into how many groups every set of cells falls: flooded, set by set. For the checks of tables, which share nothing with the sweeps.
+// The number of groups of every set of cells: flooded, set by set. For the checks of tables, which share nothing with the sweeps.
 #pragma once
 
 #include <bit>

@@ -2,9 +2,9 @@
 // leads over a board with the first one alone. For a board R say what *may follow it*: for either colour, whether some board one drop
 // beyond R is won by having just reached it. A board's turns are then: the boards R one drop beyond it, and what may follow those.
 //
-// This is another program than the sweep that makes such tables (xodd/block.hpp): it takes the entries as given, forgets nothing of
-// a board but what is said here, and works cell by cell where that one recurs. Groups are flooded, once for every set of cells.
-// On a board without a winning turn for either side the turns are gone through one by one: is there any?
+// This is another program than the sweep that makes such tables (xodd/block.hpp): it takes the entries as given, forgets nothing
+// of a board but what is said here, and works cell by cell where the sweep recurs. Groups are flooded, once for every set of
+// cells. If neither side has a winning turn on a board, its turns are gone through one by one to see whether there is any.
 #pragma once
 
 #include <array>
@@ -103,7 +103,7 @@ private:
                 for (std::size_t i = start; i < start + place; ++i) to[i] |= in_row[i + place] | in_row[i + 2 * place];
     }
 
-    // The same for the boards with one certain stone more on the frame.
+    // Adds the same for the boards with one given stone more on the frame.
     template <class Ticker>
     void add_source(const XoddReached& source, TwoThreads<Ticker>& pair) {
         const auto& image = frame_.images[source.image];

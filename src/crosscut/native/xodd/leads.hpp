@@ -1,7 +1,7 @@
 // By how many groups Black leads, or trails, on the boards of Xodd and Yodd that agree before the last few cells.
 //
-// What the last cells add to the difference of the two numbers of groups depends on the stones before them only through those on the
-// border, and through which of these belong together: so it is counted once for each such border, and looked up afterwards.
+// The last cells add something to the difference of the two numbers of groups. Of the stones before them it depends only on those
+// on the border, and on which of these belong together. So it is counted once for each such border, and looked up afterwards.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ inline constexpr auto kPowersOf3 = [] {
     return powers;
 }();
 
-// `Worth::row` makes of a difference what `Worth::finish` wants to know of it. One object a thread.
+// `Worth::row` turns a difference into the form that `Worth::finish` takes. One object a thread.
 template <class Worth>
 class XoddLeads {
 public:

@@ -1,5 +1,5 @@
-// What the checks of tables of Xodd and Yodd find out about passing on the way (crosscut/games/xodd/questions/passing.py): odd boards on which
-// no stone can be dropped, and positions where one can, yet the pass alone wins, or alone leads to the best margin.
+// The findings of table checks of Xodd and Yodd about passing (crosscut/games/xodd/questions/passing.py): odd boards on which no
+// stone can be dropped, and positions where one can, yet the pass alone wins, or alone leads to the best margin.
 #pragma once
 
 #include <algorithm>

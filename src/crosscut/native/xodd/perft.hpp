@@ -1,5 +1,6 @@
 // Sequences of legal turns of Xodd and Yodd: the twin of crosscut/game.py over games/xodd/rules.py.
-// The groups of a board are labelled once; what any one or two drops do to their number follows from which groups cells touch.
+// The groups of a board are labelled once; the change of their number by one or two drops follows from the groups that cells
+// touch.
 #pragma once
 
 #include <array>

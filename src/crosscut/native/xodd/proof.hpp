@@ -154,7 +154,7 @@ private:
         child.numbers = search(child.kind, child.rest, statement.side, bound);
     }
 
-    // Fills in what a turn or a drop is proved by, without what is refuted, one of each key; false if one is proved.
+    // Fills in the children of a turn or a drop, without refuted ones, one of each key; false if one of them is proved.
     bool fill(const Statement& statement, std::vector<OpenStatement>& children) {
         const auto& [kind, rest, side] = statement;
         for (auto cells = rest.empty; cells; cells &= cells - 1)

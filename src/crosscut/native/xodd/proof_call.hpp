@@ -26,7 +26,7 @@ public:
         return found.won() ? 1 : found.lost() ? 2 : 0;
     }
 
-    // The same without a search.
+    // What is known of the statement without a search, in the same form.
     int known(int kind, std::uint64_t empty, int lead, std::vector<std::uint64_t> black, std::vector<std::uint64_t> white, int side) {
         const auto rest = checked(empty, lead, std::move(black), std::move(white));
         const auto found = search_.numbers(Kind(kind), rest, side & 1, rests_.outlook(rest));

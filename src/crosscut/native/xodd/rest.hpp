@@ -1,4 +1,4 @@
-// What is left of a board of Xodd or Yodd, and when it is settled: the twin of crosscut/games/xodd/search/rest.py, whose text has the
+// The rest of a board of Xodd or Yodd, and when it is settled: the twin of crosscut/games/xodd/search/rest.py, whose text has the
 // ideas. Cells are numbers below 64; the caller numbers the empty cells of a larger board so that they fit.
 #pragma once
 
@@ -26,7 +26,7 @@ class Rests {
 public:
     explicit Rests(std::vector<std::uint64_t> near) : near_(std::move(near)) {}
 
-    // What a drop leaves, not reduced.
+    // The rest after a drop, not reduced.
     Rest after(const Rest& rest, int cell, int colour) const {
         const std::uint64_t stone = std::uint64_t{1} << cell;
         Rest next;

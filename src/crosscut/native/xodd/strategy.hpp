@@ -157,8 +157,8 @@ private:
         });
     }
 
-    // Where the other side's turns lead, as far as the board is not settled then, each image once. Returns what they cost, or the most that
-    // matters if it is as much.
+    // Finds the boards that are not settled after the other side's turns, each image once. Returns their cost, or the largest
+    // cost that matters if it is as much.
     std::uint64_t find_answers(const Here& here, bool passed, std::uint64_t most) {
         std::uint64_t cost = 0;
         answers_.clear();

@@ -1,8 +1,8 @@
-// What every board of Xodd or Yodd is worth before a pass: the twin of sweep_python in crosscut/games/xodd/tables/sweep.py, whose text says
-// why it is right, and of margins_python in margins.py.
+// The worth of every board of Xodd or Yodd before a pass: the twin of sweep_python in crosscut/games/xodd/tables/sweep.py, whose
+// text says why it is right, and of margins_python in margins.py.
 //
-// Two threads share the work: of a block, the boards with a black and those with a white stone on the next cell do not look at each
-// other; those without one there come after both.
+// Two threads share the work. In a block, the boards with a black stone on the next cell and those with a white one there do not
+// look at each other; those without a stone there come after both.
 #pragma once
 
 #include <algorithm>
@@ -91,7 +91,7 @@ private:
         fill(thread, cell + 1, at, black, white);
     }
 
-    // The same for the last cells, with who leads on each board.
+    // The same for the boards that differ in the last cells, with who leads on each.
     void settle(Worth& worth, int rest, Board* at, const typename Worth::Row* rows) {
         if (rest == 1) {
             at[2] = worth.finish(rows[2], at[2]);

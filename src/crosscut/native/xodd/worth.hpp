@@ -178,7 +178,7 @@ public:
     static Board offered(Board board) { return board; }
     static Board exchanged(Board board) { return (board & 0x0f0f) << 4 | (board >> 4 & 0x0f0f); }
 
-    // How many boards have which entry, the margin of the start, plus 15, and room for what is said of passing.
+    // How many boards have which entry, the margin of the start plus 15, and room for the numbers about passing.
     struct Tally {
         std::array<std::array<std::uint64_t, 256>, 4> by_entry{};
 

@@ -1,7 +1,7 @@
-"""What a clue is: something that is said of the position that is sought, in a sentence, as clauses, and as a plain test.
+"""Clues: each says something of the position that is sought, in a sentence, as clauses, and as a plain test.
 
-The clauses and the test of a clue share nothing: the tests compare them on all completions of small boards. What a clue says may
-depend on a literal `when`, so that one formula can be asked with and without it. The clues themselves belong to their games.
+The clauses and the test of a clue share no code: the tests compare them on all completions of small boards. A clue may be
+switched by a literal `when`, so that one formula can be asked with and without it. The clues themselves belong to their games.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from crosscut.puzzles.construction.sought import Sought
 class Clue(ABC):
     """One clue, a frozen dataclass whose fields are its figures.
 
-    `kind`: its name in records; `theme`: what it speaks of; `empties`: whether open cells may be empty where it is said and
-    nothing else is; `single`: clues with the same word here exclude each other in a puzzle, since a formula has room for one.
+    `kind`: its name in records; `theme`: what it speaks of; `empties`: whether open cells may be empty if only this clue is
+    given; `single`: clues with the same word here exclude each other in a puzzle, since a formula has room for one.
     """
 
     kind: ClassVar[str]
@@ -30,7 +30,7 @@ class Clue(ABC):
 
     @property
     def stays(self) -> int:
-        """The cells that the clue calls empty for ever: given empty, they stay so whatever is taken away."""
+        """The cells that the clue calls empty for ever: they stay given as empty, whichever parts are taken away."""
         return 0
 
     @abstractmethod
@@ -42,7 +42,7 @@ class Clue(ABC):
         """Return whether the clue is true of a legal position, by the rules of the game."""
 
     def image(self, board: Board, symmetry: Symmetry) -> Clue | None:
-        """Return what the clue says of the image of the position, None if no clue says that."""
+        """Return the clue that says the same of the image of the position, None if there is none."""
         return self
 
     @abstractmethod

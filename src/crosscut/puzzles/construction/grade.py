@@ -1,4 +1,4 @@
-"""What a grade of a construction puzzle is: the techniques that solving it takes, in points, and a level from 1 to 5.
+"""The grade of a construction puzzle: the techniques that solving it takes, in points, and a level from 1 to 5.
 
 Points never fall when a feature grows, levels never fall when points grow; `grading` has the techniques.
 """
@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 LEVELS = (2, 4, 6, 8)
-"""The points from which on a puzzle is of level 2, 3, 4 and 5."""
+"""The least points of a puzzle of level 2, 3, 4 and 5."""
 TECHNIQUES = ("direct", "trial", "deep", "search")
 SIZES = (8, 16)
-"""From so many open cells on, one and two points."""
+"""The least numbers of open cells that count one and two points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
     """What makes a construction puzzle hard.
 
-    `cells`: open ones; `rounds` of trials; `deep` trials; `branches`: how many ends a search comes to, 0 if none is needed.
+    `cells`: open ones; `rounds` of trials; `deep` trials; `branches`: how many ends a search comes to, 0 without a search.
     """
 
     cells: int

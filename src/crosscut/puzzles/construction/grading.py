@@ -1,4 +1,4 @@
-"""How the grade of a construction puzzle is found: by techniques of rising strength, and how often each is needed.
+"""Grading construction puzzles: techniques of rising strength, and how often each is needed.
 
 This is how Sudoku puzzles are graded (techniques from easy to hard, the hardest that is needed decides, then how often). The
 techniques look at the clauses of the puzzle's formula, which are its rules and clues in small pieces:
@@ -6,9 +6,9 @@ techniques look at the clauses of the puzzle's formula, which are its rules and 
 1. *direct*: a cell is filled because a single rule or clue leaves it nothing else: unit propagation.
 2. *trial*: a colour is struck off a cell because what directly follows from it contradicts something. All open cells are tried
    in a *round* before anything is written down, so a round does not depend on their order.
-3. *deep*: a colour is struck off because trials upon it come to a contradiction. One, and then the easier ones again.
-4. *search*: none of these helps. Then a cell is filled by trial, and another one upon it, back and forth, in reading order and
-   with what directly follows each time; `branches` are the ends that this comes to, as far as they are counted.
+3. *deep*: a colour is struck off because trials after it come to a contradiction. Then the easier techniques are tried again.
+4. *search*: none of these helps. Then cells are filled by trial, one after another and back again, in reading order; after each
+   the cells that directly follow are filled, too. `branches`: the ends that this comes to, as far as they are counted.
 
 What follows by unit propagation depends on how a rule is put into clauses: a grade belongs to this version's encodings.
 """
@@ -25,7 +25,7 @@ from crosscut.puzzles.construction.sought import EMPTY, OPEN
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.propagation import Propagation
 
-STEPS = 4_000  # propagations before search; whoever needs more has to search
+STEPS = 4_000  # propagations before search; a puzzle that needs more takes a search
 BRANCHES = 511  # more are not counted: with groups on 6x6 these take a third of a second
 
 
@@ -55,7 +55,7 @@ def themes(puzzle: Construction) -> tuple[str, ...]:
 
 
 Value = tuple[int, ...]
-"""What a cell holds: the literals that say it."""
+"""The literals which say what a cell holds."""
 
 
 class _Person:
@@ -74,7 +74,7 @@ class _Person:
         self._struck: set[Value] = set()
 
     def known(self, assumed: Sequence[int] = ()) -> set[int] | None:
-        """Return what directly follows, None if a contradiction does."""
+        """Return the literals that directly follow, None if a contradiction does."""
         self.meter.count()
         return self.clauses.follows(assumed)
 
@@ -103,7 +103,7 @@ class _Person:
         return ends
 
     def _fails(self, value: Value) -> bool:
-        """Return whether trials upon a value come to a contradiction; of what they strike off, what one literal says is kept."""
+        """Return whether trials after a value come to a contradiction; only strikes of values with one literal are kept."""
         assumed = value
         while (known := self.known(assumed)) is not None:
             failed = [other for other in self._values(known) if self.known(assumed + other) is None]

@@ -1,10 +1,9 @@
-"""Making construction puzzles: a random full position, all that can be said of it, and then as little as will do.
+"""Making construction puzzles: a random full position with all its cells and clues, then as few of these as will do.
 
-An attempt draws a position that is full by the rules of its game, takes all its cells as given and the clues of its kind, and
-takes parts away in a random order, cells before clues, as long as there is one completion (`minimal`). So cells are given only
-where the clues cannot do without; clues first would leave none, since with all cells given no clue is needed. Attempt k of a
-seed has a random generator of its own: what it makes does not depend on the attempts before it, and the same seed makes the same
-puzzles.
+An attempt draws a position that is full by the rules of its game, gives all its cells and the clues of its kind, and takes parts
+away in a random order, cells before clues, as long as there is one completion (`minimal`). So cells are given only where the
+clues cannot do without. Clues taken first would all go, since with all cells given no clue is needed. Attempt k of a seed has a
+random generator of its own: its result does not depend on earlier attempts, and the same seed makes the same puzzles.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
 TRIES = 1000  # attempts in a row without a new puzzle before it is given up
-# Lines of the longest proof that goes with a puzzle: checking costs some twenty times what finding it does.
+# Lines of the longest proof that goes with a puzzle: checking a proof costs some twenty times as much as finding it.
 LONGEST = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked for: a kind of the game, a seed, the lowest and the highest level, themes that a puzzle must have all of."""
+    """What is asked for: a kind of the game, a seed, the lowest and the highest level, and themes (a puzzle must have all)."""
 
     kind: str
     seed: int
@@ -69,8 +68,8 @@ def make(
 ) -> Iterator[Construction]:
     """Yield so many puzzles, fewer where `TRIES` attempts in a row make none: minimal, different up to symmetry.
 
-    Each has one completion, of which the refutation has been checked. Arguments: `meter` counts attempts and questions to
-    the SAT solver; `kind`: a kind of the game, None for the first; `keep`: a folder for the refutations, by puzzle ID.
+    Each has one completion, and the refutation of another one has been checked. Arguments: `meter` counts attempts and questions
+    to the SAT solver; `kind`: a kind of the game, None for the first; `keep`: a folder for the refutations, by puzzle ID.
     Raises LimitReached, UnsupportedError for a kind that is not there and for readings without such puzzles.
     """
     wanted = Wanted(require_kind(game, kind), seed)
@@ -129,10 +128,10 @@ def attempted(game: StoneGame, wanted: Wanted, number: int, meter: Meter) -> Mad
 
 
 def drafted(game: StoneGame, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:
-    """Return the puzzle that an attempt starts with, everything given and said, and the order in which parts are taken away.
+    """Return the puzzle that an attempt starts with, all cells and clues given, and the order in which parts are taken away.
 
-    None where the position that is drawn is not of the kind. Cells come first in the order, empty ones before stones; the first
-    clue comes last.
+    None if the drawn position is not of the kind. Cells come first in the order, empty ones before stones; the first clue comes
+    last.
     """
     chance = random.Random(f"{seed}/{attempt}")
     draft = constructions_of(game).kinds[kind].draft(game, chance)

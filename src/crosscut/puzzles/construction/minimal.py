@@ -1,8 +1,8 @@
 """Nothing superfluous: without any of its parts a puzzle has a second completion, which is the witness.
 
-One formula about the whole board is asked again and again: given cells are assumptions, and so is, for each clue, the literal
-that switches it on. Taking parts away only adds completions, so the witness of a part that had to stay stays one however many
-others go: one pass over the parts, each tried once, leaves a puzzle that is minimal, with a witness for everything in it.
+One formula about the whole board is asked again and again. The assumptions are the given cells, and for each clue the literal
+that switches it on. Taking parts away only adds completions, so a part's witness stays a witness however many other parts go. So
+one pass over the parts, each tried once, leaves a minimal puzzle, with a witness for each of its parts.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ class Trial:
 def reduced(puzzle: Construction, order: Iterable[Part], meter: Meter) -> Construction | None:
     """Return the puzzle without the parts that are superfluous, tried in this order; None if it has another completion.
 
-    Arguments: `puzzle` with a solution that is a completion; `order`: all its parts. The puzzle that is returned is minimal, with
-    its witnesses; that it has one completion only is what the solver says without a proof. Raises LimitReached.
+    Arguments: `puzzle` with a solution that is a completion; `order`: all its parts. The returned puzzle is minimal, with its
+    witnesses. That it has one completion only, the solver says without a proof. Raises LimitReached.
     """
     kept = dict.fromkeys(puzzle.parts)
     found: dict[Part, Stones] = {}
@@ -89,7 +89,7 @@ def reduced(puzzle: Construction, order: Iterable[Part], meter: Meter) -> Constr
 
 
 def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> list[Part]:
-    """Return those of some parts without which, each by itself, the puzzle still has one completion.
+    """Return the superfluous ones of some parts: without such a part alone the puzzle still has one completion.
 
     Arguments: `puzzle` with its one completion as solution. Raises LimitReached.
     """

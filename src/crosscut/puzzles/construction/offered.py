@@ -1,6 +1,6 @@
 """What a game says of its construction puzzles: kinds and their drafts, clues, and the rules of positions as clauses.
 
-They are positions of black and white stones. Nothing here or behind it is imported before a construction puzzle is asked for.
+The puzzles are positions of black and white stones. Nothing here or behind it is imported before such a puzzle is asked for.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
 
 Draft = tuple[Stones, str, tuple["Clue", ...]]
-"""A full position, what open cells may hold, and clues, as many as can be said; the first of these is what the kind is about."""
+"""A full position, what open cells may hold, and as many clues as there are; the kind is about the first clue."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of construction puzzles.
 
-    `about`: what is to be found, in a few words; `draft`: makes a draft, None: not with the position that was drawn; `led`:
-    whether a puzzle that can do without its first clue is none of this kind.
+    `about`: what is to be found, in a few words; `draft`: makes a draft, or None if the drawn position does not suit; `led`:
+    whether a puzzle of this kind must need its first clue.
     """
 
     about: str

@@ -17,7 +17,7 @@ from crosscut.solver.limits import Meter
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What opens the attempts of a run in a process. Arguments: GAME:BOARD of a game with such puzzles; what is asked for."""
+    """Opens the attempts of a run in a process. Arguments: GAME:BOARD of a game with such puzzles; what is asked for."""
 
     board: str
     wanted: Wanted

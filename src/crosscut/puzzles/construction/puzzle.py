@@ -1,7 +1,7 @@
 """A construction puzzle: a board, given cells, clues, and the one completion that fits them.
 
-What can be taken away from a puzzle are its *parts*: each given cell and each clue. Empty cells stay if a clue itself calls them
-dead, and if open cells hold stones only: opened, such a cell would be another one.
+The *parts* of a puzzle can be taken away: each given cell and each clue. A given empty cell is no part if a clue calls it dead,
+or if open cells hold stones only: opened, the cell could not be empty any more.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Part(NamedTuple):
 
 
 class Witness(NamedTuple):
-    """Another completion that there is once a part has been taken away, so that the part is not superfluous."""
+    """A second completion of the puzzle without a part: it shows that the part is not superfluous."""
 
     without: Part
     completion: Stones
@@ -37,9 +37,9 @@ class Witness(NamedTuple):
 class Construction:
     """A puzzle. `given[cell]`: one of `B W . ?`, `?` for an open cell; `glyphs`: what open cells may hold, `BW` or `BW.`.
 
-    `solution`: the completion that is claimed, None if none is. `witnesses`: one for each part of a minimal puzzle. `seed` and
-    `attempt` say where the puzzle comes from, if it was made here; `evidence`: what stands behind "no other completion"; `grade`:
-    how hard it is, None if not graded.
+    `solution`: the claimed completion, None without a claim. `witnesses`: one for each part of a minimal puzzle. `seed` and
+    `attempt` say where the puzzle comes from, if it was made here; `evidence`: of "no other completion"; `grade`: how hard it is,
+    None if not graded.
     Raises NotationError for a puzzle that makes no sense.
     """
 
@@ -93,7 +93,7 @@ class Construction:
 
         A symmetry under which a clue has no image makes no puzzle.
         """
-        # Of any position with a stone: on an empty board colours may not be exchanged, for Black begins.
+        # Symmetries of a position with a stone: on an empty board colours may not be exchanged, for Black begins.
         for symmetry in self.game.symmetries(Stones(1, 0)):
             clues = [clue.image(self.game.board, symmetry) for clue in self.clues]
             back = symmetry.inverse().table

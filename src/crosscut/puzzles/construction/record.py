@@ -1,12 +1,12 @@
 """Construction puzzles as JSON objects, and back.
 
-A record says everything: what was read from one is the puzzle that was written, but for the evidence, which is not believed. Of a
-grade, level and points are not read back, nor are themes: they follow from the rest.
+Reading a record gives back the puzzle that was written, but for the evidence, which is not believed. Themes, and the level and
+points of a grade, are not read back: they follow from the rest.
 Cells are given by name, rows from 1.
 
 *One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
 of the game, exchange of colours included, or with clues in another order, have one ID. A clue about a row has no image under a
-symmetry that turns rows into something else: with such a clue a puzzle and what is turned are two puzzles.
+symmetry that does not carry rows to rows: with such a clue a puzzle and its turned image are two puzzles.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ID_DIGITS = 16
 
 
 def puzzle_id(puzzle: Construction) -> str:
-    """Return what names the puzzle: the first sixteen hexadecimal digits of the SHA-256 of what is asked, up to symmetry."""
+    """Return the puzzle's ID: the first sixteen hexadecimal digits of the SHA-256 of what is asked, up to symmetry."""
     least = min(_asked_text(image) for image in puzzle.images())
     return hashlib.sha256(f"construction {least}".encode("ascii")).hexdigest()[:ID_DIGITS]
 
@@ -50,7 +50,7 @@ def _asked_text(puzzle: Construction) -> str:
 
 
 def asked_record(puzzle: Construction) -> Record:
-    """Return what the solver is told."""
+    """Return the record of what the solver is told."""
     board = puzzle.game.board
     return {
         "board": game_id(puzzle.game),
@@ -184,7 +184,7 @@ def _part(board: Board, text: str) -> Part:
 
 
 def _given(board: Board, text: str) -> tuple[str, ...]:
-    """Return the given cells; what is open is left out for the parser of positions, which does not know `?`."""
+    """Return the given cells; open cells are read as empty, since the parser of positions does not know `?`."""
     rows = tuple(text.split("/"))
     known = parse_rows(board, tuple(row.replace(OPEN, EMPTY) for row in rows))
     marks = [char for row in rows for char in row if char not in " \t"]

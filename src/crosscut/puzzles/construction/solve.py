@@ -1,7 +1,7 @@
 """The completions of a puzzle: none, one, or two of them.
 
-A completion comes from a model and is tested by the rules. That there is none, or no second one, is a refutation that the
-independent checker has gone through. It vouches for "no model"; what the formula means is compared with the rules by tests.
+A completion comes from a model and is tested by the rules. "None" and "no second one" are refutations that the independent
+checker has gone through. The checker vouches for "no model"; tests compare the formula's meaning with the rules.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from crosscut.solver.sat import Answer
 class Solved:
     """At most two completions, and the refutation of a further one.
 
-    None if there are two, since there may be more, and if the proof was too long to be checked.
+    The refutation is None if there are two completions, since there may be more, or if the proof was too long to be checked.
     """
 
     completions: tuple[Stones, ...]
@@ -38,8 +38,8 @@ class Solved:
 def solve(puzzle: Construction, meter: Meter, *, keep: Path | None = None, longest: int | None = None) -> Solved:
     """Return the completions of a puzzle; the claimed solution comes first if it is one.
 
-    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation;
-    `longest`: a proof with more lines that there is no second completion is not checked (None: every one is).
+    Arguments: `meter` counts questions to the SAT solver; `keep`: where to keep the refutation; `longest`: a proof of "no second
+    completion" with more lines is not checked (None: every proof is).
     Raises LimitReached, CertificateError when the refutation cannot be written or is refused, UnsupportedError.
     """
     sought = puzzle.sought()
@@ -70,7 +70,7 @@ def refuted_by(puzzle: Construction, bundle: bytes, meter: Meter) -> Refuted:
     if not report.ok:
         raise CertificateError(f"the checker refuses the refutation: {report.message}")
     (said, *others) = report.statements
-    # The checker says which formula it has read: nobody else takes the file apart, who might read another one.
+    # The checker says which formula it has read: other code might read another formula from the same file.
     if others or not said.formula:
         raise CertificateError("no refutation, but a certificate of a strategy")
     if said.formula != hashlib.sha256("".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")).hexdigest():
@@ -107,6 +107,6 @@ def _refuted(
 
 
 def _claim(puzzle: Construction, first: Stones | None) -> str:
-    """Return what the refuted formula says."""
+    """Return the sentence that the refuted formula says."""
     claim = f"the construction puzzle {puzzle_id(puzzle)} has a completion"
     return claim if first is None else f"{claim} other than this position"

@@ -1,4 +1,4 @@
-"""The position that is sought, as a formula: literals of its stones, the rules of its game, and what clues need to be said.
+"""The position that is sought, as a formula: literals of its stones, the rules of its game, and the literals that clues need.
 
 Every cell is black, white or empty; cells that are given are constants, so that the formula is small where much is given. Clues
 that speak of groups share one description of the groups, which is only made when the first of them asks for it.

@@ -1,7 +1,7 @@
-"""What there is to say of a puzzle that somebody hands in: whether it is sound, and if not why; and what is superfluous.
+"""The verdict on a construction puzzle that somebody hands in: whether it is sound, and if not why; and what is superfluous.
 
-Nothing that the record says of itself is believed: completions are found anew, with a checked refutation of another one, or the
-puzzle's bundle is checked; witnesses go through the rules, and parts without one are tried.
+Nothing that the record says of itself is believed. Completions are found anew, with a checked refutation of another one, or the
+puzzle's bundle is checked. Witnesses go through the rules, and parts without a witness are tried.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from crosscut.solver.refutation import Refuted
 class Judgement:
     """`word`: what the puzzle is; `why` in a sentence, "" if sound.
 
-    `completions`: what was found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without,
-    None if that was not asked. `refutation`: that there is no completion, or no other one. `limit`: what stopped the work, if
-    anything did. `solved`: whether a solver was asked for completions; if not, the bundle has proved it.
+    `completions`: those found, two for a cooked puzzle. `superfluous`: parts that a puzzle with one completion can do without,
+    None if that was not asked. `refutation`: of any completion, or of another one. `limit`: the limit that stopped the work, if
+    one did. `solved`: whether a solver was asked for completions; if not, the bundle has proved the verdict.
     """
 
     word: Verdict
@@ -45,10 +45,10 @@ def check(
 ) -> Judgement:
     """Return the verdict on a puzzle's record; one without a solution is solved first.
 
-    Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle, so that checker and
-    rules are enough and nothing is solved for what the puzzle claims; if it is refused the puzzle is solved all the same, so that
-    a cook is named; `keep`: where to keep a refutation that is made; `minimal`: look for what is superfluous, also where a puzzle
-    does not claim, by witnesses, to be minimal.
+    Arguments: `meter` counts questions to the SAT solver; `bundle`: the refutation that goes with the puzzle: with it checker and
+    rules are enough, and nothing is solved; if the bundle is refused, the puzzle is solved all the same, so that a cook is named;
+    `keep`: where to keep a refutation that is made; `minimal`: look for superfluous parts even if the puzzle does not claim, by
+    witnesses, to be minimal.
     Raises NotationError or UnknownNameError for a record that is none, UnsupportedError, CertificateError for a refutation
     that is made and cannot be kept.
     """
@@ -99,7 +99,7 @@ def undecided(stop: LimitReached) -> Judgement:
 
 
 def _cooked(puzzle: Construction, one: Stones, other: Stones) -> str:
-    """Return by which cells two completions differ."""
+    """Return the sentence that names the cells in which two completions differ."""
     pairs = zip(puzzle.game.board.names, puzzle.game.glyphs(one), puzzle.game.glyphs(other), strict=True)
     return "a second completion differs on " + " ".join(name for name, this, that in pairs if this != that)
 

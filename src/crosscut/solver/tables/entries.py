@@ -1,8 +1,8 @@
-"""The entries of a table file, and the hashes by which what is read of them later is known to be what was checked.
+"""The entries of a table file, and their hashes: a look-up reads only entries that are still what was checked.
 
 Hashing a file of gigabytes before a look-up would take longer than the look-up. So the file is cut into pieces, each with its
-SHA-256, and a look-up checks the pieces it reads: it takes a copy into memory, hashes the copy, and reads there. A file that is
-changed at that moment, or anywhere else, does not matter then.
+SHA-256, and a look-up checks the pieces it reads: it copies a piece into memory, hashes the copy, and reads the copy. So a change
+of the file at that moment, or elsewhere in the file, does no harm.
 
 64 KiB were chosen by measuring: to solve a board of 22 cells from the start reads 269 pieces of a table, 18 MB, which takes
 0.02 s of CPU more (with 1 MiB 112 pieces, 117 MB; with 16 KiB 371, 6 MB), and the hashes of the 14.4 GB of a board of 25 cells
@@ -21,15 +21,15 @@ from crosscut.core.errors import TableError
 
 PIECE = 1 << 16
 HASH_BYTES = hashlib.sha256().digest_size
-STRIDE = 1 << 24  # what is hashed before memory is given back, and Ctrl-C heard
+STRIDE = 1 << 24  # bytes hashed at a time; then memory is given back, and Ctrl-C heard
 REMEMBERED = 1024  # pieces in memory: 64 MiB
 
 
 class Entries(mmap.mmap):
-    """The entries, memory-mapped; TableError for what is read by index or slice and is not what `hashes` say.
+    """The entries, memory-mapped. An index or slice raises TableError if its piece does not have the hash in `hashes`.
 
-    `file`: where they are. `hashes`: of all pieces, one after the other; nothing: what is read is not compared. As a buffer, as
-    native loops read them, they are what the file holds at that moment.
+    `file`: where they are. `hashes`: of all pieces, one after the other; if empty, nothing is compared. Native loops read the
+    entries as a buffer: they get what the file holds at that moment, uncompared.
     """
 
     file = Path()
@@ -51,7 +51,7 @@ class Entries(mmap.mmap):
         return pieces[start - first * PIECE : stop - first * PIECE : step]
 
     def require(self, hashes: bytes) -> None:
-        """Compare with these hashes what is read from now on; ValueError if there are more or fewer than pieces."""
+        """Compare all reads from now on with these hashes; ValueError if there are more or fewer of them than pieces."""
         if len(hashes) != HASH_BYTES * -(-len(self) // PIECE):
             raise ValueError("not a hash for each piece")
         self.hashes, self._pieces = hashes, dict[int, bytes]()

@@ -4,9 +4,8 @@ A file is a header, JSON in ASCII filled up with blanks to `HEADER_BYTES`, and t
 game, board, readings and version of the rules, what an entry means, counts by class, and the SHA-256 of the entries; a game may
 add members. The entries start at a multiple of every system's page size, so that they can be mapped.
 
-Opening looks at header and length only; the checksum, and whether the entries are right, is the business of `table verify`. What
-it found is remembered elsewhere (`remembered.py`). Earlier versions noted it in a file beside the table, as anybody can: that
-there is such a note is said, and that is all.
+Opening looks at header and length only. `table verify` looks at the checksum and the entries, and `remembered.py` remembers what
+it found. Earlier versions noted it in a file beside the table. Anybody can write such a note, so it is mentioned, not believed.
 """
 
 from __future__ import annotations
@@ -35,9 +34,9 @@ Codes = bytearray | mmap.mmap
 
 
 class Header(NamedTuple):
-    """What stands before the entries: the game, what an entry means, counts by class, checksum; `members`: all of it.
+    """A table's header: the game, what an entry means, counts by class, checksum; `members`: all of it.
 
-    `digest`: the SHA-256 of the header as it was read. As it holds the checksum of the entries, it names all of the table.
+    `digest`: the SHA-256 of the header as it was read. The header holds the entries' checksum, so the digest names the table.
     """
 
     game: Game[Any]
@@ -51,9 +50,9 @@ class Header(NamedTuple):
 class Verified(NamedTuple):
     """What `table verify` has checked.
 
-    `entries`: how many against those of their successors; `sample`: how many random positions by the literal rules, with their
-    `seed`; `late`: None if all entries were checked, else the most empty cells of the boards that were; `drawn`: how many
-    boards drawn at random were checked against their successors besides.
+    `entries`: how many entries against those of their successors; `sample`: how many random positions by the literal rules, with
+    their `seed`; `late`: None if all entries were checked, else the most empty cells of the checked boards; `drawn`: how many
+    further boards, drawn at random, were checked against their successors.
     """
 
     entries: int
@@ -161,12 +160,12 @@ def checksum(codes: Codes, look: Callable[[], object] = lambda: None) -> str:
 
 
 def fresh_seed() -> int:
-    """Return a seed of a random sample that nobody knows beforehand, neither who made the table."""
+    """Return a seed for a random sample that nobody can know beforehand, not even whoever made the table."""
     return secrets.randbits(32)
 
 
 def require_checksum(path: Path, codes: Codes, sha256: str, meter: Meter) -> None:
-    """Raise TableError unless the entries have this SHA-256, LimitReached; what is read of a file later must be as it is now."""
+    """Raise TableError unless the entries have this SHA-256, LimitReached. Later reads of a file must find it unchanged."""
     if isinstance(codes, Entries):
         found, hashes = codes.hash_pieces(meter.look)
         codes.require(hashes)
@@ -177,16 +176,16 @@ def require_checksum(path: Path, codes: Codes, sha256: str, meter: Meter) -> Non
 
 
 def require_unchanged(codes: Codes, meter: Meter) -> None:
-    """Raise TableError if a file's entries, which a native loop has read as they were, are not those of `require_checksum`.
+    """Raise TableError if a file's entries are not those of `require_checksum` any more: native loops read them uncompared.
 
-    LimitReached.
+    Raises LimitReached.
     """
     if isinstance(codes, Entries):
         codes.require_unchanged(meter.look)
 
 
 def has_note(path: Path, sha256: str) -> bool:
-    """Return whether a file beside a table says that it was verified as it is: that anybody can have written."""
+    """Return whether a file beside a table says that the table was verified as it is. Anybody can write such a file."""
     try:
         note = json.loads(_note(path).read_text(encoding="ascii"))
         if not isinstance(note, dict) or not _state(path, sha256).items() <= note.items():

@@ -1,4 +1,4 @@
-"""What a long run keeps of its work in a folder, and took over from an earlier run."""
+"""The parts of a long run's work that are kept in a folder, and those taken over from an earlier run."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class FolderError(TableError):
 class Kept:
     """Where a run by blocks keeps what is finished, and what it took over: filled in while it runs.
 
-    `folder`: where; given beforehand, it is this one. `later`: whether another run can go on from there. `taken` of `blocks` were
-    taken over from an earlier run, `refused` were there and are done again.
+    `folder`: where; a folder given beforehand is used. `later`: whether another run can go on from there. `taken` of `blocks`
+    were taken over from an earlier run; `refused` ones were there, but are done again.
     """
 
     folder: Path | None = None

@@ -1,4 +1,4 @@
-"""Colourings of a board as numbers in base 3: the cells in text order, the first the leading digit; 0 empty, 1 black, 2 white."""
+"""Colourings of a board as numbers in base 3: cells in text order, the first cell leading; 0 is empty, 1 black, 2 white."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What `table verify` has found, remembered among this user's records (`solver/state.py`), and what is asked of a look-up then.
+"""The findings of `table verify`, remembered among this user's records (`solver/state.py`), and recalled for look-ups.
 
-A record is of a header (its name is the header's SHA-256: game, board, readings, counts, frame, checksum of the entries) and
-holds the hashes of the entries' pieces. It says nothing of a file name or a time stamp: a copy of the table, or the same table
-built again, is as good, and one with the same name and other contents is another table. A table that is recalled compares every
-piece it reads from then on (`entries.py`).
+A record is named by the SHA-256 of a table's header (game, board, readings, counts, frame, checksum of the entries) and holds the
+hashes of the entries' pieces. It does not depend on file name or time stamp: a copy of the table, or the same table built again,
+is as good, and a file with the same name and other contents is another table. A recalled table compares every piece it reads from
+then on (`entries.py`).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ FORMAT = 1
 class Known:
     """What is known of a table without looking at all of it.
 
-    `here`: this user's records say so; else it is a note beside the file, which anybody can have written. `evidence`: of the
-    entries; UNCHECKED for a note. `when` (a date), `version`: of the run that checked; None for a note.
+    `here`: whether this user's records say so; else a note beside the file does, which anybody can have written. `evidence`: of
+    the entries; UNCHECKED for a note. `when` (a date), `version`: of the run that checked; None for a note.
     """
 
     here: bool
@@ -42,9 +42,9 @@ class Known:
 
 
 def remember(table: Table[Any], verified: Verified) -> None:
-    """Remember what was found of a table that `verify` has just checked; StateError.
+    """Remember the findings about a table that `verify` has just checked. Raises StateError.
 
-    If more is remembered of the same entries already, that stays.
+    A record that says more of the same entries stays.
     """
     state, codes = open_state(make=True), table.solved.codes
     assert state is not None
@@ -71,7 +71,7 @@ def remember(table: Table[Any], verified: Verified) -> None:
 
 
 def forget(table: Table[Any]) -> None:
-    """Remember nothing of a table any more; StateError."""
+    """Forget the record of a table. Raises StateError."""
     state = open_state()
     if state is not None:
         state.forget(KIND, table.digest)
@@ -80,7 +80,7 @@ def forget(table: Table[Any]) -> None:
 def recall(table: Table[Any]) -> Known | None:
     """Return what is known of a table, None if that is nothing; StateError if this user's records cannot be read.
 
-    If it is remembered, whatever is read of the table from now on has to be what was checked then: TableError where it is not.
+    If the table is remembered, every later read raises TableError unless the piece is what was checked then.
     """
     state, codes = open_state(), table.solved.codes
     found = None if state is None else _read(state.get(KIND, table.digest), codes)

@@ -1,7 +1,7 @@
 """A board solved as a whole: entries, how positions are found among them, what an entry says of a position.
 
-What one entry is, a byte or two bits, whether it is kept for each side to move, and for which of several images, is the business
-of the game. The check of entries one by one by the rules is the same for all (`Literal`).
+The game decides the form of an entry: a byte or two bits, one for each side to move or for both, and which of several images it
+is kept for. The check of entries one by one by the rules is the same for all games (`Literal`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from crosscut.solver.tables.numbering import position_of
 
 
 class Worth(NamedTuple):
-    """What a position is worth for the side to move; in how many turns of both sides, by what margin, where that is known."""
+    """What a position is worth for the side to move; the turns of both sides to the end and the margin, where known."""
 
     value: Value
     distance: int | None = None
@@ -73,14 +73,14 @@ class Literal(ABC, Generic[S]):
 
     @abstractmethod
     def wanted(self, p: Stones) -> Worth | None:
-        """Return what the rules and the entries of its successors make of a position, None where it is none of the game.
+        """Return a position's worth by the rules and the entries of its successors, None if the game has no such position.
 
-        Raises TableError for an entry of a successor that says it is none.
+        Raises TableError if a successor's entry says that the successor is no position of the game.
         """
 
     @abstractmethod
     def wrong(self, wanted: Worth | None, found: Worth | None) -> str:
-        """Return in words that a position is worth one thing and the table says another."""
+        """Return the sentence that says how the table's entry differs from what a position is worth."""
 
     def keeps(self, p: Stones) -> bool:
         """Return whether there is an entry for the stones of p, not only for an image of them."""
@@ -102,7 +102,7 @@ class Literal(ABC, Generic[S]):
     def each(self, most_empty: int) -> Iterator[tuple[Stones, bool]]:
         """Check all entries of boards with at most so many empty cells; yield stones, and whether they are a position.
 
-        By falling number, so that a wrong entry does not follow from another one. Raises TableError, LimitReached.
+        Entries come by falling number, so the first wrong one does not follow from another one. Raises TableError, LimitReached.
         """
         cells = self.solved.game.board.size
         for number in reversed(range(self.first, 3**cells)):

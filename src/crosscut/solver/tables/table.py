@@ -1,4 +1,4 @@
-"""Tables of all games behind one door: which game a file is of decides what reads, checks and uses it."""
+"""Tables of all games behind one door: a file's game decides which code reads, checks and uses it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ S = TypeVar("S", bound=SolvedBoard, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Table(Generic[S]):
-    """A table file: where it is, what it says (memory-mapped), the checksum that it claims, the SHA-256 of its header.
+    """A table file: its path, its entries (memory-mapped), the checksum that it claims, the SHA-256 of its header.
 
-    (A board that was just solved is verified as a table is, and has no header: there it is empty.)
+    A board that was just solved is verified like a table; it has no header, so that SHA-256 is empty.
     """
 
     file: Path
@@ -44,8 +44,8 @@ class Table(Generic[S]):
 class Building:
     """How a table is built.
 
-    Arguments: `method`: "native", "python" or "auto"; `margins`: by which margin, not only who wins; `kept`: told what was taken
-    over from an earlier run.
+    Arguments: `method`: "native", "python" or "auto"; `margins`: whether entries say the margin, not only who wins; `kept`: gets
+    told what was taken over from an earlier run.
     """
 
     method: str = "auto"
@@ -58,8 +58,8 @@ class Checking:
     """How a table is checked.
 
     Arguments: `method`: "native", "python" or "auto"; `sample`: how many random positions the literal rules check, by `seed`
-    (None: another one each time); `late`: only boards with at most so many empty cells, and `drawn` ones drawn at random; `kept`:
-    the folder of finished parts, and what was taken over from there.
+    (None: another one each time); `late`: check only boards with at most so many empty cells, and `drawn` boards drawn at random;
+    `kept`: the folder of finished parts, and what was taken over from there.
     """
 
     method: str = "auto"
@@ -79,10 +79,10 @@ class Tables:
         costs: lines of time, memory and room on the disk.
         build: solves all positions of a board and writes them to a file; arguments: the game, the file, the meter, how.
         opened: the table of a file, by its header; TableError.
-        verify: checks a table; what it raises is said at `verify`.
+        verify: checks a table; raises what the function `verify` lists.
         engine: the engine for `solve` that answers from a table.
         options: which of `margins`, `late`, `random`, `resume` there are.
-        stands: whether what `table verify` found stands behind the answers of `solve`, for certificates from a table are long.
+        stands: whether the findings of `table verify` are the evidence for `solve`, since certificates from a table are long.
     """
 
     about: str

@@ -1,4 +1,4 @@
-"""The formula `connect`: what every placement order that connects would have to fulfil, one clause after the other.
+"""The formula `connect`: the clauses that every connecting placement order would have to fulfil.
 
 It is written from the page of encodings; the numbers in comments are those of its clauses. Names are those of the page too.
 """

@@ -1,8 +1,8 @@
 """The formulas `deadlocks` and `occurs`: which clauses a bundle about deadlock patterns may have, and what it then proves.
 
 Written from the page of encodings; the numbers in comments are those of its clauses, and names are those of the page too. Clauses
-10 are recognised, not written, since a list can have hundreds of thousands of them: what such a clause says is not there, cut out
-of the board, is an image of a listed pattern.
+10 are recognised, not written, since a list can have hundreds of thousands of them. Such a clause says that some stones and dead
+cells are not there; cut out of the board, these must be an image of a listed pattern.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Allowed(Container[Clause]):
         return one in self.written or (isinstance(one, frozenset) and self.forbidden(one) in self.images)
 
     def forbidden(self, one: Clause) -> str:
-        """Return what a clause says is not there, cut out of the board; an empty string if it says something else."""
+        """Return the pattern that a clause says is not there, cut out of the board; "" if it says something else."""
         glyphs: dict[tuple[int, int], str] = {}
         for sign, name in one:
             what, _, cell = name.rpartition(" ")
@@ -120,7 +120,7 @@ def deadlock_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Co
 
     Args:
         game: the game of the manifest.
-        members: the manifest, its question "deadlocks" or "occurs"; its values have the right types, those in its lists any.
+        members: the manifest, its question "deadlocks" or "occurs"; its values have the right types, those in lists any type.
 
     Raises:
         CheckError: a pattern does not belong there, or an order does not lead to it, or there is no such question.

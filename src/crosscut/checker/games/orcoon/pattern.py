@@ -26,7 +26,7 @@ class Pattern:
         """Read a pattern; `game` has its readings.
 
         Raises:
-            CheckError: it is none; says nothing about whether it is a deadlock.
+            CheckError: the text is no pattern. Whether it is a deadlock is not checked.
         """
         if not isinstance(text, str):
             raise CheckError("not a string")
@@ -42,7 +42,7 @@ class Pattern:
         game.meter.work(1000 * len(self.glyphs))
         self.whole = frozenset(cell for cell, glyph in enumerate(self.glyphs) if glyph != "?")
         self.dead = frozenset(cell for cell in self.whole if self.glyphs[cell] == ".")
-        # For each dead cell and each colour the reasons there are, as the cells that each of them speaks of.
+        # For each dead cell and each colour the reasons that bar it, each as the cells it speaks of.
         self.debts = [(cell, list(self.reasons(cell, colour))) for cell in self.dead for colour in "BW"]
 
     def reasons(self, cell: int, colour: str) -> Iterator[frozenset[int]]:

@@ -1,4 +1,4 @@
-"""Orcoon's post-pass question (rule 5), as far as the checker finds it out by itself: a bound first, then all orders."""
+"""Orcoon's post-pass question (rule 5), as far as the checker answers it without help: a bound first, then all orders."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class PostPass(Game):
     def could_hold(self, stones: str, colour: str) -> str:
         """Return `stones` with `colour` on every empty point where it could ever have a stone, and perhaps on more.
 
-        A point is left empty only if a stone there breaks rule 3 or 4 against the stones of now, even when every point found so
-        far has a stone that helps. By induction over a placement order no point of it is left out: the stones of now are still
-        there when it is placed, and what helps it then was placed before it.
+        A point is left empty only if a stone there breaks rule 3 or 4 against the stones now on the board, even when every point
+        found so far has a stone that helps. By induction over a placement order no point of it is left out: when its stone is
+        placed, the stones of now are still there, and the stones that help it were placed before it.
         """
         held, before = stones, ""
         while held != before:
@@ -70,4 +70,4 @@ class PostPass(Game):
 
     @abstractmethod
     def breaks_rule_4(self, stones: str, colour: str, p: int, helpers: str = "") -> bool:
-        """Return the same of rule 4."""
+        """Return whether a stone of `colour` on `p` breaks rule 4, where `helpers` are the stones that may help it."""

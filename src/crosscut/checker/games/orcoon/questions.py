@@ -1,4 +1,4 @@
-"""What refutations can be about in Orcoon: `connect`, the post-pass question; `deadlocks` and `occurs`, about patterns."""
+"""The questions of refutations in Orcoon: `connect`, the post-pass question; `deadlocks` and `occurs`, about patterns."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ class Xodd(Game):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
+    OWNED = False
     MORE: ClassVar = {"leaves": "settled", "images": "least"}
 
     def group_of(self, stones: str) -> dict[int, int]:

@@ -1,14 +1,14 @@
 """Xodd and Yodd: positions that one side wins by passing, and empty cells that no longer matter.
 
-With `"leaves": "settled"` in its header a section leaves out what can be seen of a position in this way. Why both are right is
-proved in docs/mathematics/xodd-search.md of the project, in short:
+With `"leaves": "settled"` in its header a section leaves out settled positions, and fills dead cells. Both are proved right in
+docs/mathematics/xodd-search.md of the project. In short:
 
-*Dead cells.* A region is a set of empty cells that hang together, with no other empty cell beside them. If one black and one
-white group touch every one of its cells, and no other group touches any, then a stone there joins one group and changes nothing
-else: not the number of groups, not which groups can still be joined. So filling the region leaves the winner as he is.
+*Dead cells.* A region is a connected set of empty cells, with no other empty cell beside it. If one black and one white group
+touch every one of its cells, and no other group touches any, then a stone there joins one group and changes nothing else: not the
+number of groups, not which groups can still be joined. So filling the region does not change the winner.
 
 *Settled.* Say L leads, and T drops stones for ever while L passes. T gains on L by joining groups of its own, and by dropping
-stones of L's colour that touch no group of L's. `gain` bounds that, region by region. If all of it is not more than L's lead, T
+stones of L's colour that touch no group of L's. `gain` bounds T's gain, region by region. If the sum is not more than L's lead, T
 never comes to an odd board on which it leads, so it loses when the game ends, and that is at the latest when the board is full.
 """
 
@@ -22,7 +22,7 @@ from ...game import Position, opponent
 
 
 class Left:
-    """What is left of a board: its regions, and which groups touch which empty cell; `group_of` is as in `xodd`."""
+    """The open part of a board: its regions, and which groups touch which empty cell; `group_of` is as in `xodd`."""
 
     def __init__(self, board: Board, stones: str, group_of: Mapping[int, int]) -> None:
         self.stones = stones

@@ -1,6 +1,6 @@
 """Answers by must-play search in the place of minimax, so that strategies and certificates work unchanged.
 
-The search is not believed: what it says becomes a strategy certificate, which the independent checker accepts or not.
+The search is not believed: its answers become a strategy certificate, which the independent checker accepts or refuses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ENOUGH_FOR_MINIMAX = 9
 class MustPlay(Remembering[Stones]):
     """A `Solver` that asks the must-play search; arguments as there, `meter` counts positions searched.
 
-    Raises UnsupportedError for what the search does not know: other games, pie=on, large boards, distances.
+    Raises UnsupportedError for other games, pie=on, large boards and distances.
     """
 
     def __init__(self, game: Game[Any], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
@@ -32,7 +32,7 @@ class MustPlay(Remembering[Stones]):
             raise UnsupportedError("must-play search finds who wins, not how fast: use --method minimax")
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
         self.search = open_search(game)
-        # Strategies ask more than the search did; as for all writing down, only the clock limits that.
+        # Strategies ask more than the search did. As with all writing of certificates, only the clock limits this.
         self.writing = Meter(meter.limits.clock)
         self.drops = tuple(drop(cell) for cell in range(game.board.size))
 
@@ -41,9 +41,10 @@ class MustPlay(Remembering[Stones]):
         return f"{self.search.entries:,} positions in the table"
 
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
-        """Return a turn that wins p, if one does, and the position after it: the end, else what needs the fewest cells to win.
+        """Return a turn that wins p, if one does, and the position after it: one that ends the game, else that with least
+        carrier.
 
-        That, rather than the first win that was found, halves certificates of 5x5. A loser gets a turn that is hard to refute.
+        Taking this turn, not the first win found, halves certificates of 5x5. A loser gets a turn that is hard to refute.
         """
         wins, carrier, cell = self.search.solve(p, self.writing)
         best, least = self.drops[cell], self.game.board.size

@@ -1,4 +1,4 @@
-"""When a side's stones are as good as joined, and how far they are from it.
+"""Tells when a side's stones are as good as joined, and how far they are from it.
 
 A *bridge* is two empty cells that both touch the two things they link: groups of one colour, or a group and a side of that
 colour. *Lemma.* Let Q's groups be linked from side to side by touching and by bridges, no cell used twice. Then Q wins with the
@@ -6,8 +6,8 @@ other side to move, and the bridges' cells are a carrier (mustplay.py). Proof. Q
 cell of the pair, and any other stone by whatever it likes (which does not hurt it). Pairs have no cell in common, so an answer
 is always free; at the end of the game each pair holds a stone of Q's, and its two things touch.
 
-`linked` looks for such a chain greedily from one side on: whatever can be linked to what is linked is taken at once, by the
-first two cells that serve. So it may spend a cell that was needed elsewhere; if it finds nothing, nothing is claimed. Bridges to
+`linked` looks for such a chain greedily from one side on: anything that can be linked to the linked part is taken at once, by the
+first two cells that serve. So it may spend a cell that was needed elsewhere. If it finds nothing, nothing is claimed. Bridges to
 sides and between groups are the smallest of the connections that Hex programs compose (Anshelevich's H-search, 2000); on 5x5
 they are enough.
 """

@@ -19,11 +19,11 @@ and their union is a carrier: a move of P is outside one of them, by which Q goe
 he wins with carrier C + m. If Q would win with carrier C having the move at e (e in C), it refutes all P's moves outside C: a
 threat is a refutation that needs no search.
 
-That Q is linked by bridges (links.py), with P to move, is a win whose carrier is at hand.
+If Q is linked by bridges (links.py), with P to move, Q wins and the carrier is known.
 
 The search, for P to move in a position in which neither side is linked: if a stone of P links him, he wins. Each stone that
-would link Q is a threat: what is common to the threats is where P must play. Each move there is looked at in the same way one
-turn on; the rest are tried by falling promise, that is first those after which Q must play on the fewest cells. Each refutation
+would link Q is a threat, and P must play on the cells that all threats share. Each move there is looked at in the same way one
+turn on. The moves left are tried by falling promise: first those after which Q must play on the fewest cells. Each refutation
 shrinks the region. A verdict (winner, carrier, a good cell) goes into a table.
 
 Sources: must-play regions and carriers: Hayward, Bjornsson, Johanson, Kan, Po, van Rijswijck, Solving 7x7 Hex (2005);
@@ -52,7 +52,7 @@ _FAR = 100
 class Verdict(NamedTuple):
     """Whether the side to move wins, the winner's carrier (a mask of empty cells), and a cell to take (-1: none is empty).
 
-    The cell wins if the side to move does; else any cell is as good, and it is merely one that is hard to refute.
+    The cell wins if the side to move does. Else no cell is better than another, and this one is hard to refute.
     """
 
     wins: bool
@@ -92,7 +92,7 @@ def open_search(game: Game[Any], method: str = "auto") -> Search:
 
 
 class NativeSearch:
-    """The search as a native loop, native/hex/mustplay.hpp; what was stored before a limit stopped it is right and stays."""
+    """The search as a native loop, native/hex/mustplay.hpp; entries stored before a limit stopped it are right and stay."""
 
     def __init__(self, game: Hex) -> None:
         tables = game.placement_tables()
@@ -110,7 +110,7 @@ class NativeSearch:
 
 
 class _Look(NamedTuple):
-    """What is known without a search: a verdict, or where one must play and the carrier outside of which every move loses."""
+    """The result of a look without a search: a verdict, or the must-play cells and the carrier outside which all moves lose."""
 
     verdict: Verdict | None
     must: int

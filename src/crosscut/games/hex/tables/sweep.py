@@ -1,6 +1,7 @@
 """Who wins every colouring of a small Hex board, whoever is to move, in one sweep from the full boards to the empty one.
 
-1. *Playing on.* A chain stays a chain whatever is placed later, and of a full board exactly one side is joined. So who wins does
+1. *Playing on.* A chain stays a chain whatever is placed later, and on a full board exactly one side is joined. So the winner
+does
    not change if the game is played on until the board is full, and only full boards need a look for a chain: 2^cells of the
    3^cells colourings. (The literal rules end the game at once; the tests compare with minimax over them.)
 2. *Order.* A colouring is a number in base 3 (`solver/tables/numbering.py`). A stone raises the number, so one pass by falling
@@ -18,8 +19,8 @@
    compiler makes vector instructions of it. Here it is spelt out colouring by colouring.
 
 *Counts.* Alternating play reaches a colouring in which the game goes on exactly if Black has as many stones as White (Black to
-move) or one more: any order of the stones will do, as a part of an unjoined set is unjoined. It reaches one that has ended
-exactly if the winner's is the last stone and some stone of his can be taken back for the chain to be gone.
+move) or one more: any order of the stones will do, as a part of an unjoined set is unjoined. It reaches an ended colouring
+exactly if the last stone is the winner's, and the chain is gone when some stone of his is taken back.
 
 Source: retrograde analysis is folklore; points 1, 3 and 4 are our arrangement. Not tried: one bit a question (a quarter of the
 memory, but 43 MB for 4x4 is no burden); symmetries; 5x5, which would be 847 GB.
@@ -55,7 +56,7 @@ class Swept:
     counts: dict[str, int]
 
     def black_wins(self, p: Stones) -> bool:
-        """Return whether Black wins p, any colouring; one that has ended counts for the side that is joined (Black, if both)."""
+        """Return whether Black wins p, any colouring; an ended one is won by the side that is joined (Black, if both are)."""
         return bool(self.codes[number_of(p, self.game.board.size)] >> (p.turn != BLACK) & 1)
 
     def wins(self, p: Stones) -> bool:

@@ -1,8 +1,7 @@
 """Checks of notes about Orcoon: dead, deadlock, connects, cannot_connect.
 
-`dead` is about any sequence of placements by both sides. That nobody ever gets a cell is said at once where it is outside
-`Orcoon.could_hold` (docs/mathematics/deadlocks.md says why this lasts when both sides place); else the sequences are gone
-through.
+`dead` is about any sequence of placements by both sides. Nobody ever gets a cell outside `Orcoon.could_hold`
+(docs/mathematics/deadlocks.md says why this lasts when both sides place). For other cells the sequences are gone through.
 """
 
 from __future__ import annotations

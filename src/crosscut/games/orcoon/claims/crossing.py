@@ -1,7 +1,7 @@
-"""What the crossing restriction (rule 4) is for: the rules with it and without it, side by side.
+"""The purpose of the crossing restriction (rule 4): the rules with it and without it, side by side.
 
-The text gives no reason for the restriction. Three reasonable ones are asked: that the pattern would itself be a deadlock,
-that there would be more deadlocks, and that in the abandoned variant two jumps would cross.
+The text gives no reason for the restriction. Three plausible reasons are tested: without it the pattern would itself be a
+deadlock, there would be more deadlocks, and in the abandoned variant two jumps would cross.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.proof import Evidence
 
 PATTERN = parse("B.W/W.B")
-PLAYED = 9  # cells of the boards all of whose positions are gone through
+PLAYED = 9  # cells of the largest boards of which all positions are gone through
 REACH = 12  # dead cells up to which patterns without rule 4 are searched for; the search ends by itself long before
 
 

@@ -1,10 +1,10 @@
 """The two diagrams: are they deadlocks, whatever surrounds them?
 
-Whether a stone may go to a point is seen within two rows and columns of it (rules 3 and 4). So if no legal position of a board
-with two more rows and columns on each side lets a colour place on a dead point while the diagram's empty points are empty, then
-no position of any board does; near an edge there is less to see, so boards with fewer rows or columns on some sides are asked as
-well. And as nobody can be the first to place there, it stays so for ever. SAT refutes that, and the rules go through all
-surroundings on small boards.
+Whether a stone may go to a point depends only on points within two rows and columns of it (rules 3 and 4). So a board with two
+more rows and columns on each side is enough: if no legal position of it lets a colour place on a dead point while the diagram's
+empty points are empty, then no position of any board does. Near an edge there are fewer points around, so boards with fewer rows
+or columns on some sides are asked as well. As nobody can be the first to place there, the points stay dead. SAT refutes the
+opposite, and the rules go through all surroundings on small boards.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ AROUND = 2  # rows and columns round a diagram that matter
 
 
 def diagrams(text: str) -> tuple[list[Pattern], int]:
-    """Return what a diagram whose leading blanks were lost means: its alignments that are legal and hold a mutually dead set.
+    """Return the legal alignments, with a mutually dead set, of a diagram whose leading blanks were lost, and the number of all.
 
-    As patterns: `.` for the mutually dead points, the stones as they stand, `?` for all else. Also how many alignments there are.
+    They are returned as patterns: `.` for the mutually dead points, the stones as they stand, `?` for all else.
     """
     aligned = read_alignments(text, {"game": "orcoon"})
     found: list[Pattern] = []

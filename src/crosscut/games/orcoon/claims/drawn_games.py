@@ -1,13 +1,12 @@
 """Games of the knight variant that end in a draw: found backwards from the last position, and carried over to every larger board.
 
-*Backwards*: take away the last stone, of the colour whose turn it was, so that the placement was legal and nobody was joined
-before it; then the one before, until the board is empty. All orders are tried, so "none" is exact for play in which nobody
-passes before the end.
+*Backwards*: take away the last stone, of the colour whose turn it was, if its placement was legal and nobody was joined before
+it. Go on until the board is empty. All orders are tried, so "none" is exact for play in which nobody passes before the end.
 
 *Larger boards*: the drawn game on 4x4 has no empty point on its rim. Play it somewhere inside a larger board, then copy the
-outermost rows and columns outward, one after another, each stone beside its likeness. Why that is legal, joins nobody and leaves
-both sides without a placement, on all boards with at least four rows and columns, is argued in docs/mathematics/claims-orcoon.md;
-here the game is written out for a board and replayed by the rules.
+outermost rows and columns outward, one after another, each stone beside its likeness. docs/mathematics/claims-orcoon.md shows
+that this is legal, joins nobody and leaves both sides without a placement, on all boards with at least four rows and columns.
+Here the game is written out for a board and replayed by the rules.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def backwards(game: Orcoon, last: Stones, meter: Meter) -> tuple[int, ...] | Non
     order: list[int] = []
 
     def back(p: Stones) -> bool:
-        """Return whether p, with the colour to move that just has moved, can be taken down."""
+        """Return whether the stones of p can be taken away one by one; the turn of p is the colour that has just moved."""
         meter.look_now_and_then()
         if not p.black | p.white:
             return True

@@ -3,8 +3,8 @@
 A game of the variant is drawn when neither side can place and nobody is joined. Then every empty point is barred for both
 colours by the stones and the other empty points: the set of *all* empty points is mutually dead (docs/mathematics/deadlocks.md),
 or there is none. So the formula is: legal stones; the empty points mutually dead; for each colour a set of points that holds its
-first edge's stones, is closed under neighbours and under open jumps, and avoids its second edge. Who is to move does not matter,
-and how the position came about is not asked: where there is no model, no game whatever can be drawn.
+first edge's stones, is closed under neighbours and under open jumps, and avoids its second edge. The formula says nothing of who
+is to move, or of how the position came about: without a model no game at all can be drawn.
 """
 
 from __future__ import annotations

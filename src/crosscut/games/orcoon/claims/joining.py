@@ -1,8 +1,8 @@
-"""Joined edges: never both colours', always one's on a full board, and worth the game to whoever passes.
+"""Joined edges: never those of both colours; on a full board those of one; a joined side wins by passing.
 
-The arguments for every size are in docs/mathematics/claims-orcoon.md. That both are never joined is a fact about the plane, which
-a SAT solver has to prove by cases: the proofs grow fast, so few boards are refuted; that a full board joins somebody is easy for
-it.
+The arguments for every size are in docs/mathematics/claims-orcoon.md. That both are never joined is a fact about the plane. A SAT
+solver has to prove it by cases, and the proofs grow fast, so few boards are refuted. That a full board joins somebody is easy for
+the solver.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def full_formula(game: Orcoon) -> Formula:
 def never_both(run: Run) -> Finding:
     """Refute positions with both colours joined."""
     most = 25 if run.deep else BOTH
-    # On one row a stone of Black's joins top and bottom, and White needs all points: these boards are no exception.
+    # The claim holds on one row too: one black stone joins top and bottom, and White needs all points.
     figures = refute_all(
         run, map(opened, lying(most)), "a legal position joins both colours' edges", both_formula, "joined-both", apart=run.deep
     )

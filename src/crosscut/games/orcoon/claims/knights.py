@@ -28,7 +28,7 @@ REPLAYED = ("4x4", "4x5", "5x4", "5x5", "6x6", "7x7", "4x9", "9x4", "8x11", "10x
 LONGEST = 12  # columns of the boards of three rows that are refuted one by one
 SMALL = 23  # points of the largest boards without a draw by the two deadlocks shown
 SHOWN_ONLY = ", by the two deadlocks shown"
-MARK = "knight-draw"  # what the files of refutations begin with
+MARK = "knight-draw"  # the files of refutations begin with this
 
 
 def _refuted(game: Orcoon, run: Run, *, most: int | None = None, without: tuple[Pattern, ...] = (), more: str = "") -> int | None:
@@ -90,7 +90,7 @@ def drawless(run: Run, crossing: str = "forbidden") -> Finding:
 
 
 def drawless_with_crossings(run: Run) -> Finding:
-    """Do the same with rule 4 off: the counterexample does not hang on how the crossing rule is read."""
+    """Do the same with rule 4 off: the counterexample does not depend on how the crossing rule is read."""
     return drawless(run, "allowed")
 
 

@@ -26,7 +26,7 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
 CELLS = 14  # dead cells of the patterns that are looked through; 18 if the long way is asked for
-UNITS = 5  # members of each family that are checked whole: those with 0 to so many repeats
+UNITS = 5  # members of each family with up to so many repeats are checked whole
 
 
 def _listed(run: Run) -> list[Pattern]:

@@ -1,8 +1,9 @@
 """Deadlocks: how often do they come about?
 
-"More often than not they won't" is a statement about play, and about nobody's in particular. So it is asked of all positions of
-small boards, each counting once; of random games, exactly on the smallest boards and by samples with confidence intervals up to
-16x16; and of games in which each side strikes at the other's last way to connect, the closest thing to a fight that chance plays.
+"More often than not they won't" is a statement about play, but not about particular players. So it is tested in three ways: on
+all positions of small boards, each counting once; on random games, exactly on the smallest boards and by samples with confidence
+intervals up to 16x16; and on random games in which each side strikes at the other's last way to connect, which come closest to a
+fight.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""The pie rule: what it makes of the first move on boards that are solved.
+"""The pie rule: its effect on the first move on solved boards.
 
 Between players who make no mistake no game without draws is even: the pie rule gives the win to the second player, whatever the
-board, since he may choose the side (docs/mathematics/claims-orcoon.md). What it takes away is the first player's free choice of
-the best opening; whether there was anything to take away is seen in the opening maps, further ones of which are in
-docs/results/orcoon-values.md.
+board, since he may choose the side (docs/mathematics/claims-orcoon.md). It takes away the first player's free choice of the best
+opening. The opening maps show whether there was anything to take away; docs/results/orcoon-values.md has more of them.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def _map_picture(game: Orcoon, proof: Proof) -> Picture:
 
 
 def _with_pie(run: Run) -> tuple[list[str], int]:
-    """Have certified, board by board, that the second player wins with the pie rule; return the boards and the lines."""
+    """Certify, board by board, that the second player wins with the pie rule; return the boards and the lines."""
     lines, boards = 0, [*lying(PIE), "3x3"]
     for board in boards:
         proof = _solved(opened(board, pie="on"), run, "pie", engine=Minimax)

@@ -1,6 +1,6 @@
-"""What is joined, and for how long: chains for ever, knight's jumps until somebody steps in between.
+"""How long stones stay joined: chains for ever, knight's jumps until somebody steps in between.
 
-The smallest example of something broken is found by going through boards by number of cells, and on each through the legal
+The smallest example of a broken connection is found by going through boards by number of cells, and on each through the legal
 positions by number of stones.
 """
 

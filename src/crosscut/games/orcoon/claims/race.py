@@ -1,8 +1,8 @@
 """A deadlock on the board: a race to join both edges to it?
 
-Chain, piece of dead points, chain: that is a wall from edge to edge that the other side cannot pass. Whatever crosses it by
-neighbours would have to go through a stone or through a dead point. So the other side is shut out for good, on every board. That
-the first to get there wins is another matter: he is shut out himself where something else bars him.
+Chain, piece of dead points, chain: this is a wall from edge to edge that the other side cannot pass, since every way across it by
+neighbours goes through a stone or a dead point. So the other side is shut out for good, on every board. But the first to get
+there need not win: something else may shut him out, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Positions with a deadlock on the board, and what each side has made of it: connected, joined to it, able to connect.
+"""Positions with a deadlock on the board, and the state of each side: connected, joined to the deadlock, able to connect.
 
 *Joined to the deadlock*, said exactly: the points dead for both fall into pieces (neighbours hang together); a side has both
 edges joined to a piece if from each of its edges a chain of its stones leads to a stone that touches the piece, by an edge or

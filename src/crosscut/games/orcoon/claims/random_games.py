@@ -1,4 +1,4 @@
-"""Games of random placements, played on until nobody can place, and what becomes of them; sampled, or exactly.
+"""Games of random placements, played on until nobody can place, and how they end; sampled, or exactly.
 
 Black and White place in turn, each on a uniformly random legal point; nobody passes as long as he has a placement. At the end the
 empty points are dead for both: if there are any, a deadlock has come about. Who would connect is then plain to see.

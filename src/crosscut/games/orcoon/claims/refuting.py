@@ -1,7 +1,7 @@
 """Boards refuted one after another: the same sentence about each, its formula without a model, the proof checked.
 
-The independent checker goes through each proof; it cannot write these formulas by itself, so it vouches for "no model", and the
-tests count models of the formulas on small boards to see that they mean what they say.
+The independent checker goes through each proof. It cannot write these formulas by itself, so it vouches only for "no model"; the
+tests count models on small boards to see that the formulas have the right meaning.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Boards in the order in which "smallest" is meant here: by the number of cells, then by the number of rows.
+"""Boards in order of size, which defines "smallest" here: by the number of cells, then by the number of rows.
 
-Only boards with no more rows than columns are listed where a question asks the same of both colours: the quarter turn, with the
-colours exchanged, makes of a board of MxN one of NxM.
+If a question asks the same of both colours, only boards with no more rows than columns are listed: the quarter turn, with the
+colours exchanged, turns a board of MxN into one of NxM.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Boards of few rows and any number of columns: can a game of the knight variant be drawn on one of them?
 
-The board is built column by column. Of what has been built only this can matter later: the last four columns (rules 3 and 4
-look at two columns beside one, and whether an empty point is barred shows two columns to each side), which stones of the last
-two columns are joined to each other (a jump reaches two columns), whether Black's groups there reach top or bottom, White's the
-left. There are finitely many such states, so all boards of that many rows, of any length, are gone through by following
-states until none is new: three rows have 14,981. A board that ends in a state in which everything is barred and White's left has
-not come to the last column is a draw, and a shortest one is returned.
+The board is built column by column. Only the following can matter later: the last four columns (rules 3 and 4 look at two columns
+beside one, and whether an empty point is barred depends on two columns to each side), which stones of the last two columns are
+joined to each other (a jump reaches two columns), and whether Black's groups there reach top or bottom, White's the left. There
+are finitely many such states. So following states until none is new goes through all boards of that many rows, of any length:
+three rows have 14,981 states. A board is a draw if it ends in a state in which everything is barred and no white group reaches
+from the left to the last column. A shortest one is returned.
 
 The rules stand here once more, by rows and columns, without the code of games and encodings; the tests compare the shortest
 draws with those that SAT finds. Source: the transfer matrix (`games/orcoon/counts/legal.py`), here with connectivity states.

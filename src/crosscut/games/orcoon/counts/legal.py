@@ -1,8 +1,8 @@
 """How many placements of stones on an Orcoon board break neither rule 3 nor rule 4, counted without listing them.
 
 The idea is the transfer matrix (frontier, broken profile) method of statistical mechanics, as in Tromp and Farnebäck,
-"Combinatorics of Go" (2007): set the cells one after another, across the shorter side, and remember of what has been set only
-what can matter later. All ways to the same remembered state are added up, so the work grows with the states and not with the
+"Combinatorics of Go" (2007): set the cells one after another, across the shorter side, and of the cells set remember only what
+can matter later. All ways to the same remembered state are added up, so the work grows with the states and not with the
 positions.
 
 What is remembered. Rules 3 and 4 forbid finitely many *patterns*, each a set of cells with the values allowed there: a 2x2
@@ -25,8 +25,8 @@ Why it is complete and exact.
    determines the live patterns, but tells apart much that no pattern can see: two rows back only `x o` over two empty points
    matters.)
 3. Exchanging the colours maps patterns to patterns. Bits 2k and 2k+1 are a pattern and its exchange, so the state of the
-   exchanged beginning has neighbouring bits swapped; it has as many continuations, and only the smaller of the two numbers is
-   kept. Their counts are added, and what is asked for is the sum over all.
+   exchanged beginning has neighbouring bits swapped; it has as many continuations. Only the smaller of the two numbers is kept,
+   with the sum of both counts, since only the sum over all states is asked for.
 4. A bit is given to another pair of patterns once its own pair has been judged: nothing reads it in between.
 
 What it costs: at most 536 states at a time for width 5, 1977 for 6, 7278 for 7, so 3.7-fold a column and the same for any

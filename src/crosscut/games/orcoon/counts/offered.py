@@ -1,4 +1,4 @@
-"""The counts that Orcoon offers; what counts is imported when it is asked for."""
+"""The counts that Orcoon offers; their code is imported when a count is asked for."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ from crosscut.games.orcoon.deadlocks.shares import MOST_CELLS, minimal_patterns,
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Meter
 
-NAMED = {"native": 21, "python": 13}  # up to so many dead cells names are given where the list was not asked for by cells
-LEVELS = 3  # dead cells more from one run to the next, so that a limit leaves the list of the run before
+NAMED = {"native": 21, "python": 13}  # if the list was not asked for by cells, patterns up to so many dead cells get names
+LEVELS = 3  # each run adds so many dead cells, so that a limit leaves the list of the run before
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Bundle:
 class Catalogue:
     """What was asked for, the list, and how far it is complete.
 
-    `cells` or `box` is the question, `method` what answered it: search, sat, or given (`deadlocks` were given). The list is
+    `cells` or `box`: the question; `method`: what answered it: search, sat, or given (`deadlocks` were given). The list is
     complete up to `complete` dead cells; with `all_sizes` there are no larger patterns (in the box, if there is one). `missing`:
-    patterns that a given list lacks. `bundles`: checked proofs; `proved`: they are all that it takes. `limit` is what stopped
-    the listing, None if nothing did.
+    patterns that a given list lacks. `bundles`: checked proofs; `proved`: whether these are all that are needed. `limit`: what
+    stopped the listing, None if nothing did.
     """
 
     crossing: str
@@ -96,8 +96,7 @@ def catalogue(
 ) -> Catalogue:
     """Return the list up to `cells` dead cells, or within a `box` of (rows, columns); see `minimal_patterns` for the rest.
 
-    A limit or Ctrl-C keeps what is complete: the patterns of fewer dead cells. Raises UnsupportedError as `minimal_patterns`
-    does.
+    After a limit or Ctrl-C the list is complete for fewer dead cells. Raises UnsupportedError as `minimal_patterns` does.
     """
     require_room(cells or MOST_CELLS, box)
     found = Catalogue(crossing, cells, box)

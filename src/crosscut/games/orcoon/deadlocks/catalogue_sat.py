@@ -1,7 +1,7 @@
 """The list of patterns as SAT finds it, and the test of a list that somebody gives: does it lack any?
 
-With nothing given, all patterns are models of formulas (`constraints.py`). With a list given, its patterns are excluded first,
-and what still has a model is missing. Either way the result has names, occurrences and all else that a `Catalogue` has, and
+Without a given list, all patterns are models of formulas (`constraints.py`). With a given list, its patterns are excluded first,
+and every further model is a missing pattern. Either way the result is a `Catalogue` with names, occurrences and the rest, and
 `completeness.prove` makes the bundles for it.
 """
 

@@ -1,8 +1,8 @@
 """Patterns cut into columns, and pieces of a few columns brought into one standing.
 
-What makes a cell dead lies within two columns of it. So a pattern is read as a row of columns, and pieces of four or five
-columns say all about what happens in the middle. Two pieces are the same if a *pose* leads from one to the other: a shift up
-or down, the mirror that turns top to bottom, exchange of colours. None of these moves a column to another place.
+The reasons why a cell is dead lie within two columns of it. So a pattern is read as a row of columns, and pieces of four or five
+columns determine their middle. Two pieces are the same if a *pose* leads from one to the other: a shift up or down, the mirror
+that turns top to bottom, exchange of colours. None of these moves a column to another place.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Pose(NamedTuple):
 
 @lru_cache(KEPT)
 def standing(piece: Piece) -> tuple[Piece, tuple[Pose, ...]]:
-    """Return the standing that is the same for a piece in all poses, and every pose that leads there."""
+    """Return the standing of a piece, which is the same in all its poses, and every pose that leads there."""
     found: dict[Piece, list[Pose]] = {}
     for mirror, exchange in product((False, True), repeat=2):
         rows = [-row if mirror else row for column in piece for row, _ in column]

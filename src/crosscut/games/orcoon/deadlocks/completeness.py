@@ -1,11 +1,11 @@
-"""That a list of deadlock patterns is complete: refutation bundles, one a question, which the independent checker accepts.
+"""Proves that a list of deadlock patterns is complete: refutation bundles, one a question, which the independent checker accepts.
 
-A question's formula (`constraints.py`) has no model if the list is complete; the solver's proof of that goes into a bundle with
+A question's formula (`constraints.py`) has no model if the list is complete. The solver's proof of that goes into a bundle with
 the list and an order of placements for each pattern. The checker writes the formula again, checks the proof, and sees for itself
 that each listed pattern is mutually dead, minimal and occurs: "the patterns that fit here are exactly these". A pattern that is
 mutually dead but occurs nowhere has a bundle too: no legal position holds it.
 
-Bundles that are in the folder already, and that the checker accepts as proofs of the same sentence, are not made again.
+A bundle that is in the folder already is not made again if the checker accepts it as a proof of the same sentence.
 """
 
 from __future__ import annotations

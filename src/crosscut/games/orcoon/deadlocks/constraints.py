@@ -1,9 +1,9 @@
 """Deadlock patterns by constraints alone: the second route, which shares no code with the search.
 
 A *question* is a board and perhaps a number of dead cells: which minimal patterns fit? Its formula (docs/formats/encodings.md)
-says that some legal position of the board has a mutually dead set that contains none of the patterns listed so far. A model gives
-a new pattern, once all that can be spared has been taken away, by SAT again: "the same, with less". The pattern joins the list.
-No model: the list is complete, and the solver's proof of that goes to the checker (`completeness.py`).
+says that some legal position of the board has a mutually dead set that contains none of the patterns listed so far. A model is
+reduced to a new pattern by SAT again, which is asked for "the same, with less". The pattern joins the list. Without a model the
+list is complete, and the solver's proof of that goes to the checker (`completeness.py`).
 
 Patterns of at most K dead cells are those of several questions, one a shape of board: that page says which, and why.
 Tried: one board that holds every shape, the first dead cell fixed in its middle; as fast, but beyond 256 cells from K = 15 on.
@@ -141,7 +141,7 @@ def patterns_by_constraints(
 def least_part(crossing: str, board: Board, model: set[Name]) -> tuple[str, ...]:
     """Return a minimal pattern within the dead cells and stones of a model, as rows of the whole board.
 
-    Found by asking for less until there is none; the formula does without the legal position, which holds every part too.
+    The solver is asked for less until there is none. The formula leaves out the legal position, since it holds every part too.
     """
     names = {name for name in model if name[0] in GLYPHS}
     while True:

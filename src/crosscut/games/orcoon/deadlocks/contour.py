@@ -1,10 +1,10 @@
 """Whether a deadlock can block: the stones met on a walk round the dead cells.
 
 The dead cells of a minimal pattern hang together by edges (docs/mathematics/deadlocks.md). Walk once round them on the outside,
-hand on the wall, and note each cell that is passed, by an edge or by a corner; of these, only stones count. A pattern is
-*blocking* if their colours change at least four times on the way round: then two black stretches keep two white ones apart and
-the other way round, across cells that nobody can ever fill. With two changes each colour has one stretch, and both can pass
-behind their own stones: *harmless*. Stones that dead cells enclose on all sides play no part.
+hand on the wall, and note each cell that is passed, by an edge or by a corner; only stones count. A pattern is *blocking* if the
+stones change colour at least four times on the way round: then two black stretches keep two white ones apart and vice versa,
+across cells that nobody can ever fill. With two changes each colour has one stretch, and both can pass behind their own stones:
+*harmless*. Stones that dead cells enclose on all sides do not count.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The core of a web: the windows from each of which every other can be reached, with one way in and the same way out.
+"""The core of a web: windows from each of which every other can be reached, with one way in and the same way out.
 
-Only there can walks choose for ever, so a bound on growth needs nothing else; and what may follow a window is then
-soon tried out. Found by Tarjan's algorithm, and a shortest way from blank.
+Only there can walks choose for ever, so a bound on growth needs nothing else; and the continuations of a window are soon tried
+out. Found by Tarjan's algorithm, and a shortest way from blank.
 """
 
 from __future__ import annotations

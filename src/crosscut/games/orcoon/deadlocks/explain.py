@@ -3,15 +3,15 @@
 Let M be the largest mutually dead set within the empty cells (docs/mathematics/deadlocks.md). For a colour that cannot connect,
 the first of these that holds is its reason:
 
-* `dead`: its edges are not joined through its own stones and the empty cells outside M. Cells that nobody can ever take are
-  all that is needed.
-* `barred`: they are not joined through its own stones and P(c), the cells it could hold, each taken by itself. Cells count
-  that are dead for this colour alone.
+* `dead`: its edges are not joined through its own stones and the empty cells outside M. Cells that nobody can ever take explain
+  it alone.
+* `barred`: its edges are not joined through its own stones and P(c), the cells it could hold, each taken by itself. Here cells
+  count that are dead for this colour alone.
 * `conflict`: they are joined there. Every cell of a way can be had, but never all of them: own stones exclude one another.
 
-Each is a flood over a set of cells, so the three are decided exactly, and as P(c) leaves out M they shut in this order. M
-comes from dropping cells (`Planes.largest`), the listed patterns from comparing masks; neither knows of the other, so a
-mutually dead set without a listed pattern would show.
+Each is a flood over a set of cells, so the three are decided exactly. P(c) leaves out M, so `dead` implies `barred`. M comes from
+dropping cells (`Planes.largest`), the listed patterns from comparing masks. Neither knows of the other, so a mutually dead set
+without a listed pattern would show.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 Rules 3 and 4 speak of 2x2 blocks and 2x3 windows of the board only. So a legal position, cut down to a smaller rectangle, is
 legal there, and so is every step of an order of placements that led to it. Hence a pattern occurs on some board if and only
-if it does on the board that is just its box, and nothing outside has to be looked at.
+if it occurs on the board that is just its box, and nothing outside has to be looked at.
 
-Stones are added to the box only where they mend a break of rule 3 or 4: some cell of the block or window must hold one, and
-all choices are tried, so "none" is a proof that no legal position has the pattern. The order is found backwards: from the
-completion take stones away, each time leaving a legal position, until the board is empty.
+Stones are added to the box only where they mend a break of rule 3 or 4. Some cell of the block or window must hold one, and all
+choices are tried, so "none" is a proof that no legal position has the pattern. The order is found backwards: stones are taken
+away from the completion, each time leaving a legal position, until the board is empty.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _completions(game: Orcoon, p: Stones, dead: int, seen: set[Stones]) -> Itera
 
 
 def _menders(game: Orcoon, p: Stones) -> list[tuple[int, int]] | None:
-    """Return (colour, cells): one stone more among these is needed to mend a break of rule 3 or 4; None if nothing is broken."""
+    """Return (colour, cells): a break of rule 3 or 4 needs one more stone on one of these; None if nothing is broken."""
     for colour in (BLACK, WHITE):
         own, other = p.sides(colour)
         for cell in cells_of(own):

@@ -1,13 +1,13 @@
 """Families of deadlock patterns: a strip of columns that can be inserted once, twice, and for ever.
 
 A pattern in which a window of four columns comes back, in some pose, has a *unit* between the two places: the columns from
-one up to the other. Without the unit, or with the unit twice, thrice, ... (each time in the pose that leads from the first
-window to the second: moved up or down, mirrored, colours exchanged), the pattern has the same strips as before. So if the web of
-the pattern's strips passes `locality.prove`, all members are mutually dead, minimal and extendable, without end.
+one up to the other. The unit can be left out, or stand twice, thrice, ... (each time in the pose that leads from the first
+window to the second: moved up or down, mirrored, colours exchanged): the pattern keeps the same strips. So if the web of the
+pattern's strips passes `locality.prove`, all members are mutually dead, minimal and extendable, without end.
 
-`families` goes through a list of patterns, by columns and by rows. A family is named after its member with one unit: `F14-2`
-is the second of those with 14 dead cells there, in the order of that member's `Pattern.order`, then of the member without unit.
-The same family met again one unit later, or cut elsewhere, is the same: three members in a row decide.
+`families` goes through a list of patterns, by columns and by rows. A family is named after its member with one unit: `F14-2` is
+the second of those whose member has 14 dead cells, in the order of that member's `Pattern.order`, then of the member without
+unit. A family met again one unit later, or cut elsewhere, counts once: families with three equal members in a row are the same.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LARGEST = 256  # cells of the largest board on which an occurrence can be replay
 
 @dataclass(frozen=True, slots=True)
 class Growing:
-    """A pattern cut in three: the unit stands once; `pose` is that of what follows a unit, against the unit before."""
+    """A pattern cut in three, with one unit; `pose`: of the part that follows a unit, against the unit before."""
 
     start: Piece
     unit: Piece
@@ -96,7 +96,7 @@ def families(patterns: Collection[Pattern], meter: Meter) -> tuple[list[Family],
 
 
 def repeats(columns: Piece) -> Iterator[Growing]:
-    """Yield the ways to cut a pattern where a window comes back for the first time, one for each pose that leads there."""
+    """Yield the ways to cut a pattern where a window first comes back, one for each pose that leads there."""
     last: dict[Piece, int] = {}
     for at in range(len(columns) - WINDOW + 1):
         window = columns[at : at + WINDOW]

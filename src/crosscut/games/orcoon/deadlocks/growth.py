@@ -1,12 +1,12 @@
 """How fast the number of minimal patterns grows: a lower bound, proved, from walks in a web.
 
-The web of all patterns up to some size has circles that share windows, so its walks can take them in any order: their number
-grows exponentially with the number of dead cells. Different walks are different patterns on the grid, and no more than 16 of
-those are images of one another. So a(n), the number of minimal patterns with n dead cells, is at least the number of walks with
-n dead cells, divided by 16.
+The web of all patterns up to some size has circles that share windows, so walks can take these circles in any order: the number
+of walks grows exponentially with the number of dead cells. Different walks are different patterns on the grid, and no more than
+16 of these are images of one another. So a(n), the number of minimal patterns with n dead cells, is at least the number of walks
+with n dead cells, divided by 16.
 
-Only the core of the web is used (`core`). Its strips pass `locality.prove`; those that do not are removed first. The rate r is
-certified in whole numbers: every window k of the core's circle has a weight v(k) > 0 with
+Only the core of the web is used (`core`). Strips that do not pass `locality.prove` are removed first. The rate r is certified in
+whole numbers: every window k of the core's circle has a weight v(k) > 0 with
 
     sum over the steps of k within the circle of v(next) / r^(dead cells)  >=  v(k).
 
@@ -49,7 +49,7 @@ class Growth:
     walks: tuple[int, ...]
 
     def at_least(self, dead: int) -> int:
-        """Return a number of minimal patterns with so many dead cells that there are at least; `dead` < len(walks)."""
+        """Return a lower bound for the number of minimal patterns with so many dead cells; `dead` < len(walks)."""
         return -(-self.walks[dead] // IMAGES)
 
 

@@ -12,8 +12,8 @@ Theorem (docs/mathematics/deadlocks.md, "Families"). Of every strip with a middl
             dead cells, whatever comes before and after.
 
 Then every pattern woven from the web is mutually dead, minimal, and extendable. "Whatever follows" is tried out: the web says
-what may follow, one column after another until the cells have dropped out. A cell is looked at only where all within two
-columns of it is known; the others are taken to stay, so what drops out here does so in the whole pattern.
+what may follow, one column after another until the cells have dropped out. A cell is looked at only if everything within two
+columns of it is known. The others are taken to stay, so cells that drop out here drop out in the whole pattern.
 
 The reasons and rules are written down here once more, by places, without the planes of the search, from the definitions.
 Tried: unique reasons and strongly connected dependencies, which prove minimality too, but many cells of real patterns have
@@ -48,7 +48,7 @@ class Checked(NamedTuple):
 
 
 def _reasons(own: str) -> Iterator[tuple[tuple[Place, str], ...]]:
-    """Yield what must stand where, seen from a dead cell, so that `own` cannot be placed on it."""
+    """Yield the reasons why `own` cannot be placed on a dead cell: what must stand where, seen from the cell."""
     other = OTHER[own]
     for down, right in product((-1, 1), repeat=2):
         beside = (down, 0), (0, right)
@@ -92,7 +92,7 @@ def drop_out(glyphs: Glyphs, first: int, end: int) -> None:
 
 
 def completed(glyphs: Glyphs) -> Glyphs:
-    """Return the glyphs with every forced stone; where both colours are forced, one of them stands, to be found broken."""
+    """Return the glyphs with every forced stone; where both colours are forced, one stands, and the rules find the break."""
     added = {}
     for (row, column), glyph in glyphs.items():
         for right in (-1, 1):
@@ -105,7 +105,7 @@ def completed(glyphs: Glyphs) -> Glyphs:
 
 
 def is_legal(glyphs: Glyphs) -> bool:
-    """Return whether stones break neither rule 3 nor rule 4; what is no stone is empty."""
+    """Return whether stones break neither rule 3 nor rule 4; places without a stone count as empty."""
     for (row, column), own in glyphs.items():
         if own == DEAD:
             continue

@@ -1,8 +1,8 @@
 """A deadlock pattern as rows of text, its sixteen images, and the one that stands for them all.
 
-Rows hold `.` for a dead cell, `B` and `W` for stones that must stand there, `?` for what may be anything, or off the board.
-The first and last row and column hold something else than `?`. The images of a pattern are what the eight symmetries of the
-square and the exchange of colours make of it; two patterns are the same if they have an image in common. The *canonical* form
+Rows hold `.` for a dead cell, `B` and `W` for stones that must stand there, `?` for a cell that may be anything, or off the
+board. The first and last row and column hold something other than `?`. The images of a pattern arise by the eight symmetries of
+the square and the exchange of colours; two patterns are the same if they have an image in common. The *canonical* form
 is the image with the fewest rows, and among these the first text in ASCII order of the rows joined by `/` (so `.` < `?` < `B`
 < `W`). The native twin of `canonical` is in `native/orcoon/deadlock.hpp`.
 """
@@ -58,7 +58,7 @@ class Pattern(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int, int, str]:
-        """What canonical patterns are listed by: dead cells, stones, rows, then the text."""
+        """The sort key of canonical patterns: dead cells, stones, rows, then the text."""
         return self.dead, self.stones, len(self.rows), self.text
 
     def places(self, glyph: str) -> Iterator[tuple[int, int]]:

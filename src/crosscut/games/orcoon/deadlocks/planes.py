@@ -1,8 +1,8 @@
-"""What makes cells dead: the reasons D and X, the largest mutually dead part, minimality.
+"""Why cells are dead: the reasons D and X, the largest mutually dead part, minimality.
 
-A plane is an `int` mask over a grid of rows of `stride` cells with two free rows and columns on each side, so a mask of what
-stands around one cell is moved to another by a shift. Reasons, and why they are all there are: docs/mathematics/deadlocks.md. The
-native twin is `native/orcoon/deadlock.hpp` and `native/orcoon/deadlock_support.hpp`.
+A plane is an `int` mask over a grid of rows of `stride` cells with two free rows and columns on each side. So a shift moves the
+mask of one cell's surroundings to another cell. docs/mathematics/deadlocks.md has the reasons, and shows that there are no
+others. The native twin is `native/orcoon/deadlock.hpp` and `native/orcoon/deadlock_support.hpp`.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class Planes:
     def minimal(self, sketch: Sketch) -> bool:
         """Return whether no proper part of a mutually dead pattern is mutually dead.
 
-        It is enough to take away one cell or one stone: a mutually dead part is within the largest one of what is left.
+        It is enough to take away one cell or one stone: any mutually dead part lies in the largest one of the rest.
         """
         less = [sketch._replace(dead=sketch.dead ^ 1 << cell) for cell in cells_of(sketch.dead)]
         less += [sketch._replace(black=sketch.black ^ 1 << cell) for cell in cells_of(sketch.black)]

@@ -8,8 +8,8 @@ rule whatever is added, or when a part is mutually dead already: nothing that gr
 
 A search can be cut into shares: of the nodes at depth `SPLIT`, each share goes on from every so manyth.
 
-Complete because, for a minimal pattern, every branching has exactly one way that is its debt's first in the pattern; along
-these the part found so far stays within the pattern, and where no debt is left it is mutually dead, so it is the whole.
+The search is complete. For a minimal pattern, every branching has exactly one way that is the debt's first in the pattern. Along
+these ways the part found so far stays within the pattern. Where no debt is left the part is mutually dead, so it is the whole.
 
 Source: the obligation-driven search of the project's notes, which remembered canonical forms of partial patterns; excluding
 the earlier ways makes that memory needless. The native twin, `native/orcoon/deadlock_search.hpp`, visits the same nodes.
@@ -31,7 +31,7 @@ Debt = tuple[int, int]  # a dead cell and the colour to which it owes a reason
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What patterns may use: so many dead cells at most, a box of so many rows and columns, these cells for these things.
+    """The room for patterns: so many dead cells at most, a box of so many rows and columns, these cells for these things.
 
     `share`: which part of the search is to be done, from 0, and how many there are.
     """

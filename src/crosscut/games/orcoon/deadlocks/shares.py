@@ -1,9 +1,8 @@
 """The search for all patterns of a size or box: native or Python, whole, or in shares that are kept on disk.
 
-A search that takes minutes can be kept in a folder: it is done in shares (`search.py` says how it is cut), and what a share has
-found is a file of its own. Interrupted and started again, it goes on after the last share that was finished. A file is named by
-all that its content depends on and holds its own checksum, so it is never taken for another one; whoever can write there is
-trusted.
+A search that takes minutes can be kept in a folder: it is done in shares (`search.py` says how it is cut), and each share's
+patterns go to a file of its own. An interrupted search goes on after the last finished share. A file is named by all that its
+content depends on and holds its own checksum, so it is never taken for another one. Whoever can write to the folder is trusted.
 """
 
 from __future__ import annotations

@@ -6,12 +6,12 @@ explained (explain.py), and counted once as itself and once up to symmetry. The 
 included: on a square board eight, four of them exchange the colours and turn the board; on other boards four. To exchange the
 colours without a turn is none: it asks each side for the other one's edges. The turn makes a position of MxN one of NxM.
 
-How the total is checked: the number of legal positions gone through must be that of the transfer matrix (count.py), and the
-positions found must be as many as the images of the representatives. The numbers of retrograde analysis, another route to
-"neither can connect", are compared by the tests.
+The total is checked: the number of legal positions gone through must be that of the transfer matrix (counts/legal.py), and the
+positions found must be as many as the images of the representatives. Tests compare the numbers of retrograde analysis, another
+route to "neither can connect".
 
-The native twin of the loop is `native/orcoon/deadlock_sweep.hpp`. It asks the post-pass search where this asks the rules, and
-finds M from the tables of placement where `Planes` has reasons on a plane.
+The native twin of the loop is `native/orcoon/deadlock_sweep.hpp`. It asks the post-pass search instead of the rules, and finds M
+from the tables of placement instead of the reasons of `Planes`.
 """
 
 from __future__ import annotations

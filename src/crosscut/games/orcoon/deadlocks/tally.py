@@ -25,7 +25,7 @@ CLASSES = ("listed", "unlisted", "barred", "conflict")
 
 
 class Deadlocked(NamedTuple):
-    """A deadlocked position that stands for its images (of them the least by masks), and how many these are.
+    """A deadlocked position that stands for its images (it is the least by masks), and the number of these.
 
     `placeable`: some order of placements, each legal, of whatever colours, leads to it from the empty board.
     """
@@ -37,7 +37,7 @@ class Deadlocked(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """What positions are listed by: the number of stones, then masks."""
+        """The sort key of positions: the number of stones, then masks."""
         p = self.position
         return (p.black | p.white).bit_count(), p.black, p.white
 
@@ -58,7 +58,7 @@ class Kind(NamedTuple):
 
     @property
     def order(self) -> tuple[bool, tuple[str, ...], int, int]:
-        """What rows are listed by."""
+        """The sort key of rows."""
         plainer, deeper = map(REASONS.index, self.reasons)
         return not self.mutually_dead, self.listed, plainer, deeper
 
@@ -74,7 +74,7 @@ class Row:
 
 @dataclass(slots=True)
 class Swept:
-    """What there is on a board: numbers, rows, conflict deadlocks with a word on whether they are minimal.
+    """The deadlocks of a board: numbers, rows, conflict deadlocks and whether each is minimal.
 
     A conflict deadlock is *minimal* if no conflict deadlock of this board has only some of its stones. With a `limit` nothing
     else means anything.

@@ -2,9 +2,9 @@
 
 The *strips* of a pattern are its pieces of five neighbouring columns, with four blank columns before the first and behind
 the last. A pattern is *woven* from a web if no blank column lies between two others, and all its strips are strips of the web,
-in some pose. So a woven pattern is a walk from blank until blank comes again, from window to window (four columns), each step
-a strip; and where other windows come back, it can be longer by as many rounds as one likes. A web always holds with a strip the
-same strip read from right to left: what is shown for one direction holds for the other.
+in some pose. So a woven pattern is a walk from window to window (four columns), each step a strip, from blank until blank comes
+again. Where another window comes back, the walk can be longer by as many rounds as one likes. With a strip a web always holds
+the same strip read from right to left, so results for one direction hold for the other.
 """
 
 from __future__ import annotations

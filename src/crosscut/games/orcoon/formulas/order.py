@@ -1,13 +1,13 @@
 """A placement order for one side alone, in two forms.
 
-*Exact*: which stones it has after 0, 1, ..., R rounds of placements. In a round any number of stones is placed at once, under the
-condition that every order among them would be legal: two of them that touch diagonally need a common neighbour from before the
-round, and a crossing window whose own corners both stand after the round needs a middle filled before it. So the rounds can be
-played stone by stone, and with as many rounds as there are empty cells every legal order is a model.
+*Exact*: the side's stones after 0, 1, ..., R rounds of placements. In a round any number of stones is placed at once, if every
+order among them would be legal: two of them that touch diagonally need a common neighbour from before the round, and a crossing
+window whose own corners both stand after the round needs a middle filled before it. So the rounds can be played stone by stone,
+and with as many rounds as there are empty cells every legal order is a model.
 
-*Relaxed*: only the final stones, legal as they stand. Every legal order ends in a model, whatever its length; so if there is no
-model there is no order. (The converse fails: a set may be legal in the end and have no order. Then the exact form decides.) It is
-small and settles nearly every question.
+*Relaxed*: only the final stones, legal as they stand. Every legal order ends in a model, whatever its length, so without a model
+there is no order. (The converse fails: a set may be legal in the end and have no order. Then the exact form decides.) The relaxed
+form is small and settles nearly every question.
 
 The essay on why a refutation means "cannot connect" is in docs/formats/encodings.md.
 """

@@ -51,7 +51,7 @@ def order_legal(
 
 
 def joined(gates: Gates, board: Board, stones: Sequence[int], goals: tuple[int, int]) -> int:
-    """Return a literal: these stones join the two goals (masks); it is equal to that, so it can be denied as well."""
+    """Return a literal equivalent to "these stones join the two goals (masks)", so that it can be denied as well."""
     start, goal = goals
     reached = [stones[cell] if start >> cell & 1 else FALSE for cell in range(board.size)]
     for _ in range(board.size - 1):  # a chain visits no cell twice; often the constants settle it sooner

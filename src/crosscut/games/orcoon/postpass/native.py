@@ -1,7 +1,7 @@
 """Many post-pass questions in one call of native/orcoon/postpass.hpp; the twin is `PostPass` in search.py, question by question.
 
 A question is (own, other, colour): masks of the asking side's stones and of the other side's, and the asking colour. Packing is a
-step of its own, so that a loop that asks the same questions again, as a benchmark does, pays for it once.
+step of its own, so that a loop that repeats the same questions (a benchmark, say) packs them once.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NO = 65535  # the length that stands for "no order"
 
 
 class Packed(NamedTuple):
-    """Questions in the form in which they cross to the compiled module."""
+    """Questions, packed for the compiled module."""
 
     stones: bytes
     colours: bytes

@@ -2,8 +2,8 @@
 
 Three steps, each exact in what it says:
 
-1. *Bound.* P = `Orcoon.could_hold`, the least fixpoint of "could be placed against the stones of now if all of P were there to
-   help". Whatever can ever be placed is in P. Edges not joined inside P: no.
+1. *Bound.* P = `Orcoon.could_hold`, the least fixpoint of "could be placed against the present stones if all of P were there to
+   help". Every cell that can ever be placed is in P. If the edges are not joined inside P, the answer is no.
 2. *Safe stones.* A legal stone that puts no new restriction on a cell of P that is still open can be placed without branching:
    every order of placements from before still works, since own stones otherwise only help (they relieve the diagonal rule, fill
    middles, lengthen chains).

@@ -1,8 +1,8 @@
 """The shortest placement order by which a colour, placing alone, joins its two edges.
 
-A* over sets of own stones: the stones still to place are at least the new cells of a shortest chain through whatever could ever
-be held (`Orcoon.could_hold`), which never overestimates, and a placement lowers it by one at most. Source: Hart, Nilsson, Raphael
-1968. The order found by `PostPass` is short but not always shortest.
+A* over sets of own stones. The estimate is the number of new cells on a shortest chain through the cells that could ever be held
+(`Orcoon.could_hold`): it never overestimates, and a placement lowers it by one at most. Source: Hart, Nilsson, Raphael 1968. The
+order found by `PostPass` is short but not always shortest.
 """
 
 from __future__ import annotations

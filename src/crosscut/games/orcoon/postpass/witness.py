@@ -12,7 +12,7 @@ from crosscut.games.orcoon.rules import Orcoon
 
 
 def kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
-    """Return the empty cells outside which one more stone of the other side leaves the order a witness (L1).
+    """Return the kill set: a stone of the other side on any other empty cell leaves the order a witness (L1).
 
     Arguments: `own`, `other`: masks of the stones of the witness's side and of the other's; `order`: cells in order of placing.
     """
@@ -28,7 +28,7 @@ def kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
 
 
 def harms(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
-    """Return the empty cells outside which one more own stone leaves the order, less that cell, a witness (L2); see `kills`."""
+    """Return the harm set: an own stone on any other empty cell leaves the order, less that cell, a witness (L2); see `kills`."""
     empty, found = game.board.all_cells & ~(own | other), 0
     for cell in order:
         for corner in game.corners[cell]:
@@ -42,7 +42,7 @@ def harms(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
 
 
 def wide_kills(game: Orcoon, own: int, other: int, order: Sequence[int]) -> int:
-    """Return the empty cells outside which any stones of the other side leave the order a witness (L1'); see `kills`."""
+    """Return the wide kill set: any stones of the other side elsewhere leave the order a witness (L1'); see `kills`."""
     empty, found = game.board.all_cells & ~(own | other), 0
     never = own | sum(1 << cell for cell in order)
     for cell in order:

@@ -1,4 +1,4 @@
-"""The construction puzzles of Orcoon; what it takes is imported when it is asked for."""
+"""The construction puzzles of Orcoon; the code behind them is imported when one is asked for."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Themes of Orcoon, with the post-pass: what a solution does to the cells that a side can take, and why the opponent is stopped.
 
-When the main line has ended, the opponent cannot connect by placing alone: could he, he would place the first stone of such an
-order and still be able to. In nearly all puzzles that is because the solver has joined his own edges. In the others there is one
-of the reasons that `deadlocks --sweep` gives (games/orcoon/deadlocks/explain.py), and each of these is a theme. The solver, on
-the other hand, can connect after each of his turns, or else the opponent would pass and win: no whole connection is sacrificed.
+When the main line has ended, the opponent cannot connect by placing alone: if he could, he would place the first stone of such an
+order and still be able to. In nearly all puzzles the solver has joined his own edges. In the others there is one of the reasons
+that `deadlocks --sweep` gives (games/orcoon/deadlocks/explain.py), and each of these is a theme. The solver can connect after
+each of his turns, or else the opponent would pass and win: so no whole connection is sacrificed.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Extremal Orcoon positions: the fewest stones with which neither side can connect, and two questions like it.
 
 Implicit hitting sets: a *master* formula knows the placement rules and a list of placement orders, each with the clause "this
-order does not work here". Its optimum, by CP-SAT, is a relaxation. An exact search looks for an order that does work there; if
-it finds one, that order is listed (with its mirror images) and the master is asked again; if it finds none the position is what
-was sought, and optimal, because every clause holds in every position of the kind. That nothing better exists is then refuted
-once more, by CaDiCaL with a proof that the independent checker goes through.
+order does not work here". Its optimum, by CP-SAT, is a relaxation. An exact search looks for an order that does work there. If
+it finds one, that order is listed (with its mirror images) and the master is asked again. If it finds none, the position is of
+the kind sought, and optimal, because every clause holds in every position of the kind. CaDiCaL then refutes anything better, with
+a proof that the independent checker goes through.
 
 Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); MaxHS (Davies and Bacchus 2011).
 """

@@ -1,4 +1,4 @@
-"""The questions of Orcoon on offer; what answers them is imported when it is asked."""
+"""The questions that Orcoon offers; the code that answers one is imported when it is asked."""
 
 from __future__ import annotations
 

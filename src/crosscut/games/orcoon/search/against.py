@@ -1,8 +1,8 @@
 """One side's strategy against listed plays of the other, as a formula: the half of "c wins within k turns" that SAT can answer.
 
 A *play* of a side is its turns in order, up to its pass or the end of the k turns, and the placement order by which it shows that
-it can still connect if the other side passes. Against listed plays this side's turns are variables; what it does may depend on
-the turns of the other that came before, so the variables of a turn are named by those. The rules are the clauses of `encodings`:
+it can still connect if the other side passes. Against listed plays this side's turns are variables. They may depend on the other
+side's earlier turns, so the variables of a turn are named by these. The rules are the clauses of `encodings`:
 an own placement is legal as it stands (`may_place`); if the other side passes, `fill_order` and `connected` have a model; if
 this side passes, the listed order of the other fails (`order_legal`, `joined`). A listed turn that is illegal, in the position
 that this side has brought about, ends the play in this side's favour.

@@ -1,8 +1,8 @@
 """One position looked at two plies deep: won at once, lost at once, or which placements can be better than a loss.
 
-The idea, and the proofs that nothing is lost, are in native/orcoon/evaluate.hpp, whose twin this is: kills, suicides, must-play
-sets. Both build on witnesses (orders of placements that join the edges), and what is left to play depends on the witnesses found.
-So the twin takes what finds them as an argument; with the same finder both give the same answers, to the last cell.
+The idea (kills, suicides, must-play sets), and the proofs that nothing is lost, are in native/orcoon/evaluate.hpp, whose twin
+this is. Both build on witnesses (orders of placements that join the edges), and the moves left to play depend on the witnesses
+found. So the twin takes their finder as an argument; with the same finder both give the same answers, to the last cell.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ class Evaluation(NamedTuple):
     """What two plies show, for the side to move.
 
     `value`: WIN, LOSS, or UNKNOWN for neither. If WIN: `kill`, the cell of a placement that wins, None for the pass. If UNKNOWN:
-    `moves`, the mask of placements outside which all lose (never empty); `legal`, the number of all; `distances`, the fewest new
-    stones on a way of the side to move, and of the other side.
+    `moves`, the mask of placements that may be better than a loss, never empty; `legal`, the number of legal placements;
+    `distances`, the fewest new stones on a way of the side to move, and of the other side.
     """
 
     value: Value

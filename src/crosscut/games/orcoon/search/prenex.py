@@ -1,9 +1,9 @@
 """The question "does c win within k turns?" as one quantified formula in prenex form, for any QBF solver (QDIMACS 1.1).
 
 One block of variables a turn, c's turns existential, the other's universal; then the other's placement order (universal), then
-everything else (existential): the gates, and c's placement order. A universal turn must mean something whatever its bits say: it
-is the *first* cell whose bit is set, no bit is a pass, and an illegal cell loses. `bounded` answers the same question without
-this form, and much faster; the form is for those who want to ask a solver of their own.
+everything else (existential): the gates, and c's placement order. A universal turn must have a meaning for all values of its
+bits: it is the *first* cell whose bit is set, no bit is a pass, and an illegal cell loses. `bounded` answers the same question
+without this form, and much faster; the form is for solvers that a user brings.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ ANYWHERE = -1  # the mask of all cells
 
 @dataclass(slots=True)
 class _Node:
-    """An open position, the placements that may be better than a loss, and the cells that were asked whether they bind."""
+    """An open position, the placements that may be better than a loss, and the cells already asked for two-move threats."""
 
     position: Stones
     moves: int
@@ -106,7 +106,7 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         return children
 
     def descend(self, statement: _Node, child: _Placed, children: Sequence[_Placed], bound: Numbers) -> None:
-        """Search below a placement; if it is refuted, see whether the refuting cell binds the side to move wherever it plays."""
+        """Search below a placement; if it is refuted, see whether the refuting cell is a threat against every placement."""
         found = child.evaluation = child.evaluation or self._judge(child.position)
         child.numbers = self.expand(_Node(child.position, found.moves), child.key, bound.swapped).swapped
         if not child.numbers.proof:

@@ -1,4 +1,4 @@
-"""What of a position matters for the rest of the game, as a key: the twin of native/orcoon/structure.hpp, which has the proofs.
+"""A key of all that matters in a position for the rest of the game: the twin of native/orcoon/structure.hpp, with the proofs.
 
 A key is a tuple of masks: open cells of both sides, reached and paired cells of the diagonal rule, live windows, cells attached
 to edges and beside groups, free moves. Of the images under symmetry the least is taken. It need not look like the native key, but

@@ -12,7 +12,7 @@ from crosscut.games.orcoon.search.evaluate import Finder, judge, legal_cells
 
 
 def region(game: Orcoon, own: int, other: int, mover: int, cell: int, find: Finder) -> int | None:
-    """Return the mask of cells outside which every placement loses, if the other side's stone on `cell` is a two-move threat.
+    """Return the region of a two-move threat by the other side's stone on `cell`: a mask; every placement outside it loses.
 
     Arguments: `own`, `other`: masks of the stones of the side to move, `mover`, and of the other side, a legal position in which
     both are alive; `cell`: a legal placement of the other side; `find`: see `Finder`. None if it is no such threat.

@@ -1,6 +1,6 @@
 """Answers from a table in the place of minimax, so that strategies, certificates and everything behind them work unchanged.
 
-The table is not believed: what is read from it becomes a strategy certificate, which the independent checker accepts or not.
+The table is not believed: its answers become a strategy certificate, which the independent checker accepts or refuses.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Lookup(Solver[Stones]):
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
         """Return the first turn that ends the game as fast (or as late) as the table says, and the position after it.
 
-        By distances also where only values are asked for: that makes strategies, and so certificates, smaller (4x4: by a
+        Distances are used even where only values are asked for: this makes strategies, and so certificates, smaller (4x4: by a
         quarter). Raises TableError if no turn is worth what the table says of p.
         """
         wanted = self.solved.score(p)

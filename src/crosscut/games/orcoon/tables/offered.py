@@ -1,4 +1,4 @@
-"""The tables that Orcoon offers; what builds, checks and reads them is imported when it is asked for."""
+"""The tables that Orcoon offers; the code that builds, checks and reads them is imported when it is asked for."""
 
 from __future__ import annotations
 

@@ -2,12 +2,12 @@
 
 1. *Order.* A position is a number in base 3 (`solver/tables/numbering.py`). A placement raises the number. So one pass over the
    legal positions by falling number finds all successors done; no layers.
-2. *Legality.* The placement rules look at small shapes and a stone breaks one only with itself in it, so a placement in a legal
-   position is legal exactly if the position it leads to is (as it stands): a look at one byte, no rule. The legal positions
+2. *Legality.* The placement rules look at small shapes, and a stone breaks only shapes that hold it. So from a legal position a
+   placement is legal exactly if the position after it is: one byte says so, and no rule is asked. The legal positions
    themselves are enumerated cell by cell, a shape judged as soon as its last cell is set.
 3. *The pass.* Only a pass ends the game, and it wins if the other side cannot connect by placing alone. So "wins in one turn"
    and "the other side is dead" are the same, and the table answers rule 5's question too, one placement deep: a colour can
-   connect if it is joined, or if some placement of its leads to a position whose mover does not win in one turn.
+   connect if it is joined, or if one of its placements leads to a position whose mover does not win in one turn.
 4. *Codes.* One byte for each position and side to move: 0 illegal, d a loss in d turns, 255 - d a win in d turns (turns of both
    sides to the end, passes included; the winner hurries, the loser delays). Larger is better for the side to move, so a
    position's code follows from the least code among its successors. A game lasts at most cells + 1 turns, and the parity of a
@@ -65,7 +65,7 @@ class Solved(SolvedBoard):
         return decoded(self.code(p))
 
     def worth(self, p: Stones) -> Worth | None:
-        """Return the same as a worth."""
+        """Return the entry of a position as a worth."""
         score = self.score(p)
         return None if score is None else Worth(Value.WIN if score[0] else Value.LOSS, score[1])
 
@@ -146,7 +146,7 @@ def sweep_python(game: Orcoon, codes: Codes, meter: Meter) -> list[int]:
 
 
 def check_native(solved: Solved, meter: Meter) -> tuple[int | None, list[int]]:
-    """Return where the first code stands that does not follow from its successors (None: nowhere), and counts by class.
+    """Return the place of the first code that does not follow from its successors (None: there is none), and counts by class.
 
     The native check shares no code with the sweep; see native/orcoon/retrograde_check.hpp. `meter` counts numbers, legal or not.
     Raises UnsupportedError where there is no native loop, LimitReached.

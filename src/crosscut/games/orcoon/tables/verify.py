@@ -3,11 +3,11 @@
 What is checked, in this order:
 
 1. the checksum in the header is that of the codes, and at the end they are still those;
-2. every number in base 3 has a code other than "illegal" exactly if its stones break no rule, and then the code of either side
-   to move is the best of its turns: the pass, which wins if the other side can no longer connect, and every placement, worth what
-   the entry of the position after it says. Whether a side can connect follows the same way: it is joined, or some placement of
-   its leads to an entry that says so. Full boards have no successors, so if every entry follows, all are right, by induction
-   over the number of empty cells;
+2. every number in base 3 has a code other than "illegal" exactly if its stones break no rule. Then the code of either side to
+   move is the best of its turns: the pass, which wins if the other side can no longer connect, and every placement, whose worth
+   is the entry of the position after it. A side can connect if it is joined, or if one of its placements leads to an entry that
+   says so. Full boards have no successors, so if every entry follows, all are right, by induction over the number of empty
+   cells;
 3. the counts by class in the header are those of the entries;
 4. a random sample of legal positions, drawn uniformly, and the illegal ones met on the way, once more by the rules of
    `crosscut.games.orcoon.rules` alone, with its own search for the post-pass question.

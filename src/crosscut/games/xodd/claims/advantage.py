@@ -1,8 +1,8 @@
-"""Two stones a turn: what they do to the first move, and what there would be without them.
+"""Two stones a turn: their effect on the first move, and the game without them.
 
-With one stone a turn, which is another game, made here by taking the turns of two drops out, a drop must touch one group of its
-colour or three. After the first stone there is one group, so every later stone touches it, has its colour, and there is one group
-for ever, on every board. Whoever has none of his colour wins; Black sees to it with his first stone.
+One stone a turn is another game, made here by taking out the turns of two drops. In it a drop must touch one group of its colour
+or three. After the first stone there is one group, so every later stone touches this group and has its colour, and there is one
+group for ever, on every board. The side without a group wins; Black makes sure of that with his first stone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Groups that two empty cells part: can one turn join them?
 
-Stones on both cells make one group of two, so one group is gone and the number becomes even; unless one of the stones touches a
-third group of the colour, when two are gone.
+Stones on both cells make one group of two, so one group is gone and the number becomes even. If one of the stones touches a third
+group of the colour, two are gone.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The claims about the texts of Xodd and Yodd; the two are nearly the same, so one function makes a claim for either.
 
-A number stands for the same sentence in both texts. One file a theme; what they share is in `positions`, `cases`, `goal` and
+A number stands for the same sentence in both texts. One file a theme; the files share `positions`, `cases`, `goal` and
 `formulas`.
 """
 

@@ -1,4 +1,4 @@
-"""Cases gone through one by one, and the finding that comes of them."""
+"""Cases gone through one by one, and the finding from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TEXTS = {"xodd": "Xodd, the designer's rules of 26 August 2011", "yodd": "Yodd, 
 
 
 class Cases:
-    """How many cases there were, how many go against a statement, and the first one that does: a smallest one, by the order."""
+    """How many cases there were, how many contradict a statement, and the first one that does: a smallest one, by the order."""
 
     def __init__(self) -> None:
         self.tried = 0

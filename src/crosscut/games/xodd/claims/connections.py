@@ -1,7 +1,8 @@
 """The connections of figure 5: what the text says of them, decided.
 
-Why, on every board. Two stones on cells that do not touch each other, beside g enemy groups: if no group touches both cells they
-change the number of groups by 2 - g, else all becomes one group, 1 - g. On cells that touch each other it is always 1 - g.
+The reason, on every board: put two stones on cells that do not touch each other, beside g enemy groups. If no group touches both
+cells, the number of groups changes by 2 - g; else all becomes one group, 1 - g. On cells that touch each other it is always 1 -
+g.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""No draws, who may pass when, and what would be without the odd number.
+"""No draws, who may pass when, and the game without the odd number.
 
-*No draws*, on every board: the game ends on a board with an odd number of groups, and an odd number is not twice anything.
-*Passing*, on every board: a pass leaves the number of groups, which is odd after every turn; only the empty board has none.
+*No draws*, on every board: the game ends on a board with an odd number of groups, so the sides cannot have equally many.
+*Passing*, on every board: a pass does not change the number of groups, which is odd after every turn; only the empty board has
+none.
 
-Without the odd number every turn of one drop or two is legal. That game is made here by taking the one rule out.
+Without the odd number every turn of one drop or two is legal. That game is made here by taking out this one rule.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the text says of its figures 1 to 3, on the example positions that ship with the package.
+"""The text's sentences about its figures 1 to 3, on the example positions that ship with the package.
 
-Each sentence becomes a list of facts, counted by the rules; a claim holds if all its facts do, and fails with the first that does
-not. Marked cells are those of the figures.
+Each sentence becomes a list of facts, counted by the rules. A claim holds if all its facts hold, and fails with the first that
+does not. Marked cells are those of the figures.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.proof import Evidence
 
 Fact = tuple[bool, str, Xodd, Stones, str]
-"""Whether it is so, what it would be to be wrong, the game, the position, and the marked cells by name."""
+"""Whether it holds, the sentence to say if not, the game, the position, and the marked cells by name."""
 
 # Figure 1: the marked drop, the turn that leads to its second picture, groups before; figure 2: the same, and groups less.
 FIRST = {"xodd": ("Bc4", "Bb3+Bc4", 5), "yodd": ("Be3", "Bh2+Be3", 5)}

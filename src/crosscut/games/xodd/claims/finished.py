@@ -1,6 +1,6 @@
-"""Figure 4 of both texts: two games that have ended, and what could have been tried.
+"""Figure 4 of both texts: two games that have ended, and the turns that could have been tried.
 
-"No more useful moves" is read in two ways: no turn changes who wins, and no turn changes by how many groups, both with best play.
+"No more useful moves" is read in two ways: no turn changes the winner, and no turn changes the margin, both with best play.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""What one or two stones do to the number of groups, whatever stands around them on whatever board, as a formula.
+"""The change that one or two stones make to the number of groups, with any surroundings on any board, as a formula.
 
-A stone that touches k groups of its colour makes one of them and itself. So all that matters of a board are the stones of that
-colour beside the new ones, and which of these belong to one group: `stone u` for each of the cells around, and `same u v`, an
-equivalence. It need not come from a real board, so a question without a model has none on any board of any size; off-board cells
-count as empty. `touched`, `both` and `changes` are what the claims speak of.
+A stone that touches k groups of its colour joins them and itself into one. So of a board only the stones of that colour beside
+the new ones matter, and which of these belong to one group: `stone u` for each of the cells around, and `same u v`, an
+equivalence. The equivalence need not come from a real board, so a question without a model has none on any board of any size;
+off-board cells count as empty. The claims speak of `touched`, `both` and `changes`.
 
-A refutation goes to the independent checker, which does not know what the formula means. The rules know nothing of formulas: the
-claims list all surroundings on small boards through the rules as well, and `seen` says which cases occur there; the tests compare
-the formula with them case by case.
+A refutation goes to the independent checker, which does not know what the formula means. So the claims also list all surroundings
+on small boards by the rules, which know nothing of formulas; `seen` says which cases occur there, and the tests compare the
+formula with them case by case.
 
 Tried: all boards of one colour with `encodings.groups` before and after, both parities as counters. That has the same answer and
 needs 30 s for 4x5 already; resolution is bad at parities of things far away.

@@ -1,16 +1,16 @@
 """Who reaches a goal under the whole turn rules: a small exact search over all boards that play can lead to.
 
-Black wants the game to end on a board of some kind (two stones joined, a white group in a territory, ...), White wants it not to,
-and nothing else counts. With e(P) for "P is of that kind", A(P) for "Black, to move, has a turn with a stone that gets it" and
-B(P) for "White, to move, has a turn with a stone that prevents it", an odd board before a pass is worth, as in
+Black wants the game to end on a board of some kind (two stones joined, a white group in a territory, ...), White wants to prevent
+that, and nothing else counts. Let e(P) say "P is of that kind", A(P) "Black, to move, has a turn with a stone that gets it" and
+B(P) "White, to move, has a turn with a stone that prevents it". Then an odd board before a pass is worth, as in
 `games/xodd/tables/sweep.py`,
 
     Black to move:  A(P) or (e(P) and not B(P))        White to move:  not B(P) and (e(P) or A(P))
 
 since a pass may be answered by a pass, which ends the game on P. A turn of two drops leads over a board one stone further, odd or
-even, so each board is asked once what lies one stone beyond it. Which boards a turn may end on is asked of the rules.
+even, so each board is asked once what lies one stone beyond it. The rules say on which boards a turn may end.
 
-`decided` says of a board, odd or even, what is settled for good: stones stay, so what is joined stays joined.
+`decided` says whether the goal is decided for good on a board, odd or even: stones stay, so joined stones stay joined.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Goal:
         return known
 
     def _one_beyond(self, p: Stones) -> tuple[bool, bool]:
-        """Return whether Black, and whether White, gets what he wants on some odd board one stone further."""
+        """Return whether Black, and whether White, gets his way on some odd board one stone further."""
         known = self._beyond.get(p)
         if known is None:
             black = white = False

@@ -1,7 +1,7 @@
-"""What is inside a territory at the end: how many groups it is worth, and whether White can spoil it.
+"""The inside of a territory at the end: how many groups it is worth, and whether White can spoil it.
 
-The *local result* is the number of white groups inside less that of black ones, the surrounding chain counted; nothing is left to
-drop outside.
+The *local result* is the number of white groups inside minus the number of black ones, the surrounding chain counted. There are
+no empty cells outside.
 """
 
 from __future__ import annotations

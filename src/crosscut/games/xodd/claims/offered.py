@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from crosscut.solver.solve import Engine
 
 COUNTED = 17  # most cells of a board whose positions are counted by sweeping it
-LISTED = 9  # most cells of one that is swept even without the compiled module
+LISTED = 9  # most cells of a board that is swept even without the compiled module
 
 
 def _book() -> Book:

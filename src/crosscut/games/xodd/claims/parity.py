@@ -1,8 +1,8 @@
-"""The designer's two lines on what one drop does to the parity of the number of groups.
+"""The designer's two lines on how one drop changes the parity of the number of groups.
 
 A drop that touches k groups of its colour changes the number of groups by 1 - k. The lines name k = 0, 2, 3 (and 4 on the square
-board) and leave out k = 1. To join two groups means two groups that are on the board already; somebody who counts the new stone
-as a group as well (a single stone is one, says the text) reads k = 1 and 2 for two and three.
+board) and leave out k = 1. "To join two groups" is read as two groups that are on the board already. A reader who counts the new
+stone as a group too (a single stone is one, says the text) reads k = 1 and 2 for two and three.
 """
 
 from __future__ import annotations

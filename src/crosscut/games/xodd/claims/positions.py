@@ -3,7 +3,7 @@
 *Smallest first*: boards by their number of cells, then by fewer rows; on a board positions by their number of stones, then in the
 order of the game's own list, which is that of the cells. So the first counterexample found is a smallest one in that sense.
 
-Everything is asked of the game's rules, `counts`, `illegal`, `legal`, `moves` and `play`; with another rule other answers come.
+The game's rules answer every question (`counts`, `illegal`, `legal`, `moves` and `play`), so another rule gives other answers.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ On the square board these are the corners of a 2x2 block (the *diagonal*), on he
 White wants to cut; the rules do not tell the colours apart but on the empty board. *Beside the connection* are the groups of the
 opponent that touch an intermediate cell.
 
-*At once*: the opponent has no legal turn that takes both cells. Then all that matters is around the two cells, and the answer
-holds for every board by a refuted formula. *Best play*: the owner gets his stones joined in the end although the opponent is to
-move; passes and all turns are allowed, and nothing but the join counts (`goal.joining`).
+*At once*: the opponent has no legal turn that takes both cells. This depends only on the surroundings of the two cells, and the
+answer holds for every board by a refuted formula. *Best play*: the owner gets his stones joined in the end although the opponent
+is to move; passes and all turns are allowed, and only the join counts (`goal.joining`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from crosscut.games.xodd.claims.positions import groups_at, open_board
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.limits import Meter
 
-# A shape with room around it, where the cells around are all the formula speaks of; and a board where all of them are there.
+# Boards with the two stones of a shape: one with room for all cells that the formula speaks of, one for listing white stones.
 ROOM = {"xodd": ("5x5", "b2", "c3"), "yodd": ("hexhex3", "d2", "d4")}
 WHITE_ONLY = {"xodd": ("4x4", "b2", "c3"), "yodd": ("hexhex3", "d2", "d4")}
 

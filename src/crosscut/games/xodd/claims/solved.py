@@ -30,7 +30,7 @@ TWIN_WIDE = {"xodd": 9, "yodd": 7}
 
 
 class Solved:
-    """Boards that are solved one after the other, smallest first, and what stands behind all of them.
+    """Boards that are solved one after the other, smallest first, and the evidence for all of them.
 
     Arguments: `wide`: only boards with cells away from the edge; `checked`: only boards whose sweep is checked. `games`: the
     boards; `evidence`: after the last.

@@ -1,8 +1,8 @@
-"""Territories: empty cells that one black group and the edge enclose, and what White can do about them.
+"""Territories: empty cells that one black group and the edge enclose, and White's chances in them.
 
-A territory is made of a board whose outermost cells are all black: what is inside is cut off from everything else, whatever is
-outside, so a white group inside can never be joined to one outside. Nothing outside is left to drop; *room outside* leaves a few
-empty cells there, on which either side can restore an odd number.
+The territory here is a board whose outermost cells are all black. Its inside is cut off from anything outside, so a white group
+inside can never be joined to one outside. There are no empty cells outside; *room outside* leaves a few empty cells there, on
+which either side can restore an odd number.
 
 Inside, Black wants white groups and White wants black ones that are not joined to the chain.
 """
@@ -148,7 +148,7 @@ def cells_decide(name: str) -> Callable[[Run], Finding]:
 
 
 def lost(name: str) -> Callable[[Run], Finding]:
-    """Return the check that no turn joins white stones which black ones part: so, turn by turn, nothing ever does."""
+    """Return the check that no turn joins white stones which black ones part; so no sequence of turns does."""
 
     def decide(run: Run) -> Finding:
         cases = Cases()

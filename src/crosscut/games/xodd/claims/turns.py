@@ -1,8 +1,8 @@
 """The designer's two lines on the first and the second drop of a turn, and whether the four lines together are enough.
 
-*Judged in the order of play*: the second drop on the board with the first stone. *Judged before the turn*: both on the board as
-the turn finds it, which is another thing where the two stones touch each other or one group. The drops of a turn have no order in
-the rules; whoever puts them down chooses one.
+*Judged in the order of play*: the second drop on the board with the first stone. *Judged before the turn*: both drops on the
+board before the turn; this differs where the two stones touch each other or one group. The drops of a turn have no order in the
+rules; the player chooses one when he puts them down.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The square board beside the hexagons: is joining harder, is the game more tactical?
+"""The square board against the hexagons: is joining harder, is the game more tactical?
 
 Boards of as many cells are compared: k x k points, and the rhombus of k rows of k hexagons, whose adjacency is that of Yodd's
 boards. "Harder" has three readings: how many groups one stone can join, in how large a share of the positions two groups can be
 joined in one turn, and in how large a share they can be joined with best play though the other side begins. "More tactical" is
-read as: in a larger share of the positions it decides who is to move.
+read as: in a larger share of the positions the side to move wins, whichever it is.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def compared(
 ) -> Finding:
     """Return the finding that a share is smaller (or not smaller: larger) on the square board than on the rhombus.
 
-    It holds if it does on each of these boards, and fails if it does on none. Where boards differ it is open: then the smallest
-    ones say nothing of larger ones, either way.
+    The statement holds if it is true on each of these boards, and fails if it is true on none. If boards differ it is open: then
+    the smallest boards say nothing about larger ones.
     """
     cases = Cases()
     figures: dict[str, int | float | str] = {}
@@ -148,7 +148,7 @@ def joined_with_best_play(run: Run) -> Finding:
 
 
 def claims(name: str) -> tuple[Claim, ...]:
-    """Return the claims about the other board, for one of the two texts: the same, said from either side."""
+    """Return the claims about the other board, for one of the two texts: the same claims, from either side."""
     square = name == "yodd"  # each text speaks of the other game
     return (
         Claim(

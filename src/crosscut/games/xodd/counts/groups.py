@@ -1,9 +1,9 @@
 """How many boards of Xodd or Yodd have so many black and so many white groups, cell by cell: a transfer matrix.
 
-1. *Frontier.* Cells are set row by row along the shorter side. Of the cells that are set, only those with a neighbour that is not
-   set yet can still matter, and of those what stands on each and which of them are in one group: the state is one small number a
-   cell of the frontier, 0 if it is empty, else the number of its group, by first occurrence, positive for Black. Beginnings
-   with one state have the same continuations.
+1. *Frontier.* Cells are set row by row along the shorter side. Only set cells with a neighbour that is not set yet can still
+   matter: the stone on each, and which of them are in one group. So the state is one small number for each cell of the frontier:
+   0 if it is empty, else the number of its group, by first occurrence, positive for Black. Beginnings with one state have the
+   same continuations.
 2. *Closed groups.* A group is counted when its last cell leaves the frontier: no later stone can touch it. So it is counted
    once, and counts only grow.
 3. *Both counts at once.* The numbers of boards behind a state, by black and white groups, are the coefficients of one polynomial

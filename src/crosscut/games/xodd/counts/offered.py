@@ -1,4 +1,4 @@
-"""The counts that Xodd and Yodd offer; what counts is imported when it is asked for."""
+"""The counts that Xodd and Yodd offer; their code is imported when a count is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The formulas of Xodd and Yodd on offer; what makes them is imported when it is asked for."""
+"""The formulas that Xodd and Yodd offer; the code that makes them is imported when one is asked for."""
 
 from __future__ import annotations
 

@@ -40,6 +40,6 @@ def legal_turn(formula: Formula, board: Board, before: Sides, after: Sides, name
 
 
 def _not_all(formula: Formula, drops: Sequence[Sequence[tuple[int, int]]], unless: Sequence[int]) -> None:
-    """Add: not on all of these cells a stone was dropped, each given by (there now, there before) for each colour."""
+    """Add: a stone was not dropped on every one of these cells, each given by (there now, there before) for each colour."""
     for colours in product(*drops):
         formula.add(*(literal for new, old in colours for literal in (-new, old)), *unless)

@@ -1,7 +1,7 @@
 """Clues of Xodd and Yodd: numbers of groups, on the board and in a row.
 
-What a row's number counts: the groups of a colour that have a stone in that row. A group that leaves the row and comes back is
-one; a group that has stones in three rows is counted in each of them.
+A row's number counts the groups of a colour that have a stone in that row. A group that leaves the row and comes back counts
+once; a group that has stones in three rows counts in each of them.
 """
 
 from __future__ import annotations

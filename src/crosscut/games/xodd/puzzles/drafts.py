@@ -14,10 +14,10 @@ from crosscut.puzzles.construction.offered import Draft
 
 
 def groups(game: Xodd, chance: random.Random) -> Draft | None:
-    """Draft: a full board with an odd number of groups; their numbers in all, and of the rows' numbers none to half.
+    """Draft: a full board with an odd number of groups; the clues are their numbers in all, and up to half of the rows' numbers.
 
-    With all of these fewer cells would be given, but proofs would be longer, and it is their check that takes the time; with few
-    of them puzzles come out easier, too.
+    With the numbers of all rows fewer cells would be given, but proofs would be longer, and their check takes the most time. With
+    few of them puzzles come out easier, too.
     """
     black = chance.getrandbits(game.board.size)
     p = Stones(black, game.board.all_cells & ~black)

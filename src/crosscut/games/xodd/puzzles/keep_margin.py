@@ -1,7 +1,7 @@
 """A strategy for a margin: the lines of a certificate by which a side's final lead is at least M.
 
-Leaves do not go with margins, so lines go on until the game has ended, and what keeps their number down is to fill the board: of
-the turns that keep the margin one that ends the game is taken, else one with most stones. One line stands for all images of a
+Certificates of margins have no leaves, so lines go on until the game has ended. Filling the board keeps their number down: of the
+turns that keep the margin one that ends the game is taken, else one with most stones. One line stands for all images of a
 position under the symmetries of the board (`"images": "least"`).
 """
 

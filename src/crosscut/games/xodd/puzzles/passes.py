@@ -1,8 +1,8 @@
 """Known positions of Xodd and Yodd in which a stone can be dropped, yet only the pass reaches the goal.
 
-There are very few of them, and a search from random positions does not come upon any: so those of whole boards are shipped, in
-`passes.txt`, one of each set of images. Each line is a goal and a position; its first lines say by which commands they were
-found. Puzzles that are made of them are solved, certified and checked as all others are.
+There are very few of them, and a search from random positions does not find any. So the file `passes.txt` has those of whole
+boards, one of each set of images. Each line is a goal and a position; the first lines of the file say by which commands they were
+found. Puzzles made of them are solved, certified and checked like all others.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What puzzles of Xodd and Yodd have of their own; what it takes is imported when it is asked for."""
+"""The traits of puzzles of Xodd and Yodd; the code behind them is imported when it is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`crosscut census --theory`: what holds of all positions of a board is a matter of counting them, so it is asked there."""
+"""`crosscut census --theory`: statements about all positions of a board are a matter of counting, so `census` answers them."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ refutes (`solver/extreme`).
 *No legal drop.* A board with an odd number of groups and an empty cell on which no turn of one stone or of two is legal. One
 stone: on every empty cell, in either colour, it would touch an even number of groups of its colour, so that the number changes
 by an odd one (rule 3). Two stones: if there were two empty cells, a black stone on one and a white one on the other would change
-the number by the sum of what each does alone, since neither colour's groups depend on the other's stones; that sum is even and
-the turn legal. So such a board has exactly one empty cell, which the formula says instead of listing the turns of two stones, and
-what is left to ask of a board is whether there is one.
+the number by the sum of their changes alone, since neither colour's groups depend on the other's stones; that sum is even and the
+turn legal. So such a board has exactly one empty cell. The formula says this instead of listing the turns of two stones, and the
+only question left is whether such a board exists.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """How often two black stones in two groups can be joined with best play, whatever else is on the board.
 
-Black wants the game to end with the two stones in one group, White wants it not to, and nothing else counts. Stones never leave,
-so only boards that hold the two stones matter, and these are swept from the full ones down as `sweep.py` sweeps all boards to see
-who wins: the same offers, with "the two stones are in one group" in the place of "Black has fewer groups". Points 1 to 3 there
-say of it what is needed, since they use of who leads only that it is settled by the board on which the game ends.
+Black wants the game to end with the two stones in one group, White wants to prevent that, and nothing else counts. Stones never
+leave, so only boards that hold the two stones matter. They are swept from the full ones down as `sweep.py` sweeps all boards to
+see who wins: the same offers, with "the two stones are in one group" in the place of "Black has fewer groups". Points 1 to 3
+there hold here too: they use only that the board on which the game ends decides.
 
-The native loop (native/xodd/join.hpp) takes 0.2 s for a pair of cells of 4x4. A search that knows neither offers nor tables is
-`games/xodd/claims/goal.py`; a plain program that plays every turn and every pass is tests/support/plain_joins.cpp.
+The native loop (native/xodd/join.hpp) takes 0.2 s for a pair of cells of 4x4. `games/xodd/claims/goal.py` is a search that knows
+neither offers nor tables; tests/support/plain_joins.cpp is a plain program that plays every turn and every pass.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The questions of Xodd and Yodd on offer; what answers them is imported when it is asked."""
+"""The questions that Xodd and Yodd offer; the code that answers one is imported when it is asked."""
 
 from __future__ import annotations
 

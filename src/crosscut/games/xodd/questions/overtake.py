@@ -1,9 +1,9 @@
 """Is a position settled? Whether stones can be added so that the number of groups is odd and whoever trails now leads.
 
-If they cannot, whoever leads wins, whatever is played: the game ends on a board that contains the stones there are and has an odd
-number of groups. The question is put to SAT as one formula. A no is a refutation that the independent checker has gone through;
-a yes is a board, which the rules count again. A yes does not say that anybody can bring that board about, or even that turns lead
-to it: it only says that this argument settles nothing.
+If they cannot, whoever leads wins, whatever is played: the game ends on a board that contains the present stones and has an odd
+number of groups. The question is put to SAT as one formula. A no is a refutation that the independent checker has gone through.
+A yes is a board, which the rules count again. It does not mean that anybody can bring that board about, or even that turns lead
+to it: only that this argument settles nothing.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Is passing ever better than every turn with a stone, in Xodd and Yodd?
 
-Say that a side *has a winning drop* on an odd board if one of its turns with a stone wins when it is to move. Who wins the board
-is then known (`sweep.py`, points 1 and 4): if both sides have one, whoever is to move; if one side has one, that side, to move or
-not; if neither has, the board is *quiet* and won by whoever leads. On a quiet board the leader can win by passing alone, and on
-no other board does only a pass win. So what is looked for are quiet boards on which a stone can be dropped at all; and, by
-margin, positions in which a stone can be dropped, and passing leads to a better margin than all such turns.
+Say that a side *has a winning drop* on an odd board if one of its turns with a stone wins when it is to move. This decides who
+wins the board (`sweep.py`, points 1 and 4): if both sides have one, whoever is to move; if one side has one, that side, to move
+or not; if neither has, the board is *quiet* and whoever leads wins. On a quiet board the leader can win only by passing, and only
+on such boards does a pass win alone. So the search is for quiet boards on which a stone can be dropped at all; and, by margin,
+for positions in which a stone can be dropped, but passing leads to a better margin than all such turns.
 
 They are found in ways that share no code:
 
@@ -36,7 +36,7 @@ from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.numbering import position_of
 from crosscut.solver.tables.table import Table
 
-# Beyond any margin: what a side reaches by dropping where no drop is legal.
+# Beyond any margin: stands for the margin by a drop where no drop is legal.
 NONE = -127
 
 
@@ -92,7 +92,7 @@ def passes_of_table(table: Table[Swept | Margins], meter: Meter) -> Passes:
     try:
         found = check_halves(table, solved.frame, meter, kept)
     except BaseException:
-        if kept.folder is not None:  # nobody goes on from it
+        if kept.folder is not None:  # no later run goes on from it
             shutil.rmtree(kept.folder, ignore_errors=True)
         raise
     if found.wrong is not None:

@@ -1,12 +1,12 @@
 """Which boards of Xodd and Yodd play leads to, on which of them nobody can drop a stone, and how long games last.
 
-One sweep from the full boards to the empty one says where a stone can still be dropped, a second one in the other direction what
-is reached, by whom, and in how many turns. Both go by half-steps, as `sweep.py` does: a turn of two drops leads over a board one
-stone further, odd or even.
+One sweep from the full boards to the empty one says where a stone can still be dropped. A second one in the other direction says
+which boards are reached, by whom, and in how many turns. Both go by half-steps, as `sweep.py` does: a turn of two drops leads
+over a board one stone further, odd or even.
 
-A pass leaves the board and gives the turn to the other side, so after the first turn either side may be the one that drops next.
-"Without a pass" is play in which nobody passes. What follows from the rules alone is proved in docs/mathematics/xodd-theory.md;
-here nothing of it is assumed.
+A pass does not change the board and gives the turn to the other side, so after the first turn either side may drop next.
+"Without a pass" means play in which nobody passes. docs/mathematics/xodd-theory.md proves what follows from the rules alone;
+nothing of it is assumed here.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def explore(game: Xodd, meter: Meter) -> Reach:
     cells = game.board.size
     boards = 3**cells
     odd = bytearray(boards)
-    # Whether an odd board stands one stone further; and whether it does one or two stones further.
+    # Whether there is an odd board one stone further; and whether there is one at one or two stones further.
     one, any_turn = bytearray(boards), bytearray(boards)
     for number in reversed(range(boards)):
         meter.count()

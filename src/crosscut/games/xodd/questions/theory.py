@@ -1,8 +1,8 @@
 """The questions of docs/mathematics/xodd-theory.md about one board of Xodd or Yodd, answered by going through all its boards.
 
-Up to `LISTED` cells everything is asked, by the Python loops. With the compiled module the question about passing is asked of
-boards of any size that is solved: by who wins and by margin where there is memory for the margins, else by who wins alone; or of
-a table, which has to be there for boards too large for one sweep. Whatever is answered twice must agree.
+Up to `LISTED` cells the Python loops answer everything. With the compiled module the question about passing is answered for
+boards of any size that can be solved: for winning and for margins if there is memory for the margins, else for winning alone; or
+from a table, which is needed for boards too large for one sweep. Two answers to one question must agree.
 """
 
 from __future__ import annotations

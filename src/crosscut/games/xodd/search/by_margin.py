@@ -1,7 +1,7 @@
 """Margins of single positions of Xodd and Yodd by minimax: where no sweep holds them, for late positions.
 
-The table is that of `Minimax`, with the final lead of the side to move in the place of win and loss. A win is no reason to stop
-looking for a larger one, so every turn is looked at; from some ten empty cells on that takes too long, and a limit is needed.
+The table is that of `Minimax`, with the final lead of the side to move in the place of win and loss. After a win the search goes
+on for a larger one, so it looks at every turn. From some ten empty cells on that takes too long, and a limit is needed.
 """
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ Why: if the other side has a winning turn with a stone it wins. If not, it can p
 turn with a stone. So a turn is looked for in half-steps: 2e drops for e empty cells, each with a DROP, instead of 4 e(e-1)/2
 turns, and a DROP serves all turns that begin with either of its stones.
 
-*Numbers.* What is settled needs no work. Else TURN and DROP start with 1 + 4 n^2 for the proof, where n is by how much the other
-side's potential exceeds c's lead (what is missing until the position is settled for c), and the same with the sides exchanged for
-the disproof. Inside, TURN and DROP are proved by one of what is looked for, by the loop of `solver/proofnumber.py`, which has its
-sources; both numbers of HOLDS follow from its one or two TURNs. Every step fills a cell, so there are no cycles.
+*Numbers.* Settled statements need no work. Else TURN and DROP start with 1 + 4 n^2 for the proof: n is the excess of the other
+side's potential over c's lead (what is missing until the position is settled for c). The disproof starts with the same, the sides
+exchanged. Further in, one child proves TURN and DROP, by the loop of `solver/proofnumber.py`, which names its sources; both
+numbers of HOLDS follow from its one or two TURNs. Every step fills a cell, so there are no cycles.
 
 The half-steps are those of `sweep.py`. Tried, on late 9x9 positions with 16 empty cells: search in depth-first order with a table
 and the same settled tests (50 times the time); first numbers linear in n with factors 1, 2, 4, 8, 16, 32 (16 is the best of them,
@@ -131,7 +131,7 @@ class ProofNumber(ProofLoop[Statement, _Open]):
                 safe = self.search(attack, bound.swapped).swapped
 
     def children(self, statement: Statement) -> list[_Open] | None:
-        """Return what a TURN or a DROP is proved by, without what is refuted, one of each key; None if one is proved."""
+        """Return the children of a TURN or a DROP, without refuted ones, one of each key; None if one of them is proved."""
         kind, rest, side = statement
         found: dict[Statement, _Open] = {}
         for drop in single_drops(rest):

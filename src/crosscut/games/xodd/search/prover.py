@@ -1,8 +1,8 @@
 """Xodd and Yodd by proof-number search, in the place of minimax, so that `solve` and `map` work unchanged.
 
-The search answers for a position before a pass; after one, whoever leads passes and has won, and whoever does not needs a turn
-with a stone. Nothing that the search says is believed: what it finds becomes a strategy certificate, which the independent
-checker accepts or not. Distances are not found.
+The search answers for a position before a pass. After a pass, a side that leads passes and has won; a side that does not lead
+needs a turn with a stone. The search is not believed: its answers become a strategy certificate, which the independent checker
+accepts or refuses. Distances are not found.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Prover(Solver[Stones]):
         return None if truth is None else truth is lost
 
     def _question(self, p: Stones) -> tuple[Kind, int, bool]:
-        """Return a statement about p, for which side, and which answer means that the side to move loses."""
+        """Return a statement about p, its side, and the answer which means that the side to move loses."""
         if not p.black | p.white:
             return Kind.DROP, p.turn, False
         if p.passes:

@@ -1,16 +1,17 @@
-"""What is left of a board of Xodd or Yodd: all that the rest of the game depends on, and when it is settled.
+"""The rest of a board of Xodd or Yodd: all that the rest of the game depends on, and when it is settled.
 
-1. *What is left.* A drop on the cell x changes the count by 1 - k, and k is the number of like groups that touch x. So of each
-   group only the empty cells that it touches matter, and of the stones on the board only that, the empty cells, and by how many
-   groups Black leads: a `Rest`. Two boards with equal rests have the same future, and so have those with the colours exchanged,
-   or the cells moved by a symmetry of the board, in all parts.
-2. *Dead cells.* Let R be empty cells that hang together, with no other empty cell beside them, and let one black and one white
-   group touch every cell of R, and no other group any. A stone in R then joins one group and changes nothing at all; `reduced`
-   leaves R out. That the winner stays the same is proved in docs/mathematics/xodd-search.md.
+1. *Rest.* A drop on the cell x changes the count by 1 - k, and k is the number of like groups that touch x. So three things
+   matter: the empty cells, the empty cells that each group touches, and by how many groups Black leads. These are a `Rest`. Two
+   boards with equal rests have the same future; so have boards whose rests become equal when the colours are exchanged, or the
+   cells moved by a symmetry of the board, in all parts.
+2. *Dead cells.* Let R be a connected set of empty cells, with no other empty cell beside it, and let one black and one white
+group
+   touch every cell of R, and no other group any. A stone in R then joins one group and changes nothing else; `reduced` leaves R
+   out. docs/mathematics/xodd-search.md proves that the winner stays the same.
 3. *Settled.* `potential` bounds how many groups a side can still gain on the other if it alone drops stones, for ever. If that
    is not more than the other side's lead, the other side wins by passing whenever it is to move: it leads on every odd board
-   that its opponent can reach, and the last of them ends the game. The checker has its own version, which must come to the same
-   numbers, since it looks for lines exactly where a position is not settled.
+   that its opponent can reach, and the last of them ends the game. The checker has its own version, which must give the same
+   numbers, since it expects lines exactly where a position is not settled.
 
 The bound. Let T be the side that drops and L the other, and look at empty cells that hang together (a *region*). T gains by
 joining groups of its own, and by stones of L's colour that touch no group of L. Hence region by region, whatever it drops
@@ -143,7 +144,7 @@ def potential(board: Board, rest: Rest, side: int, later: tuple[int, ...] | None
 def settled(board: Board, rest: Rest, side: int, margin: int = 1) -> bool:
     """Return whether a side wins by passing whenever it is to move, on this board if it is odd, else on all odd ones beyond.
 
-    `margin`: and by how much at least, an odd number; the lead never falls below it on an odd board, as it is odd there.
+    `margin`: the least margin of the win, an odd number; on odd boards the lead is odd, and never falls below it.
     """
     lead = rest.lead_of(side)
     return lead >= margin - 1 and potential(board, rest, 1 - side) <= lead - margin + 1

@@ -1,11 +1,12 @@
-"""Building a table of Xodd or Yodd by blocks (`blocks.py`): what is finished is kept on the disk, a later run goes on from it.
+"""Building a table of Xodd or Yodd by blocks (`blocks.py`): finished blocks are kept on the disk, and a later run goes on from
+them.
 
-Beside the table that is to be, `FILE`, a folder `FILE.blocks` (`block_folder.py`) holds the blocks with their offers, and the
-table in the making, `table`, each block's classes at their final place. When all blocks are there, the table gets its header
-and moves to its place, and the folder goes.
+Beside the future table, `FILE`, a folder `FILE.blocks` (`block_folder.py`) holds the blocks with their offers, and the unfinished
+table, `table`, with each block's classes at their final place. When all blocks are there, the table gets its header and moves to
+its place, and the folder is removed.
 
-A later run goes on from that folder without being asked, and says so. Forged blocks in it make a wrong table, as a forged table
-is one: neither counts for anything before `table verify` has looked at every entry.
+A later run goes on from that folder without being asked, and says so. Forged blocks in it make a wrong table, just as a table can
+be forged: neither counts before `table verify` has looked at every entry.
 """
 
 from __future__ import annotations
@@ -107,7 +108,7 @@ def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, nativ
 
 
 def layer_by_layer(frame: Frame, folder: BlockFolder, finished: dict[int, Numbers], do: Callable[[int], None]) -> None:
-    """Do what is not finished, layer by layer; what blocks needed of the layer before is dropped."""
+    """Solve the blocks that are not finished, layer by layer; after each layer the offers of the one before are dropped."""
     before: list[int] = []
     for layer in layers(frame):
         for number in layer:

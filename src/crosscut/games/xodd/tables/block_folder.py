@@ -1,13 +1,13 @@
-"""A folder of finished blocks of a long run over the boards of Xodd or Yodd: a run that is stopped goes on from it.
+"""A folder of finished blocks of a long run over the boards of Xodd or Yodd: a stopped run goes on from it.
 
-The folder holds a file `of`, what it is of; and for each finished block a file `block-N`: a line of JSON, what is to be
-remembered of it and the SHA-256 of what follows; and then what blocks with fewer stones on the frame need of it, which is
-dropped as soon as no block needs it any more. One run at a time.
+The folder holds a file `of`, which names the run's question, and for each finished block a file `block-N`. This file begins with
+a line of JSON: the data to be remembered, and the SHA-256 of the rest. The rest is what blocks with fewer stones on the frame
+need; it is dropped as soon as no block needs it any more. One run at a time.
 
-What an earlier run left is looked at before it is used. Folder and files have to be this user's alone, regular files without a
-second name. In a folder of finished *checks* each line carries a seal (`solver/state.py`) of what the folder is of, the block and
-the line: a block without one, as anybody can write it, is done again, and so is one whose bytes are missing or damaged. Blocks of
-a table that is being *built* have no seal, for whatever is built is checked before it counts.
+The work of an earlier run is checked before it is used. Folder and files have to be this user's alone, regular files without a
+second name. In a folder of finished *checks* each line carries a seal (`solver/state.py`) of the question, the block and the
+line. A block without a seal, which anybody can write, is done again, and so is one whose bytes are missing or damaged. Blocks of
+a table that is being *built* have no seal, since the whole table is checked before it counts.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ OURS = re.compile(r"(of|table|block-[0-9]+)(\.[0-9]+\.part)?")
 class BlockFolder:
     """The folder, used within `held`.
 
-    `what` it is of; `frame`: of the blocks; `state`: who seals them and knows the seals, None for blocks without. Raises
-    FolderError where it is of something else or not this user's alone, OSError where it cannot be written.
+    `what`: the question; `frame`: of the blocks; `state`: makes and knows the seals, None for blocks without seals. Raises
+    FolderError if the folder is of another question or not this user's alone, OSError if it cannot be written.
     """
 
     def __init__(self, folder: Path, what: str, frame: Frame, state: State | None = None) -> None:
@@ -66,10 +66,10 @@ class BlockFolder:
     def take_over(
         self, kept: Kept, still: set[int], usable: Callable[[int, dict[str, Any]], bool] = lambda number, said: True
     ) -> dict[int, dict[str, Any]]:
-        """Return what is remembered of the blocks that an earlier run has finished and that need not be done again.
+        """Return the remembered data of the blocks that an earlier run has finished and that need not be done again.
 
-        `still`: the blocks whose bytes are needed in any case; `usable`: whether a block is, by its number and what is remembered
-        of it; `kept` is told.
+        `still`: the blocks whose bytes are needed in any case; `usable`: whether a block is usable, by its number and its data;
+        `kept` is filled in.
         """
         frame, wanted = self._frame, still
         remembered = {number: said for number in frame.kept if (said := self._said(number)) is not None}
@@ -149,9 +149,9 @@ class BlockFolder:
 
 @contextmanager
 def held(folder: Path, room: int) -> Iterator[None]:
-    """Make a folder and hold it for this process alone, so many bytes of room on its disk being asked for first.
+    """Make a folder and hold it for this process alone; first require so many bytes of room on its disk.
 
-    What is in the folder already counts. Raises FolderError if another run holds it or if it is not this user's alone,
+    Bytes that are in the folder already count. Raises FolderError if another run holds it or if it is not this user's alone,
     UnsupportedError without the room, and CrosscutError for an OSError inside.
     """
     try:

@@ -1,19 +1,19 @@
 """Every board of Xodd or Yodd too large for one sweep, solved block by block.
 
 The sweep of `sweep.py` takes a byte for every third board: 94 GB for 4x6. Here the boards fall into blocks by the stones on a
-frame (`frame.py`), and a block is swept by itself as there. What it needs of others is what *one stone more on the frame* offers:
-an offer (point 3 there) already says what there is up to two stones beyond. So
+frame (`frame.py`), and a block is swept by itself as there. Of other blocks it needs only the offers of those with *one stone
+more on the frame*: an offer (point 3 there) already covers up to two stones beyond. So
 
 1. blocks are solved by falling number of stones on the frame, a *layer* of them depends on the layer before alone, and the blocks
    of a layer do not look at each other;
 2. of all images of a block one is kept. The board X of a block with one stone more is an image of a board Y of the kept one, and
    the offer of X is that of Y, with the colours exchanged if the symmetry does so. The symmetry keeps the frame, so it moves the
    cells behind it among themselves, and with them the digits of the number;
-3. offers are four bits a board, and go to the disk: memory is that of one block. So is a checkpoint: whatever is finished stays.
+3. offers are four bits a board, and go to the disk: memory is that of one block. This is a checkpoint, too: finished blocks stay.
    Two layers of offers are on the disk at a time, and the table so far, two bits a board.
 
-That is the arrangement of layers by the half-step, with parts of the board in the place of numbers of stones: a block is swept by
-vector operations, only the frame's cells cost look-ups. 5x5 has 8.5e11 boards; 5.7e10 are swept. The native loop
+This arranges layers by the half-step, with parts of the board in the place of numbers of stones: a block is swept by vector
+operations, and only the frame's cells cost look-ups. 5x5 has 8.5e11 boards; 5.7e10 are swept. The native loop
 (native/xodd/block.hpp) shares the sweep of a block and the rule `offer` with `sweep.py`; `block_python` is its twin.
 """
 
@@ -42,7 +42,7 @@ Offers = bytes | memoryview
 
 
 class Block(NamedTuple):
-    """A solved block: offers, four bits a board, and classes, two bits, the first the lowest; how many boards there are of what.
+    """A solved block: offers, four bits a board, and classes, two bits, the first board in the lowest bits; and counts.
 
     `numbers`: boards, those with an odd number of groups, of these won for Black, won for White, and for nobody, whoever moves;
     and quiet ones (`sweep.py`, point 7).
@@ -54,9 +54,9 @@ class Block(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a block's offers are: in those of a kept block, by one of the symmetries.
+    """Where a block's offers are: among those of a kept block, moved by one of the symmetries.
 
-    That is to say, each cell's digit at the place of its image, perhaps with the colours exchanged.
+    Each cell's digit stands at the place of its image, perhaps with the colours exchanged.
     """
 
     kept: int
@@ -99,7 +99,7 @@ def sources(frame: Frame, number: int) -> list[Source]:
 
 
 def solver(game: Xodd, frame: Frame, meter: Meter, *, native: bool) -> SolveBlock:
-    """Return what solves a block by its number and the offers of its sources; it counts boards and raises LimitReached."""
+    """Return the function that solves a block, by its number and its sources' offers; it counts boards. LimitReached."""
     if not native:
         return lambda number, offers: block_python(game, frame, number, offers, meter)
     order = [*frame.cells, *frame.behind]

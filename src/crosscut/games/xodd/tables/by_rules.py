@@ -1,6 +1,6 @@
 """Entries of a table of Xodd or Yodd against the rules of `crosscut.games.xodd.rules`, board by board.
 
-The twin of the native checks, the check of the random sample, and what says in words what is wrong with an entry.
+The twin of the native checks, the check of the random sample, and the words for a wrong entry.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class ByRules(Literal[Swept | Margins]):
     first = 1  # the start has no entry
 
     def wanted(self, p: Stones) -> Worth | None:
-        """Return what the rules and its successors' entries make a position before a pass; None for an even number of groups."""
+        """Return a position's worth before a pass by the rules and its successors' entries; None if the groups are even."""
         return None if sum(self.solved.game.counts(p)) % 2 == 0 else self._worth(self._score(p))
 
     def wrong(self, wanted: Worth | None, found: Worth | None) -> str:
-        """Return in words that a board is worth one thing and the table says another."""
+        """Return the sentence that says how the table's entry differs from what a board is worth."""
         if wanted is None or found is None:
             return _otherwise("even" if wanted is None else "odd")
         return f"is {_words(wanted)}, the table says {_words(found)}"

@@ -4,8 +4,8 @@ The sweep, or a table of it, holds what a board is worth before a pass; after on
 for the side to move where they are known, else their sign. What is read becomes a strategy certificate, which the independent
 checker accepts or not.
 
-From few stones on boards of more than 16 cells a certificate takes longer than most would wait for it. There the whole sweep
-is verified as a table is, every entry by the literal rules, before anything is said (`Verified`).
+For positions of few stones on boards of more than 16 cells a certificate takes too long for most users. There the whole sweep
+is verified like a table, every entry by the literal rules, before an answer is given (`Verified`).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Lookup(Solver[Stones]):
         return self.solved.score(p)
 
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
-        """Return a turn that is worth what p is; TableError if there is none, as may be in a table that was not checked."""
+        """Return a turn that keeps the worth of p; TableError if there is none, as may happen with an unchecked table."""
         try:
             return super().best_turn(p)
         except StopIteration:
@@ -132,7 +132,7 @@ class Lookup(Solver[Stones]):
 
 
 class Verified(Lookup):
-    """The same by a sweep for who wins alone, each entry of which is verified by the literal rules before it is used."""
+    """The solver by a sweep for who wins alone; every entry is verified by the literal rules before it is used."""
 
     standing = Evidence.TABLE
     finds_margins = False

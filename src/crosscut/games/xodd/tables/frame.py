@@ -6,8 +6,8 @@ onto blocks: of all images under the symmetries, with and without an exchange of
 is kept. A frame of 9 cells of 5x5 leaves 1,336 of 19,683 blocks. Numbers are in base 3, the first cell in text order leading
 (`solver/tables/numbering.py`), for the frame and for the cells behind it alike.
 
-Which frame: behind it at most `MOST_BEHIND` cells, as many as can be, so that a block fits into the caches and blocks are few;
-then the fewest kept blocks, by Burnside's lemma: frames differ by how many blocks are their own images.
+The choice of the frame: at most `MOST_BEHIND` cells behind it, so that a block fits into the caches, and as many as possible, so
+that blocks are few; then the fewest kept blocks, by Burnside's lemma: frames differ by how many blocks are their own images.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ A certificate of this kind (`"leaves": "settled"` in its header, see docs/format
 see: positions that are settled for the prover, and what is dead: dead cells are filled with black stones before a position is
 written down.
 
-*Which turn.* Each line demands one for every answer of the other side that is not settled, so the prover takes the turn that
-leaves the fewest of these and wins: a turn that settles the board if there is one. It is a guess at the size of what lies
-below, no more. Turns are tried in that order, first with little effort each, then with as much as is needed.
+*Which turn.* Each line demands a line for every answer of the other side that is not settled. So the prover takes a winning turn
+that leaves the fewest such answers: a turn that settles the board if there is one. This only guesses at the size of the strategy
+below. Turns are tried in that order, first with little effort each, then with as much as is needed.
 
-*Ranks.* A stone at least is dropped from one line to the next, since two passes end the game. So 2e + 2 will do as a rank for a
+*Ranks.* At least one stone is dropped from one line to the next, since two passes end the game. So 2e + 2 is a valid rank for a
 position with e empty cells (2e + 3 where the other side is to move in the first line).
 """
 
@@ -32,7 +32,7 @@ from crosscut.solver.solver import Line
 LITTLE = 1000  # the effort at which a turn is left for another one, if possible
 
 Holds = Callable[[Stones, int], bool | None]
-"""Whether the side that is not to move wins a position, with the effort after which the answer may be None."""
+"""Whether the side that is not to move wins a position; after so much effort the answer may be None."""
 
 
 class Reduced(NamedTuple):

@@ -5,9 +5,9 @@ table in one piece it also sees what a pass is worth beside them: it counts boar
 positions in which one can, yet only the pass wins, or leads to the best margin (`passing.py`).
 
 Of a table by blocks (`blocks.py`) only boards of the kept blocks are checked, and boards drawn at random from all. Boards of
-other blocks are images of these under symmetries of the rules, and are read so, as `frame.py` says: if all entries of the kept
-blocks are right, all boards are, provided that the board's symmetries are right, and the exchange of colours, which the rules do
-not mind once there is a stone.
+other blocks are images of these under symmetries of the rules, and are read as such (`frame.py`). So if all entries of the kept
+blocks are right, all boards are. This relies on the board's symmetries, and on the exchange of colours, which the rules allow
+once there is a stone.
 """
 
 from __future__ import annotations

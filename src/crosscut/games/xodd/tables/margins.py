@@ -1,17 +1,17 @@
 """By how many groups Xodd and Yodd are won: the best margin of every board before a pass, for either side to move.
 
 1. The sweep of `sweep.py` with numbers in the place of yes and no. Let m(P, c) be Black's lead at the end under best play from
-   the odd board P with c to move, s(P) his lead now, A(P, c) the best that c reaches by a turn with a stone (the worst there is
-   where c has none). A pass may be answered by another, so
+   the odd board P with c to move, s(P) his lead now, A(P, c) the best lead that c reaches by a turn with a stone (without such a
+   turn the worst possible). A pass may be answered by another, so
 
        m(P, Black) = max(A(P, Black), min(s, A(P, White)))      m(P, White) = min(A(P, White), max(s, A(P, Black)))
 
    and half-steps as there: A(P, Black) is the greatest of m(R, White) over the odd boards R one stone further and of what each R,
    odd or even, has one stone beyond it.
-2. *To move is never worse*: m(P, Black) >= m(P, White). If A(P, Black) > A(P, White), they are these two. Otherwise both are
+2. *To move is never worse*: m(P, Black) >= m(P, White). If A(P, Black) > A(P, White), m has these two values. Otherwise both are
    s, or the nearer of the two where s lies outside them.
-3. A winner who looks at his margin may play another turn than one who only wants to win; the sign of m says who wins, so the
-   classes of `sweep.py` follow, and the tests compare them.
+3. A winner who looks at his margin may play another turn than one who only wants to win. The sign of m says who wins, so the
+   classes of `sweep.py` follow from it, and the tests compare them.
 4. *A byte a board*: 0 for an even number of groups, else m(P, Black) = 15 - 2 * (its high four bits), m(P, White) = 2 * (its low
    four bits) - 15; of the boards whose first stone is black, in the order of `sweep.index_of`. With the colours exchanged m
    changes its sign. No margin of a board of up to 24 cells is beyond 13: so many stones of one colour do not stand apart there.
@@ -51,7 +51,7 @@ from crosscut.solver.tables.numbering import position_of
 from crosscut.solver.tables.solved import SolvedBoard, Worth
 
 MOST_CELLS_PYTHON = 10
-# Beyond any margin: what a side without a turn with a stone reaches by one.
+# Beyond any margin: stands for the best turn with a stone of a side that has none.
 NONE = 127
 LIST_BYTES = 8  # of the Python twin, for each number
 
@@ -87,7 +87,7 @@ class Margins(SolvedBoard):
     score = margin
 
     def worth(self, p: Stones) -> Worth | None:
-        """Return the same of a board with stones as a worth; None for an even number of groups."""
+        """Return the worth of a board with stones; None for an even number of groups."""
         code = self.code(p)
         return None if code == EVEN else _worth(mover_margin(code, p.turn))
 

@@ -1,4 +1,4 @@
-"""The tables that Xodd and Yodd offer; what builds, checks and reads them is imported when it is asked for."""
+"""The tables that Xodd and Yodd offer; the code that builds, checks and reads them is imported when it is asked for."""
 
 from __future__ import annotations
 

@@ -4,11 +4,11 @@ A certificate of this kind has leaves that the checker recognises by itself, as 
 dead cells are filled with black stones. Besides (`"images": "least"` in its header, see docs/formats/certificates.md) one line
 stands for all images of a position under the symmetries of the board, the one whose text is least.
 
-*Which turn.* What makes a certificate long are the answers of the other side that are not settled. A position is often reached in
-many ways, so only answers that nobody has asked for yet cost much. Positions are gone through by falling number of empty cells;
-all that lead to a position are therefore done before it. The prover takes a turn that settles the board if there is one, else of
-those that win the one whose answers cost least: an answer that has its line already 1, any other 2^(10 + its empty cells), since
-behind each stand further lines, the more the emptier it is. What was tried, in lines from the start:
+*Which turn.* Answers of the other side that are not settled make a certificate long. A position is often reached in many ways, so
+only answers without a line yet cost much. Positions are gone through by falling number of empty cells, so all that lead to a
+position are done before it. The prover takes a turn that settles the board if there is one, else the winning turn whose answers
+cost least: an answer that has its line already costs 1, any other 2^(10 + its empty cells), since an emptier position brings more
+further lines. Tried, in lines from the start:
 
                                               3x5        4x4
     fewest answers, each position by itself   75,031     223,000
@@ -96,7 +96,7 @@ class _Strategy:
                     yield self._line(p, number)
 
     def _line(self, p: Stones, empty: int) -> Line:
-        """Return the line of a position, and ask for what answers its turn."""
+        """Return the line of a position, and ask for the lines of the answers to its turn."""
         turn, after = self._best_turn(p)
         if after is not None:
             self.asked |= self._answers(after)

@@ -1,9 +1,8 @@
 """Who wins every board of Xodd or Yodd before a pass, whoever is to move, in one sweep from the full boards to the empty one.
 
 1. *Values before a pass.* Let v(P, c) say whether Black wins the odd board P with colour c to move, and s(P) whether he has
-   fewer groups. Let A(P, c) say it of the best turn with a stone that c has
-   (without any: c loses). After a pass the other side may pass too, which
-   ends the game by s, or play a turn with a stone. So, for Black's win,
+   fewer groups. Let A(P, c) say whether Black wins after c's best turn with a stone (without any: c loses). After a pass the
+   other side may pass too, which ends the game by s, or play a turn with a stone. So, for Black's win,
 
        v(P, Black) = A(P, Black) or (s and A(P, White))      v(P, White) = A(P, White) and (s or A(P, Black))
 
@@ -12,19 +11,19 @@
    *offers* to a side: R itself, and the best odd board one stone beyond R. That is 2e questions for e empty cells instead of
    some 4 e(e-1)/2.
 3. *A byte a board.* Bits 0 and 2: this board, if odd, is won for Black (for White) who has just played, the other side being to
-   move. Bits 1 and 3: so it is, or a board one stone beyond. The bits of all boards one stone further, OR-ed together, say of P
-   what there is one stone beyond (bits 0 and 2) and up to two stones beyond (bits 1 and 3: A). Bit 4: the board is odd.
-4. *No zugzwang.* Bits 0 and 2 are never both set: a board on which whoever is to move loses does not exist. For if A gives
-   neither side a win, whoever leads wins by s, to move or not; and if it gives one side a win, that side wins when it is to
-   move. The sweep still looks.
+   move. Bits 1 and 3: this board, or a board one stone beyond, is. The bits of all boards one stone further, OR-ed together, tell
+   for P what there is one stone beyond (bits 0 and 2) and up to two stones beyond (bits 1 and 3: A). Bit 4: the board is odd.
+4. *No zugzwang.* Bits 0 and 2 are never both set: on no board does each side lose when it is to move. For if A gives neither
+   side a win, whoever leads wins by s, to move or not; and if it gives one side a win, that side wins when it is to move. The
+   sweep checks this all the same.
 5. *Exchanging the colours* exchanges the bits (0 and 2, 1 and 3), so only boards whose first stone in text order is black are
    kept: they stand in *blocks* by the number of empty cells before that stone, 3^(cells - 1 - empty) boards each by their
    number (`solver/tables/numbering.py`); together (3^cells - 1) / 2, two bits each.
 6. *The native loop* (native/xodd/sweep.hpp) holds one block at a time, 3^(cells - 1) bytes at most: the OR of 3 goes over whole
    sub-blocks cell by cell, and folding a block with its mirror image gives the boards with one more empty cell in front. Who
-   leads comes from tables by what the cells before the last few look like to them (native/xodd/leads.hpp). A finished block is
-   handed on in pieces before it is overwritten, so a table can be written that is never in memory. Here everything is spelt
-   out, for all boards.
+   leads comes from tables, by how the other cells look to the last few (native/xodd/leads.hpp). A finished block is handed on in
+   pieces before it is overwritten, so a table can be written that is never in memory. Here everything is spelt out, for all
+   boards.
 7. *Quiet boards*, those odd ones on which neither side has a winning turn with a stone, are counted on the way: neither bit 1
    nor bit 3 comes from the boards one stone further (`passing.py`).
 
@@ -121,7 +120,7 @@ class Swept(SolvedBoard):
         return 1 if self.wins(p) else -1
 
     def worth(self, p: Stones) -> Worth | None:
-        """Return the same of a board with stones as a worth; None for an even number of groups."""
+        """Return the worth of a board with stones; None for an even number of groups."""
         return None if self.code(p) == EVEN else Worth(Value.of_sign(self.score(p)))
 
     def starts(self) -> dict[int, Worth]:
@@ -130,7 +129,7 @@ class Swept(SolvedBoard):
 
 
 def index_of(p: Stones, cells: int) -> int:
-    """Return where a board stands whose first stone is black: by blocks, see point 5."""
+    """Return the place of a board whose first stone is black, by blocks as in point 5."""
     stones = p.black | p.white
     first = (stones & -stones).bit_length() - 1
     before: int = (3**cells - 3 ** (cells - first)) // 2 - 3 ** (cells - 1 - first)

@@ -3,13 +3,13 @@
 What is checked, in this order:
 
 1. the checksum in the header is that of the entries, and at the end they are still those;
-2. every board has the entry of an even number of groups exactly if it has one, its groups counted anew; otherwise its entry is
-   what all its turns make it for either side to move: every drop of one stone, every pair of drops, and the pass, which the other
-   side may answer by a pass. Full boards have no successors, so if every entry follows, all are right, by induction over the
-   number of empty cells. Boards whose first stone is white are those with a black one, with the colours exchanged, which is a
-   symmetry of the rules. `late`: only boards with at most so many empty cells, which are then right all the same;
-3. what the header says of the start is what Black's first drops lead to, and its counts are those of the entries (with `late`
-   nobody counts); natively, what it says of passing is so as well;
+2. every board has the entry "even number of groups" exactly if that is so, its groups counted anew. Otherwise its entry follows
+   from all its turns, for either side to move: every drop of one stone, every pair of drops, and the pass, which the other side
+   may answer by a pass. Full boards have no successors, so if every entry follows, all are right, by induction over the number of
+   empty cells. Boards whose first stone is white are those with a black one, with the colours exchanged, which is a symmetry of
+   the rules. `late`: only boards with at most so many empty cells; their entries are then proved right, too;
+3. the header's value of the start is what Black's first drops lead to, and its counts are those of the entries (not counted with
+   `late`); natively, its numbers about passing are right as well;
 4. a random sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd.rules` alone.
 
 Step 2 is native (native/xodd/check.hpp) or done with the rules of `crosscut.games.xodd.rules` (the twin). For tables by blocks it

@@ -7,10 +7,10 @@ is. That is the lemma of half-steps of `sweep.py`, but not its program: native/x
 given and works out, for every board of a block, which entry follows. If every one follows, all are right, by induction over the
 empty cells.
 
-Blocks are checked in the order in which they are solved, the most stones on the frame first, and leave in a folder
-(`block_folder.py`) what those with one stone less need: so a run that was stopped can go on, if it is asked to. It takes over
-what carries this user's seal, which says: this block of the table with this header was checked by this version of Crosscut, with
-these numbers and these bytes for others.
+Blocks are checked in the order in which they are solved, the most stones on the frame first. Each leaves in a folder
+(`block_folder.py`) what blocks with one stone less need, so a stopped run can go on, if it is asked to. It takes over blocks that
+carry this user's seal. The seal says: this version of Crosscut has checked this block of the table with this header, with these
+numbers and these bytes for other blocks.
 """
 
 from __future__ import annotations

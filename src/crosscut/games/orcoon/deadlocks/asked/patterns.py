@@ -17,7 +17,7 @@ USUAL_CELLS = 13
 
 
 def listed(asked: Asked) -> Answer:
-    """Return the list, where a limit cut it short as far as it goes; it is `wrong` where a given list lacks a pattern."""
+    """Return the list, as far as it goes if a limit cut it short; the answer is `wrong` if a given list lacks a pattern."""
     meter = Meter(asked.limits, asked.progress, "searching for deadlocks")
     out, html, proof = (asked.options[key] for key in ("out", "html", "proof"))
     found = _listed(asked, meter)

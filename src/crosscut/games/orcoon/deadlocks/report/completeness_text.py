@@ -1,6 +1,6 @@
-"""What a list of deadlock patterns claims, what stands behind it, and the commands that show it again.
+"""The claim of a list of deadlock patterns, its evidence, and the commands that show it again.
 
-One function, so that pages, texts and whoever checks a list say the same, and never more than there is evidence for.
+One function serves pages, texts and checks of lists, so that all say the same, and never more than the evidence shows.
 """
 
 from __future__ import annotations
