@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from crosscut.core import registry
@@ -47,6 +48,14 @@ def classes(files: Iterator[Path]) -> set[str]:
     }
 
 
+@cache
+def of_wings() -> re.Pattern[str]:
+    """The classes that only wings have, as far as their names are no words of other things: `MustPlay`, not `Table`."""
+    owned = classes(file for wing in wings() for file in wing.rglob("*.py"))
+    owned -= classes(file for file in general_files() if file.suffix == ".py")
+    return re.compile(rf"\b({'|'.join(sorted(name for name in owned if re.search('[a-z][A-Z]', name)))})\b")
+
+
 def named(file: Path) -> list[str]:
     """The lines of a general file that name a game, or a class that only a wing has."""
     begins = REGISTRIES.get(file.relative_to(SOURCE).as_posix())
@@ -54,27 +63,19 @@ def named(file: Path) -> list[str]:
     return [
         f"{number}: {line.strip()}"
         for number, line in enumerate(lines, 1)
-        if (NAMED.search(line) or OF_WINGS.search(line)) and not (begins is not None and line.startswith(begins))
+        if (NAMED.search(line) or of_wings().search(line)) and not (begins is not None and line.startswith(begins))
     ]
 
 
-GENERAL = general_files()
-# Classes that only wings have, as far as their names are no words of other things: `MustPlay`, not `Table`.
-OWNED = classes(file for wing in wings() for file in wing.rglob("*.py")) - classes(
-    file for file in GENERAL if file.suffix == ".py"
-)
-OF_WINGS = re.compile(rf"\b({'|'.join(sorted(name for name in OWNED if re.search('[a-z][A-Z]', name)))})\b")
-
-
 def test_no_general_file_names_a_game() -> None:
-    found = {file.relative_to(SOURCE).as_posix(): named(file) for file in GENERAL}
+    found = {file.relative_to(SOURCE).as_posix(): named(file) for file in general_files()}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 def test_games_that_are_named_are_found() -> None:
     """The test above can fail."""
     for line in ("if game == 'orcoon':", "# Xodd's passes", "xodd_perft(", "Hex bridges", "kind = 'template'", "MustPlay(game)"):
-        assert NAMED.search(line) or OF_WINGS.search(line), line
+        assert NAMED.search(line) or of_wings().search(line), line
     for line in ("digest.hex()", "uuid4().hex[:8]", "a hexhex board", "a template of a page", "0xhexagon"):
         assert NAMED.search(line) is None, line
-        assert OF_WINGS.search(line) is None, line
+        assert of_wings().search(line) is None, line

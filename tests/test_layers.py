@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[1] / "src" / "crosscut"
@@ -31,8 +32,10 @@ def outermost(tree: ast.Module) -> ast.Module:
     return ast.Module([node for block in blocks for node in block if isinstance(node, ast.Import | ast.ImportFrom)], [])
 
 
-TREES = {path.relative_to(SOURCE): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
-IMPORTS = {path: imported(tree, ["crosscut", *path.parts[:-1]]) for path, tree in TREES.items()}
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """All files of the package, by their places in it."""
+    return {path.relative_to(SOURCE): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(SOURCE.rglob("*.py"))}
 
 
 def refused(path: Path, module: str) -> str | None:
@@ -62,9 +65,9 @@ def refused(path: Path, module: str) -> str | None:
 def test_imports_go_up_only() -> None:
     bad = [
         f"{path} imports {module}: {why}"
-        for path, modules in IMPORTS.items()
+        for path, tree in trees().items()
         if path != Path("__init__.py")  # lazy, watched by test_lazy
-        for module in sorted(modules)
+        for module in sorted(imported(tree, ["crosscut", *path.parts[:-1]]))
         if (why := refused(path, module)) is not None
     ]
     assert not bad
@@ -72,10 +75,10 @@ def test_imports_go_up_only() -> None:
 
 def test_no_circles_of_files() -> None:
     """No file is imported by what it imports, be it for types alone."""
-    names = {".".join(["crosscut", *path.with_suffix("").parts]).removesuffix(".__init__"): path for path in TREES}
+    names = {".".join(["crosscut", *path.with_suffix("").parts]).removesuffix(".__init__"): path for path in trees()}
     edges = {
         path: {names[module] for module in imported(outermost(tree), ["crosscut", *path.parts[:-1]]) if module in names} - {path}
-        for path, tree in TREES.items()
+        for path, tree in trees().items()
     }
     while free := {path for path, after in edges.items() if not after & edges.keys()}:
         for path in free:
@@ -84,7 +87,7 @@ def test_no_circles_of_files() -> None:
 
 
 def test_only_the_command_line_prints_and_exits() -> None:
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         if path.parts[0] == "cli" or path in (Path("checker/__main__.py"), Path("checker/command.py")):
             continue
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
@@ -94,4 +97,4 @@ def test_only_the_command_line_prints_and_exits() -> None:
 
 
 def test_every_part_has_its_place() -> None:
-    assert {path.parts[0] for path in TREES} - {"__init__.py", "checker"} == set(RANK)
+    assert {path.parts[0] for path in trees()} - {"__init__.py", "checker"} == set(RANK)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import crosscut
+from cases import slow
 from plugins import install, run
 
 pytestmark = pytest.mark.twin
@@ -88,10 +89,10 @@ def test_no_side_of_its_board_is_owned(tmp_path: Path) -> None:
     ("target", "source", "said"),
     [
         ("broken:OFFER", "raise RuntimeError('no luck')", "cannot be opened: RuntimeError: no luck"),
-        ("broken:OFFER", "OFFER = 7", "is no Offer but int"),
+        slow("broken:OFFER", "OFFER = 7", "is no Offer but int"),
         ("broken:OTHER", "OFFER = 7", "cannot be opened"),
-        ("absent:OFFER", "", "cannot be opened: ModuleNotFoundError"),
-        ("broken:OFFER", GOOD.format(module="absent"), "rules = 'absent:Game' cannot be opened"),
+        slow("absent:OFFER", "", "cannot be opened: ModuleNotFoundError"),
+        slow("broken:OFFER", GOOD.format(module="absent"), "rules = 'absent:Game' cannot be opened"),
         ("broken:OFFER", GOOD.format(module="broken") + "Game = 3\n", "rules = 'broken:Game' is no type"),
     ],
 )

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from boards_of_games import games
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import NotationError
@@ -171,7 +172,7 @@ def test_xodd_and_yodd_on_all_positions(name: str, board: str) -> None:
             naive.read(text)
 
 
-@pytest.mark.parametrize(("name", "board"), [("xodd", "2x4"), ("yodd", "hexhex2")])
+@pytest.mark.parametrize(("name", "board"), [slow("xodd", "2x4"), ("yodd", "hexhex2")])
 def test_xodd_and_yodd_on_all_boards(name: str, board: str) -> None:
     game, naive = both(name, board, {})
     assert sum(agree(game, naive, text) for text in texts(game, ("",)) if text[0] == "B") > 1000

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from batches import Lines, answers
+from cases import slow
 from crosscut.batch.folder import MARK, OWN, folder_of_one_run, written_aside
 from crosscut.core.errors import BatchError, CannotWriteError
 
@@ -116,9 +117,7 @@ def test_a_folder_that_is_not_ours_is_refused(tmp_path: Path, kind: str) -> None
     assert contents(tmp_path) == before
 
 
-@pytest.mark.parametrize(
-    "kind", ["text", "folder", *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("json", "link", "zip"))]
-)
+@pytest.mark.parametrize("kind", ["text", *map(slow, ("folder", "json", "link", "zip"))])
 def test_something_else_in_the_place_of_a_certificate_is_left_alone(tmp_path: Path, kind: str) -> None:
     import zipfile
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.batch.answer import answer
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
@@ -119,15 +120,15 @@ def follow(question: Question, found: Record) -> None:
 
 SMALL: list[Any] = [
     ("orcoon", "1x3", {}),
-    ("orcoon", "2x2", {"pie": "on"}),
+    slow("orcoon", "2x2", {"pie": "on"}),
     ("orcoon", "2x2", {"connection": "knight"}),
-    ("orcoon", "2x3", {"connection": "knight", "crossing": "allowed"}),
+    slow("orcoon", "2x3", {"connection": "knight", "crossing": "allowed"}),
     ("hex", "rhombus2", {"pie": "on"}),
     ("template", "2x2", {}),
 ]
 
 
-@pytest.mark.parametrize("board", ["orcoon:2x2", "hex:rhombus2"])
+@pytest.mark.parametrize("board", [slow("orcoon:2x2"), "hex:rhombus2"])
 def test_certified_answers_carried_back_are_those_of_the_questions(board: str) -> None:
     name, _, size = board.partition(":")
     for instance in every_position(name, size, {}):

@@ -12,6 +12,7 @@ from time import sleep
 import pytest
 
 from batches import Lines, answers
+from cases import slow
 from crosscut.batch.store import Store
 
 SEED = 20120424
@@ -40,7 +41,7 @@ def grown(out: Path, size: int, process: subprocess.Popen[str]) -> None:
     assert process.poll() is None, "the run was over too soon: give it more to do"
 
 
-@pytest.mark.parametrize(("most", "lines"), [(4, 200), pytest.param(50, 2000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("most", "lines"), [(4, 200), slow(50, 2000)])
 def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) -> None:
     """Each at a random moment, two of three while answers come; after every third, half a line is put behind the answers."""
     chance = random.Random(SEED)
@@ -101,7 +102,7 @@ def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> 
     assert not [entry for entry in (tmp_path / "certificates").iterdir() if entry.name.endswith(".part")]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, slow(signal.SIGTERM)])
 def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.Signals) -> None:
     source, out = Lines(tmp_path).mixed(150, 7), tmp_path / "out.jsonl"
     process = batch(source, out)

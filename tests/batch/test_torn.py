@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from batches import Lines, answers
+from cases import slow
 from compiled import compiled
 from crosscut.batch.store import Store
 from crosscut.solver import trust
@@ -55,17 +56,17 @@ def names(folder: Path) -> list[str]:
 POINTS = [
     # file, number of the write, percent of it that get through, whether the machine dies and not only a worker
     ("*/out.jsonl", 1, 50, False),
-    pytest.param("*/out.jsonl", 2, 0, False, marks=pytest.mark.slow),
-    pytest.param("*/out.jsonl", 5, 99, False, marks=pytest.mark.slow),
-    pytest.param("*/out.jsonl.seen.*.part", 2, 50, False, marks=pytest.mark.slow),
-    ("*/out.jsonl.seen-wal", 2, 50, False),
-    pytest.param("*/out.jsonl.seen-wal", 7, 30, False, marks=pytest.mark.slow),
-    pytest.param("*/store.sqlite.*.part", 1, 50, False, marks=pytest.mark.slow),
-    pytest.param("*/store.sqlite-wal", 2, 50, False, marks=pytest.mark.slow),
-    pytest.param("*/store.sqlite-wal", 6, 70, False, marks=pytest.mark.slow),
+    slow("*/out.jsonl", 2, 0, False),
+    slow("*/out.jsonl", 5, 99, False),
+    slow("*/out.jsonl.seen.*.part", 2, 50, False),
+    slow("*/out.jsonl.seen-wal", 2, 50, False),
+    slow("*/out.jsonl.seen-wal", 7, 30, False),
+    slow("*/store.sqlite.*.part", 1, 50, False),
+    slow("*/store.sqlite-wal", 2, 50, False),
+    slow("*/store.sqlite-wal", 6, 70, False),
     ("*/certificates/*.gz.*.part", 1, 50, True),
-    pytest.param("*/certificates/*.gz.*.part", 3, 99, True, marks=pytest.mark.slow),
-    pytest.param("*/certificates/*.zip.*.part", 1, 50, True, marks=pytest.mark.slow),
+    slow("*/certificates/*.gz.*.part", 3, 99, True),
+    slow("*/certificates/*.zip.*.part", 1, 50, True),
 ]
 
 

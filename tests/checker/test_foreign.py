@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from plugins import install
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -122,7 +123,7 @@ def test_the_checker_alone_says_that_it_has_no_such_rules(installed: Path) -> No
     [
         ("import nothing_of_that_name", "cannot be opened: ModuleNotFoundError"),
         ("class Last: pass", "are no crosscut.checker.game.Game"),
-        ("Last = 7", "is no type"),
+        slow("Last = 7", "is no type"),
     ],
 )
 def test_rules_that_are_none_cost_one_line_and_no_other_file(wrong: str, reason: str, installed: Path) -> None:

@@ -186,7 +186,7 @@ SECTIONS = {
     "margin, xodd": lambda: keeping("xodd:1x4:W:.B.."),
     "margin, yodd": lambda: keeping("yodd:rhombus2:W:../.B"),
 }
-QUICK = ("lasts, orcoon", "margin, yodd")
+QUICK = ("margin, yodd",)
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[] if name in QUICK else pytest.mark.slow) for name in SECTIONS])

@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from certify import certificate_of, sealed, sections
 from crosscut.checker import check_file, jobs
 from crosscut.checker.certificate import Work, check_stream
@@ -251,7 +252,7 @@ def test_a_folder_that_others_can_write_to_is_refused(tmp_path: Path, section: A
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
-@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGKILL, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("how", [signal.SIGINT, slow(signal.SIGKILL)])
 def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, tmp_path: Path, section: Any) -> None:
     file, folder = tmp_path / "file", tmp_path / "kept"
     file.write_text(sealed(*section) * 300)

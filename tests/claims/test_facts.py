@@ -2,6 +2,7 @@
 
 import pytest
 
+from cases import slow
 from crosscut.claims.checks_facts import Fact, _fact
 from crosscut.claims.note import Note
 from crosscut.core.registry import open_game
@@ -14,7 +15,7 @@ TEXTS = ["B a1", "W b2", "empty b1", "B joins a1 b2", "W joins b1 b1", "B joins 
 
 
 @pytest.mark.parametrize("name", ["orcoon", "xodd"])
-@pytest.mark.parametrize("denied", [False, True])
+@pytest.mark.parametrize("denied", [False, slow(True)])
 def test_facts_are_encoded_as_they_are_read(name: str, denied: bool) -> None:
     game = open_game(name, "2x3" if name == "orcoon" else "2x2")
     note = Note("n", "n", {}, {})

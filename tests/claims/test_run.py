@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from cases import slow
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.claims.decided import Decided, decide, from_plain, to_plain
 from crosscut.claims.kept import Kept, rules_digest
@@ -350,7 +351,7 @@ def test_the_writing_of_a_certificate_looks_at_the_limits(monkeypatch: pytest.Mo
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
+@pytest.mark.parametrize("jobs", [slow("1"), "2"])
 def test_ctrl_c_reports_what_was_decided(jobs: str, tmp_path: Path) -> None:
     notes = tmp_path / "long.toml"
     notes.write_text(LONG)

@@ -16,13 +16,14 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+from boards_of_games import BOARDS
+from cases import slow
 from crosscut import __version__
 from crosscut.cli import COMMANDS, main
 from crosscut.core.registry import open_game
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import choose_frame
-from crosscut.reports.games import small_game
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 
@@ -272,7 +273,7 @@ def test_games_names_what_is_there_for_each(tmp_path: Path) -> None:
     for entry in json.loads(run("games", "--json").stdout)["games"]:
         for name, (command, *more) in questions.items():
             at = 1 if command == "table" else 0
-            asked = run(command, *more[:at], f"{entry['name']}:{small_game(entry['name']).board.name}", *more[at:])
+            asked = run(command, *more[:at], f"{entry['name']}:{BOARDS[entry['name']][1]}", *more[at:])
             answered = asked.exit_code in (0, 3)
             assert answered == (name in entry["implemented"]), (entry["name"], name, asked.output)
 
@@ -728,7 +729,7 @@ def test_solve_and_map_from_a_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.twin
-@pytest.mark.parametrize("margins", [[], ["--margins"]])
+@pytest.mark.parametrize("margins", [slow([]), ["--margins"]])
 def test_tables_of_xodd(margins: list[str], tmp_path: Path, state_folder: Path) -> None:
     path, kept = tmp_path / "t.table", tmp_path / "c.gz"
     record = json.loads(run("table", "build", "xodd:2x3", *margins, "--out", str(path), "--json").stdout)
@@ -1246,12 +1247,12 @@ def test_pictures(tmp_path: Path) -> None:
     "arguments",
     [
         ["solve", "orcoon:5x5", "--json"],
-        ["map", "orcoon:5x5", "--json"],
-        pytest.param(["solve", "hex:rhombus7", "--json"], marks=pytest.mark.slow),
-        pytest.param(["census", "orcoon:4x5", "--json"], marks=pytest.mark.slow),
+        slow(["map", "orcoon:5x5", "--json"]),
+        slow(["solve", "hex:rhombus7", "--json"]),
+        slow(["census", "orcoon:4x5", "--json"]),
         ["table", "build", "orcoon:4x4", "--json", "--method", "python", "--out", "interrupted.table"],
-        pytest.param(["perft", "orcoon:9x9", "9", "--json"], marks=pytest.mark.slow),
-        ["perft", "orcoon:9x9", "9", "--json", "--method", "python"],
+        slow(["perft", "orcoon:9x9", "9", "--json"]),
+        slow(["perft", "orcoon:9x9", "9", "--json", "--method", "python"]),
     ],
     ids=" ".join,
 )

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
+from cases import slow
 from clock import Clock
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.row import decided
@@ -21,7 +22,7 @@ LATE = "found but not checked: stopped by the limit on seconds"
 CHECKED = [
     (["map", "orcoon:3x3"], "value", "win"),
     (["solve", "orcoon:4x3"], "value", "loss"),
-    (["connect", "orcoon:5x5:B:BBB.B/.WB.W/WW..B/.B..W/WBWBW", "B"], "can", False),
+    slow(["connect", "orcoon:5x5:B:BBB.B/.WB.W/WW..B/.B..W/WBWBW", "B"], "can", False),
     (["settled", "xodd:4x4:B:.BBB/.WB./BBWW/.W.W"], "settled", True),
     (["extreme", "xodd:2x3", "most-groups"], "value", 6),
     (["extreme", "orcoon:3x3", "fewest-stones"], "value", 6),

@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 from pysat.solvers import Solver
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.games.orcoon.rules import Orcoon as NaiveOrcoon
 from crosscut.core.board import Board
@@ -55,7 +56,7 @@ def legality(board: Board, **rules: bool) -> Formula:
 
 
 SMALL = [(1, 1), (1, 9), (9, 1), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]
-LARGE = [pytest.param(*box, marks=pytest.mark.slow) for box in ((2, 5), (5, 2))]
+LARGE = [slow(*box) for box in ((2, 5), (5, 2))]
 
 
 @pytest.mark.parametrize(("rows", "columns"), [*SMALL, *LARGE])

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from cases import slow
 from crosscut.core.board import Board
 from crosscut.core.boards import open_board
 from crosscut.core.game import BLACK
@@ -49,7 +50,7 @@ def test_legal_stones_of_4x4_is_the_known_number() -> None:
     assert count(legality(open_board("4x4"))[0]) == 9649037
 
 
-@pytest.mark.parametrize("name", ["2x4", "3x3", pytest.param("3x4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["2x4", "3x3", slow("3x4")])
 def test_joined_and_not_joined_among_the_legal_positions(name: str) -> None:
     """Projected counts: the ranks and the cut are auxiliary, and each position counts once."""
     game = open_game("orcoon", name)
@@ -82,10 +83,8 @@ def test_joined_and_not_joined_add_up_on_4x4() -> None:
         "2x2",
         "2x3",
         "2x4",
-        "3x3",
         "hexhex2",
-        "rhombus3",
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("2x5", "3x4", "4x4")),
+        *map(slow, ("3x3", "rhombus3", "2x5", "3x4", "4x4")),
     ],
 )
 def test_odd_groups(name: str) -> None:

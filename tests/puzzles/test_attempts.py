@@ -14,6 +14,7 @@ from time import sleep
 import pytest
 
 from attempting import Litterer, Sleeper, Squares
+from cases import slow
 from crosscut.core.errors import BatchError, TableError
 from crosscut.puzzles.attempts import attempts, limited_attempts
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -89,7 +90,7 @@ def test_a_process_that_dies_is_an_error() -> None:
     assert len(squares) <= 4
 
 
-@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.slow), 2])
+@pytest.mark.parametrize("jobs", [slow(1), 2])
 def test_an_attempt_beyond_its_limit_ends_with_its_process_and_no_other(jobs: int) -> None:
     with closing(limited_attempts(Squares(hangs_at=(2, 5)), Meter(), jobs, Limits(seconds=2.0))) as found:
         results = list(islice(found, 12))

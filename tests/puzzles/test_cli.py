@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+from cases import slow
 from crosscut.cli import main
 from crosscut.puzzles import certificate, compose
 from crosscut.puzzles.bundle import read_bundle
@@ -138,7 +139,7 @@ def test_a_limit_of_seconds_yields_a_prefix(seconds: str, tmp_path: Path) -> Non
         assert "found 0 of 9,999 puzzles" in some.stderr
 
 
-@pytest.mark.parametrize("jobs", [pytest.param("1", marks=pytest.mark.slow), "2"])
+@pytest.mark.parametrize("jobs", [slow("1"), "2"])
 def test_ctrl_c_ends_a_run_and_writes_the_bundle(jobs: str, tmp_path: Path) -> None:
     out = tmp_path / "some.zip"
     arguments = [
@@ -252,7 +253,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", slow("2")])
 def test_the_example_of_bad_puzzles(jobs: str) -> None:
     """Each kind of fault of each kind of puzzle, reported with the reason."""
     done = run("check", "example:puzzles-bad", "--jobs", jobs)

@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+from cases import slow
 from crosscut.cli import main
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
@@ -27,7 +28,7 @@ def validate(name: str, record: object) -> None:
 @pytest.mark.parametrize(
     ("board", "goal", "options", "asked"),
     [
-        ("orcoon:3x3", "within", ["--unique", "tree", "--minimal"], "Black to play and win within 7 turns"),
+        slow("orcoon:3x3", "within", ["--unique", "tree", "--minimal"], "Black to play and win within 7 turns"),
         ("xodd:2x3", "within", ["--unique", "line"], "Black to play and win within 4 turns"),
         ("xodd:2x4", "margin", ["--unique", "tree"], "Black to play and win by 1, the best there is"),
         ("xodd:2x4", "margin", ["--minimal"], "Black to play and win by 1, the best there is"),

@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import StoneGame
@@ -77,7 +78,7 @@ def test_orcoon_clues_on_all_boards_of_nine_cells() -> None:
     assert some_but_not_all(compare(orcoon("3x3"), "BW.", [Final(), Joined(1), Empties(2)]))
 
 
-@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+@pytest.mark.parametrize("crossing", ["forbidden", slow("allowed")])
 def test_deadlocks_on_all_boards(crossing: str) -> None:
     """One formula has room for one set. The cells of the first deadlock are dead with two ways to place the stones, as rule 3 and
     rule 4 need both; a corner of 2x3 never is."""

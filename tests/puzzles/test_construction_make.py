@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+from cases import slow
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.instance import read_id
@@ -35,7 +36,7 @@ def made(board: str, kind: str, *more: str) -> Result:
     return run("make", board, "--kind", kind, "--seed", "1", *more)
 
 
-@pytest.mark.parametrize(("board", "kind"), [("orcoon:4x4", "deadlock"), ("orcoon:3x4", "final"), ("yodd:hexhex2", "groups")])
+@pytest.mark.parametrize(("board", "kind"), [("orcoon:4x4", "deadlock"), slow("orcoon:3x4", "final"), ("yodd:hexhex2", "groups")])
 def test_the_same_bytes_whatever_the_processes_and_all_of_it_is_sound(board: str, kind: str, tmp_path: Path) -> None:
     one, two = tmp_path / "one.zip", tmp_path / "two.zip"
     for out, jobs in ((one, "1"), (two, "2")):
@@ -104,7 +105,7 @@ def test_a_limit_of_seconds_is_kept_while_a_question_is_asked() -> None:
     assert "stopped by the limit on seconds" in done.stderr
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [slow("1"), "2"])
 def test_ctrl_c_keeps_what_was_found(jobs: str, tmp_path: Path) -> None:
     out = tmp_path / "kept.zip"
     options = ["--kind", "groups", "--count", "100000", "--seed", "1", "--jobs", jobs]

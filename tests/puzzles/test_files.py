@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.game import position_id
 from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
@@ -134,7 +135,7 @@ def test_a_construction_with_its_refutation_is_checked_without_a_solver(tmp_path
     assert [str(one.verdict) for one in refused] == ["refused", "sound", "refused"]
 
 
-@pytest.mark.parametrize("seconds", [None, 60.0])
+@pytest.mark.parametrize("seconds", [None, slow(60.0)])
 def test_processes_change_nothing(seconds: float | None, tmp_path: Path) -> None:
     source, _ = bundled(tmp_path)
     mixed = (Source("a", lines(GOOD, COOKED, DEEP, SEVERAL, NONE, ONE)), source, Source("b", lines(EXCHANGED) + "\n[]"))

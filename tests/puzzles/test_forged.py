@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import CertificateError, NotationError, UnsupportedError
 from crosscut.core.game import play
 from crosscut.core.instance import Instance, read_id
@@ -243,10 +244,10 @@ def as_solution(board: Any, tree: dict[str, Any]) -> Solution:
     [
         ("orcoon:2x3", 11),
         ("orcoon:2x3,connection=knight", 11),
-        ("xodd:2x3", 17),
+        slow("xodd:2x3", 17),
         ("orcoon:3x3", 800),
         ("xodd:1x5", 5),
-        *(pytest.param(board, every, marks=pytest.mark.slow) for board, every in SLOWLY),
+        *(slow(board, every) for board, every in SLOWLY),
     ],
 )
 def test_with_every_true_sentence_only_true_claims_are_accepted(board: str, every: int) -> None:
@@ -307,7 +308,7 @@ def cuts(forger: Forger, text: str) -> tuple[tuple[Any, Any], ...]:
         ("orcoon:2x3,connection=knight", 8),
         ("xodd:2x3", 17),
         ("orcoon:3x3", 2000),
-        *(pytest.param(board, every, marks=pytest.mark.slow) for board, every in SLOWLY),
+        *(slow(board, every) for board, every in SLOWLY),
     ],
 )
 def test_with_every_true_sentence_only_stones_that_are_needed_are_said_to_be(board: str, every: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import play
 from crosscut.core.instance import read_id
@@ -35,7 +36,7 @@ def forward(board: str) -> set[str]:
     ("board", "passes", "reached", "asked"),
     [
         ("orcoon:2x3", (0,), 177, 1018),
-        ("orcoon:3x3", (0,), 2883, 19874),
+        slow("orcoon:3x3", (0,), 2883, 19874),
         ("orcoon:2x3,connection=knight", (0, 1), 105, 952),
         ("orcoon:2x2,pie=on", (0,), 57, 268),
         ("hex:rhombus2", (0,), 23, 78),

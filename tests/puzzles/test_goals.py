@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import CertificateError, CrosscutError, NotationError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
@@ -155,9 +156,7 @@ def wide_margins() -> list[Any]:
     return [read_id(f"xodd:3x4:{text}").position for text in WIDE.split()]
 
 
-@pytest.mark.parametrize(
-    "board", ["2x2", "2x3", "2x4", "3x3", *(pytest.param(board, marks=pytest.mark.slow) for board in ("2x5", "3x4"))]
-)
+@pytest.mark.parametrize("board", ["2x2", "2x3", "2x4", "3x3", *map(slow, ("2x5", "3x4"))])
 def test_small_boards_with_knights_jumps_have_no_draw(board: str) -> None:
     """Whatever legal position one begins with; by one method."""
     game = read_id(f"orcoon:{board},connection=knight").game
@@ -240,7 +239,7 @@ def test_holding_a_draw() -> None:
     assert counts["reached"] > counts["root"] > 10
 
 
-@pytest.mark.parametrize(("board", "every"), [("orcoon:2x3", 1), ("orcoon:3x3", 37), ("orcoon:3x3,crossing=allowed", 97)])
+@pytest.mark.parametrize(("board", "every"), [("orcoon:2x3", 1), slow("orcoon:3x3", 37), ("orcoon:3x3,crossing=allowed", 97)])
 def test_keeping_a_connection(board: str, every: int) -> None:
     game = read_id(board).game
     naive, counts = naive_of(game), Counter[str]()

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import CertificateError, NotationError
 from crosscut.core.instance import read_id
 from crosscut.core.notation import parse_turn
@@ -60,7 +61,7 @@ def test_a_line_that_is_not_the_longest_resistance_hides_no_cook() -> None:
 @pytest.mark.parametrize(
     ("position", "goal"),
     [
-        pytest.param("orcoon:3x3:B:.../.../...", "win", marks=pytest.mark.slow),
+        slow("orcoon:3x3:B:.../.../...", "win"),
         ("orcoon:3x3:B:.../..B/..W", "within"),
         ("xodd:2x3", "win"),
         ("xodd:2x4:B:.W../.W..", "margin"),

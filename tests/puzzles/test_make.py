@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.instance import read_id
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.by_checker import verify
@@ -47,7 +48,7 @@ def parsed(made: Made) -> Puzzle:
     ("board", "unique", "minimal", "goal"),
     [
         ("orcoon:3x3", "tree", True, "win"),
-        pytest.param("orcoon:3x3", "line", False, "win", marks=pytest.mark.slow),
+        slow("orcoon:3x3", "line", False, "win"),
         ("orcoon:3x3", "root", False, "connect"),
         ("orcoon:2x4", "line", False, "within"),
         ("xodd:2x3", "root", False, "win"),
@@ -87,8 +88,8 @@ def test_what_is_made_is_sound_by_another_solver() -> None:
 @pytest.mark.parametrize(
     ("board", "tries", "minimal"),
     [
-        ("orcoon:3x3", 8, True),
-        pytest.param("xodd:3x3", 6, False),
+        slow("orcoon:3x3", 8, True),
+        ("xodd:3x3", 6, False),
         pytest.param("orcoon:5x5", 4, False, marks=[NATIVE, pytest.mark.slow]),
     ],
 )
@@ -167,9 +168,9 @@ def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: 
     [
         ("orcoon:3x3", 2),
         ("xodd:2x3", 2),
-        ("hex:rhombus3", 2),
-        ("orcoon:3x3,connection=knight", 2),
-        *(pytest.param(board, 2, marks=pytest.mark.slow) for board in ("orcoon:3x6", "orcoon:5x5", "xodd:3x6", "yodd:hexhex3")),
+        slow("hex:rhombus3", 2),
+        slow("orcoon:3x3,connection=knight", 2),
+        *(slow(board, 2) for board in ("orcoon:3x6", "orcoon:5x5", "xodd:3x6", "yodd:hexhex3")),
     ],
 )
 def test_both_kernels_make_the_same_bundle(board: str, count: int, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import NotationError, UnknownNameError, UnsupportedError
 from crosscut.core.instance import read_id
 from crosscut.core.offer import Offer
@@ -40,7 +41,7 @@ def made(goal: str, unique: str = "root") -> list[Made]:
     return found
 
 
-@pytest.mark.parametrize(("goal", "unique"), [("win", "root"), ("win", "line"), ("win", "tree"), ("within", "root")])
+@pytest.mark.parametrize(("goal", "unique"), [slow("win", "root"), ("win", "line"), slow("win", "tree"), ("within", "root")])
 def test_puzzles_are_made_and_checked(goal: str, unique: str) -> None:
     found = made(goal, unique)
     assert len(found) == 2

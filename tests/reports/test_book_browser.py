@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from browser import BROWSER, Page, opened
+from cases import slow
 from crosscut.cli import main
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn, parse_turn
@@ -289,9 +290,7 @@ def pages(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
-@pytest.mark.parametrize(
-    ("puzzles", "sheets"), [(5, 2), *(pytest.param(*case, marks=pytest.mark.slow) for case in ((7, 2), (4, 1), (1, 1)))]
-)
+@pytest.mark.parametrize(("puzzles", "sheets"), [(5, 2), *(slow(*case) for case in ((7, 2), (4, 1), (1, 1)))])
 def test_four_diagrams_to_a_printed_page(page: Page, puzzles: int, sheets: int) -> None:
     """Puzzles and their solutions are taken away in the page, and then all solutions, to tell their pages apart."""
     page.ask(f"document.querySelectorAll('.puzzle').forEach((one, n) => n >= {puzzles} && one.remove())")
@@ -302,7 +301,7 @@ def test_four_diagrams_to_a_printed_page(page: Page, puzzles: int, sheets: int) 
     assert with_solutions == sheets + 1
 
 
-@pytest.mark.parametrize("dark", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("dark", [False, slow(True)])
 def test_nothing_is_wider_than_a_phone(browser: Page, book: Path, dark: bool) -> None:
     browser.open(book, width=390, height=844, dark=dark)
     assert browser.ask("document.documentElement.scrollWidth") <= 390

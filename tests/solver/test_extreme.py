@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.game import placed
 from crosscut.checker.games.orcoon.rules import Orcoon as Naive
@@ -92,8 +93,8 @@ def orcoon(board: str, crossing: str = "forbidden") -> Orcoon:
 
 BOARDS = [(board, "forbidden") for board in ("1x1", "1x4", "2x2", "2x3", "3x2")]
 BOARDS += [("2x3", "allowed")]
-SLOW = [pytest.param(board, "forbidden", marks=pytest.mark.slow) for board in ("2x4", "3x3", "2x5", "5x2", "3x4", "4x3")]
-SLOW += [pytest.param("3x3", "allowed", marks=pytest.mark.slow)]
+SLOW = [slow(board, "forbidden") for board in ("2x4", "3x3", "2x5", "5x2", "3x4", "4x3")]
+SLOW += [slow("3x3", "allowed")]
 
 
 @pytest.mark.parametrize(("board", "crossing"), [*BOARDS, *SLOW])

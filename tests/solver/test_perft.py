@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game, perft
@@ -102,7 +103,7 @@ def test_native_xodd_and_yodd(position: str) -> None:
     "board",
     [
         *("xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"),
-        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:4x5", "xodd:8x9", "yodd:hexhex3", "yodd:hexhex6")),
+        *map(slow, ("xodd:4x5", "xodd:8x9", "yodd:hexhex3", "yodd:hexhex6")),
     ],
 )
 def test_native_equals_twin_within_games_of_xodd_and_yodd(board: str) -> None:

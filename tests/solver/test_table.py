@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import CrosscutError, TableError
 from crosscut.core.instance import read_id
 from crosscut.core.looking import look
@@ -167,7 +168,7 @@ def test_look_up_answers_as_minimax_does(board: str, distance: bool) -> None:
     require_minimax(board, distance)
 
 
-@pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.parametrize("distance", [slow(False), True])
 def test_look_up_answers_as_minimax_does_on_3x3(distance: bool) -> None:
     require_minimax("3x3", distance)
 

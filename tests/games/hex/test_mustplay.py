@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
@@ -106,7 +107,7 @@ def test_much_of_4x4_by_the_sweep() -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize("side", OPENINGS)
+@pytest.mark.parametrize("side", [slow(side) if side == 5 else side for side in OPENINGS])
 def test_published_openings(side: int) -> None:
     game = hex_game(side)
     search = open_search(game, "native")

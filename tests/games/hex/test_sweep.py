@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK
 from crosscut.core.registry import open_game
@@ -111,7 +112,7 @@ def layers(codes: bytearray, cells: int, cell: int) -> Iterator[tuple[int, int, 
 
 
 @NATIVE
-@pytest.mark.parametrize("side", [3, 4])
+@pytest.mark.parametrize("side", [3, slow(4)])
 def test_stones_and_moves_never_hurt(side: int, request: pytest.FixtureRequest) -> None:
     """Lemma 1 of the must-play search, on every colouring: all four bits rise from white by empty to black; so does the move."""
     codes = (request.getfixturevalue("four") if side == 4 else swept(side)).codes

@@ -16,6 +16,7 @@ from functools import cache
 
 import pytest
 
+from cases import slow
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
@@ -56,7 +57,7 @@ def assert_value(value: Callable[[Stones], Value], solved: Solved, p: Stones) ->
 
 
 @CROSSING
-@pytest.mark.parametrize("board", [*TINY, "2x4", *(pytest.param(board, marks=SLOW) for board in ("2x5", "5x2"))])
+@pytest.mark.parametrize("board", [*TINY, "2x4", *map(slow, ("2x5", "5x2"))])
 def test_minimax_on_all_positions(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     minimax, solved = Minimax(game, Meter(), distance=True), solve_all(game, Meter())
@@ -78,7 +79,7 @@ def test_the_native_search_by_proof_numbers_on_all_positions(board: str, crossin
 
 
 @NATIVE
-@pytest.mark.parametrize("board", [*TINY, "2x4", *(pytest.param(board, marks=SLOW) for board in ("2x5", "5x2"))])
+@pytest.mark.parametrize("board", [*(board for board in TINY if board != "3x3"), "2x4", *map(slow, ("3x3", "2x5", "5x2"))])
 def test_the_twin_of_the_search_by_proof_numbers_on_all_positions(board: str) -> None:
     game = orcoon(board)
     twin, solved = ProofNumber(game, finder(game, Meter()), Meter()), solve_all(game, Meter())
@@ -106,7 +107,7 @@ def empty_cells(p: Stones) -> int:
 
 
 @NATIVE
-@pytest.mark.parametrize("empty", [6, *(pytest.param(empty, marks=SLOW) for empty in (7, 16))])
+@pytest.mark.parametrize("empty", [6, *map(slow, (7, 16))])
 def test_minimax_on_random_positions(empty: int) -> None:
     """One table serves all of them: with the empty board among them a million positions of the board, 0.5 GB."""
     solved = solved_4x4()
@@ -141,9 +142,9 @@ def test_the_twin_of_the_search_by_proof_numbers_on_random_positions() -> None:
     ("least", "most", "longest", "count"),
     [
         (0, 2, 17, 501),
-        pytest.param(3, 9, 17, 1128, marks=SLOW),
-        pytest.param(10, 10, 17, 157, marks=SLOW),
-        pytest.param(11, 16, 8, 214, marks=SLOW),
+        slow(3, 9, 17, 1128),
+        slow(10, 10, 17, 157),
+        slow(11, 16, 8, 214),
     ],
 )
 def test_constraints_alone_on_random_positions(least: int, most: int, longest: int, count: int) -> None:

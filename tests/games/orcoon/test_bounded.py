@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.instance import read
 from crosscut.core.registry import open_game
@@ -45,7 +46,7 @@ def assert_agrees(game: Orcoon, positions: Iterator[Stones] | list[Stones]) -> N
 
 
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", ["1x1", "1x2", "2x1", "1x3", "3x1", "2x2", pytest.param("2x3", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["1x1", "1x2", "2x1", "1x3", "3x1", "2x2", slow("2x3")])
 def test_all_positions_of_tiny_boards(board: str, crossing: str) -> None:
     game = orcoon(board, crossing)
     assert_agrees(game, [p._replace(turn=turn) for p in game.legal_positions() for turn in (0, 1)])
@@ -56,7 +57,7 @@ def test_all_positions_of_tiny_boards(board: str, crossing: str) -> None:
     [
         ("2x3", 60),
         ("3x3", 60),
-        *(pytest.param(board, count, marks=pytest.mark.slow) for board, count in (("3x3", 250), ("2x5", 60), ("5x2", 60))),
+        *(slow(board, count) for board, count in (("3x3", 250), ("2x5", 60), ("5x2", 60))),
     ],
 )
 @pytest.mark.slow

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from pysat.solvers import Solver
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.game import Position
 from crosscut.checker.games.orcoon.connect import connect_clauses
@@ -66,7 +67,7 @@ def sample(cells: int, count: int, seed: int) -> Iterator[str]:
     return ("".join(random.choices("BW.", (3, 3, 4), k=cells)) for _ in range(count))
 
 
-@pytest.mark.parametrize("board", ["1x1", "1x3", "3x1", "2x2", "2x3", "3x2"])
+@pytest.mark.parametrize("board", ["1x1", "1x3", "3x1", "2x2", "2x3", slow("3x2")])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_every_position_of_small_boards(board: str, crossing: str) -> None:
     game = orcoon_on(board, crossing=crossing)

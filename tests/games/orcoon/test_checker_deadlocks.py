@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from pysat.solvers import Solver
 
+from cases import slow
 from crosscut.checker import Report
 from crosscut.checker.certificate import check_stream
 from crosscut.checker.clauses import Clause
@@ -582,7 +583,7 @@ def fixed_stones(game: Orcoon, crossing: str, glyphs: str, dead: frozenset[int])
         ("3x3", "forbidden", 0, True),
         ("3x3", "allowed", 0, True),
         ("3x3", "allowed", 1, False),
-        pytest.param("3x4", "allowed", 2, True, marks=pytest.mark.slow),
+        slow("3x4", "allowed", 2, True),
     ],
 )
 def test_the_models_are_the_legal_positions_with_their_mutually_dead_sets(

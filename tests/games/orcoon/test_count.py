@@ -11,6 +11,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+from cases import slow
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
@@ -44,7 +45,7 @@ def test_equals_the_census(rows: int, columns: int) -> None:
 
 
 @pytest.mark.twin("count_stones")
-@pytest.mark.parametrize(("rows", "columns"), [*SMALL, (2, 6), (3, 4)])
+@pytest.mark.parametrize(("rows", "columns"), [*SMALL, slow(2, 6), slow(3, 4)])
 def test_equals_enumeration_with_crossings_allowed(rows: int, columns: int) -> None:
     assert total(rows, columns, "allowed") == enumerated(rows, columns, "allowed")
 

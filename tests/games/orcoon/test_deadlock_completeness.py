@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import crosscut.checker
+from cases import slow
 from crosscut.core.errors import CertificateError, ContradictionError
 from crosscut.games.orcoon.deadlocks.catalogue import Catalogue, catalogue
 from crosscut.games.orcoon.deadlocks.completeness import claims, prove
@@ -23,7 +24,7 @@ def listed(crossing: str = "forbidden", **asked: object) -> Catalogue:
 
 
 @pytest.mark.parametrize("crossing", READINGS)
-@pytest.mark.parametrize("asked", [{"box": (2, 4)}, {"box": (4, 4)}, {"box": (5, 6)}, {"cells": 4}, {"cells": 6}])
+@pytest.mark.parametrize("asked", [{"box": (2, 4)}, {"box": (4, 4)}, slow({"box": (5, 6)}), {"cells": 4}, slow({"cells": 6})])
 def test_bundles_are_accepted_and_kept(tmp_path: Path, crossing: str, asked: dict[str, object]) -> None:
     found = listed(crossing, **asked)
     bundles = list(prove(found, tmp_path, Meter()))

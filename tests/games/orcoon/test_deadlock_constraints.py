@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.games.orcoon.rules import Orcoon as CheckersOrcoon
 from crosscut.core.boards import open_board
@@ -76,7 +77,7 @@ def legal_by_the_checker(board: str, crossing: str) -> list[str]:
 
 
 @pytest.mark.parametrize("crossing", READINGS)
-@pytest.mark.parametrize(("rows", "columns"), [(2, 3), pytest.param(3, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("rows", "columns"), [(2, 3), slow(3, 3)])
 def test_models_are_the_mutually_dead_patterns_of_legal_positions(crossing: str, rows: int, columns: int) -> None:
     places = list(product(range(rows), range(columns)))
     legal = legal_by_the_checker(f"{rows}x{columns}", crossing)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.games.orcoon.deadlocks.shares import SHARES, minimal_patterns
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -16,7 +17,7 @@ METHODS = [
 
 @pytest.mark.twin("deadlocks")
 @pytest.mark.parametrize(("method", "cells"), METHODS)
-@pytest.mark.parametrize("box", [None, (6, 6)])
+@pytest.mark.parametrize("box", [slow(None), (6, 6)])
 def test_shares_make_up_the_whole(tmp_path: Path, method: str, cells: int, box: tuple[int, int] | None) -> None:
     whole = minimal_patterns("forbidden", Meter(), cells=cells, box=box, method=method)
     assert minimal_patterns("forbidden", Meter(), cells=cells, box=box, method=method, keep=tmp_path) == whole

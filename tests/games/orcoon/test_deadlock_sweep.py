@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from brute import READINGS, BruteForce
+from cases import slow
 from crosscut.core.errors import ContradictionError, UnsupportedError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.registry import open_game
@@ -93,7 +94,7 @@ def fewer_stones(part: str, whole: str) -> bool:
 
 @needs_native
 @pytest.mark.parametrize("crossing", CROSSINGS)
-@pytest.mark.parametrize("board", ["1x5", "2x2", "2x5", "3x3", pytest.param("3x4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["1x5", "2x2", "2x5", "3x3", slow("3x4")])
 def test_native_sweep_equals_its_twin(board: str, crossing: str) -> None:
     native, python = swept(board, crossing, "native"), swept(board, crossing, "python")
     assert (native.method, python.method) == ("native", "python")
@@ -103,7 +104,7 @@ def test_native_sweep_equals_its_twin(board: str, crossing: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize("crossing", CROSSINGS)
-@pytest.mark.parametrize("board", ["2x6", "3x4", "3x5", pytest.param("4x4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["2x6", "3x4", *map(slow, ("3x5", "4x4"))])
 def test_retrograde_analysis_finds_the_same_positions(board: str, crossing: str) -> None:
     """Positions in which both sides win at once by a pass, explained by the twin: no post-pass question, native or not."""
     game, found = orcoon(board, crossing), swept(board, crossing)
@@ -128,7 +129,7 @@ def both_win_by_passing(solved: Solved) -> Iterator[Stones]:
 
 
 @needs_native
-@pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", "3x5", "4x4"])
+@pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", *map(slow, ("3x5", "4x4"))])
 def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board: str) -> None:
     """The first column of docs/results/orcoon-extremes.md, and of `crosscut extreme`, from the table of all positions."""
     page = (DOCS / "results" / "orcoon-extremes.md").read_text(encoding="utf-8")
@@ -138,7 +139,7 @@ def test_the_fewest_stones_on_the_page_of_extremes_by_retrograde_analysis(board:
     assert found[1] == (str(min(stones)) if stones else "no such position")
 
 
-@pytest.mark.parametrize("crossing", ["forbidden", pytest.param("allowed", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("crossing", ["forbidden", slow("allowed")])
 def test_the_search_for_patterns_finds_the_same_names(crossing: str) -> None:
     """The patterns of each position by comparing masks, and by the obligation-driven search within the position."""
     game, some = orcoon("3x4", crossing), 0
@@ -200,7 +201,7 @@ def test_the_first_deadlock_without_rule_4_is_a_conflict() -> None:
 
 
 @pytest.mark.twin("deadlock_sweep")
-@pytest.mark.parametrize(("board", "reached"), [("3x3", 0), ("3x4", 40)])
+@pytest.mark.parametrize(("board", "reached"), [("3x3", 0), slow("3x4", 40)])
 def test_what_alternating_play_reaches(board: str, reached: int) -> None:
     assert census(orcoon(board, "forbidden"), Meter(), reachable=True)["neither"] == reached
 
@@ -222,7 +223,7 @@ def row_of(found: Swept) -> list[str]:
 
 
 @needs_native
-@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", pytest.param("4x4", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", slow("4x4")])
 def test_the_table_of_the_page(board: str) -> None:
     page = rows_on_the_page(board)
     assert page == {crossing: row_of(swept(board, crossing)) for crossing in CROSSINGS}
@@ -240,7 +241,7 @@ def test_4x5_by_class(crossing: str) -> None:
 
 @needs_native
 @pytest.mark.parametrize("crossing", CROSSINGS)
-@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", "4x4"])
+@pytest.mark.parametrize("board", ["2x3", "2x4", "3x3", "3x4", "3x5", slow("4x4")])
 def test_the_kinds_on_the_page(board: str, crossing: str) -> None:
     kinds_are_on_the_page(swept(board, crossing))
 

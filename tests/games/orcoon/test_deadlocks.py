@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import naive_deadlocks as naive
+from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.board import cells_of
 from crosscut.core.errors import NotationError, UnsupportedError
@@ -87,7 +88,7 @@ def by_shapes(crossing: str, most: int) -> set[str]:
 
 
 @pytest.mark.parametrize("crossing", READINGS)
-@pytest.mark.parametrize("board", ["3x3", "2x4"])
+@pytest.mark.parametrize("board", [slow("3x3"), "2x4"])
 def test_all_legal_positions_hold_no_other_pattern(board: str, crossing: str) -> None:
     positions_agree(board, crossing)
 
@@ -163,7 +164,12 @@ def agree(crossing: str, box: tuple[int, int], cells: int) -> None:
 @needs_native
 @pytest.mark.parametrize("crossing", READINGS)
 @pytest.mark.parametrize(
-    "asked", [{"cells": n} for n in (1, 2, 3, 4, 7, 9, 12)] + [{"box": b} for b in ((1, 9), (4, 6), (6, 6), (5, 8))]
+    "asked",
+    [
+        *({"cells": cells} for cells in (1, 2, 3, 4, 7, 9)),
+        *({"box": box} for box in ((1, 9), (4, 6), (6, 6), (5, 8))),
+        slow({"cells": 12}),
+    ],
 )
 def test_native_search_equals_its_twin_node_for_node(crossing: str, asked: dict[str, object]) -> None:
     results = []
@@ -348,7 +354,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "mathematics" / "deadlocks.md").rea
 
 
 @needs_native
-@pytest.mark.parametrize("cells", [16, pytest.param(21, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("cells", [16, slow(21)])
 def test_the_table_by_number_of_dead_cells(cells: int) -> None:
     """Patterns, stones, those that occur nowhere; that all are blocking, and with how many colour changes."""
     rows = re.findall(r"^\| (\d+)(?:-(\d+))? \| (\d+) \| ([\d-]*) ?\| (\d+) \| \d+ \|$", PAGE, re.MULTILINE)
@@ -374,7 +380,7 @@ def test_the_table_by_number_of_dead_cells(cells: int) -> None:
         *((3, columns, 1, 3) for columns in (3, 12)),
         *((4, columns, 2, 4) for columns in (4, 12)),
         *((5, 5, 3, 8), (5, 6, 3, 8), (6, 6, 3, 8), (5, 7, 4, 9), (5, 8, 4, 9), (6, 7, 6, 14), (6, 8, 6, 14), (7, 7, 6, 14)),
-        *((7, 8, 9, 16), (8, 8, 18, 20), pytest.param(9, 9, 128, 28, marks=pytest.mark.slow)),
+        *((7, 8, 9, 16), slow(8, 8, 18, 20), slow(9, 9, 128, 28)),
     ],
 )
 def test_the_table_by_box(rows: int, columns: int, patterns: int, dead: int) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from compiled import compiled, right_everywhere
 from crosscut.core.board import cells_of
 from crosscut.core.registry import open_game
@@ -51,7 +52,7 @@ def equals_twin(game: Orcoon, positions: list[Stones]) -> int:
 
 
 @NATIVE
-@pytest.mark.parametrize(("board", "opened"), [("2x4", 1239), ("3x3", 4722)])
+@pytest.mark.parametrize(("board", "opened"), [("2x4", 1239), slow("3x3", 4722)])
 def test_equals_the_twin_on_all_positions(board: str, opened: int) -> None:
     game = orcoon(board)
     assert equals_twin(game, list(game.legal_positions())) == opened

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from brute import BruteForce
+from cases import slow
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOURS
@@ -73,16 +74,16 @@ def agrees_with_brute_force(board: str, readings: dict[str, str] | None = None) 
         ("2x2", 67),
         ("2x3", 509),
         ("3x2", 509),
-        ("3x3", 9937),
-        pytest.param("2x5", 29291, marks=pytest.mark.slow),
-        pytest.param("5x2", 29291, marks=pytest.mark.slow),
+        slow("3x3", 9937),
+        slow("2x5", 29291),
+        slow("5x2", 29291),
     ],
 )
 def test_equals_twin_and_brute_force_on_all_positions(board: str, positions: int) -> None:
     assert agrees_with_brute_force(board) == positions
 
 
-@pytest.mark.parametrize("board", ["2x4", "3x3"])
+@pytest.mark.parametrize("board", ["2x4", slow("3x3")])
 def test_the_same_without_the_crossing_rule(board: str) -> None:
     assert agrees_with_brute_force(board, NO_CROSSING) > 0
 
@@ -144,7 +145,7 @@ def test_equals_the_twin_on_random_positions(board: str, count: int) -> None:
     agrees_with_twin(game, randomly(game, count))
 
 
-@pytest.mark.parametrize(("board", "games"), [("4x4", 60), ("4x5", 40), ("5x5", 30), ("6x6", 8), ("5x13", 5)])
+@pytest.mark.parametrize(("board", "games"), [("4x4", 60), ("4x5", 40), ("5x5", 30), ("6x6", 8), slow("5x13", 5)])
 def test_equals_the_twin_in_contested_play(board: str, games: int) -> None:
     """The search that branches is needed several times as often here as on random positions."""
     game = orcoon(board)
@@ -212,7 +213,7 @@ def test_lemmas_without_the_crossing_rule() -> None:
     assert check_lemmas(game, list(game.legal_positions())) > 1000
 
 
-@pytest.mark.parametrize("board", [pytest.param(board, marks=pytest.mark.slow) for board in ("3x4", "4x3")])
+@pytest.mark.parametrize("board", [*map(slow, ("3x4", "4x3"))])
 def test_lemmas_on_every_29th_position(board: str) -> None:
     game = orcoon(board)
     assert check_lemmas(game, list(game.legal_positions())[::29]) > 1000
@@ -231,7 +232,7 @@ def test_lemmas_on_random_positions(board: str, count: int) -> None:
     assert check_lemmas(game, randomly(game, count)) > 0
 
 
-@pytest.mark.parametrize("board", ["3x4", pytest.param("4x3", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", ["3x4", slow("4x3")])
 def test_the_sets_are_exact(board: str) -> None:
     """Inside the kill and harm sets, beyond the order's own cells, every stone spoils the witness."""
     game, kills, harms = orcoon(board), 0, 0

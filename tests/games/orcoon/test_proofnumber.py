@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from compiled import compiled
 from crosscut.core.errors import TableError, UnsupportedError
 from crosscut.core.instance import Instance
@@ -66,9 +67,7 @@ def test_right_on_all_positions(board: str, crossing: str) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize(
-    ("jobs", "positions"), [(2, 200), *(pytest.param(jobs, 1000, marks=pytest.mark.slow) for jobs in (1, 2))]
-)
+@pytest.mark.parametrize(("jobs", "positions"), [(2, 200), *(slow(jobs, 1000) for jobs in (1, 2))])
 def test_right_on_random_positions(jobs: int, positions: int) -> None:
     """Positions of random play, both sides to move; a fresh table for every tenth."""
     game, chance = orcoon("4x4"), random.Random(SEED)
@@ -90,7 +89,7 @@ def first_turns(board: str, jobs: int = 1) -> str:
 
 
 @NATIVE
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [slow(1), 2])
 def test_maps(jobs: int) -> None:
     assert first_turns("3x3", jobs) == "---+-+---"
     assert first_turns("4x4", jobs) == "-" * 16
@@ -109,7 +108,7 @@ def test_the_twin_searches_the_same_positions(board: str) -> None:
 
 
 @pytest.mark.twin("proof_search")
-@pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
+@pytest.mark.parametrize("board", ["2x3", "3x2", slow("2x4")])
 def test_the_twin_is_right_on_all_positions(board: str) -> None:
     game = orcoon(board)
     solved, twin = solve_all(game, Meter()), ProofNumber(game, finder(game, Meter()), Meter())
@@ -158,7 +157,7 @@ def test_certificates_of_all_openings() -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize(("board", "count"), [("3x3", 60), ("3x4", 20), ("4x4", 20)])
+@pytest.mark.parametrize(("board", "count"), [("3x3", 60), ("3x4", 20), slow("4x4", 20)])
 def test_certificates_of_positions(board: str, count: int) -> None:
     game = orcoon(board)
     solved = solve_all(game, Meter())
@@ -282,7 +281,7 @@ print(limit)
 
 @NATIVE
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-@pytest.mark.parametrize(("more", "limit"), [(10**6, "memory"), (10**9, "seconds")])
+@pytest.mark.parametrize(("more", "limit"), [(10**6, "memory"), slow(10**9, "seconds")])
 def test_no_memory_for_another_thread_is_a_limit(more: int, limit: str) -> None:
     ran = subprocess.run([sys.executable, "-c", SHORT, "4", str(more)], capture_output=True, text=True, check=False)
     assert ran.stdout.strip() == limit, ran.stderr

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
@@ -206,7 +207,7 @@ def test_the_opening_maps_of_the_page(board: str, maps: list[list[int]]) -> None
 
 
 @NATIVE
-@pytest.mark.parametrize("columns", [4, 5, 6, 7, pytest.param(8, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("columns", [4, 5, 6, 7, slow(8)])
 def test_boards_of_two_rows_from_four_columns_on_are_won_by_every_placement_of_black_and_by_none_of_white(columns: int) -> None:
     found = solved(f"2x{columns}")
     for cell in range(2 * columns):

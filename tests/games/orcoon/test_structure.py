@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from compiled import compiled, right_everywhere
 from crosscut.core.registry import open_game
 from crosscut.games.orcoon.rules import Orcoon
@@ -50,7 +51,7 @@ def test_equal_keys_have_equal_values_on_larger_boards(program: Path, board: str
 
 
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", ["2x3", "3x2", "2x4", "3x3"])
+@pytest.mark.parametrize("board", ["2x3", "3x2", "2x4", slow("3x3")])
 def test_the_twin_puts_the_same_positions_together(program: Path, board: str, crossing: str) -> None:
     game = orcoon(board, {"crossing": crossing})
     ran = subprocess.run([program, *board.split("x"), crossing, "keys"], check=True, capture_output=True, text=True)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from compiled import compiled, right_everywhere
 from crosscut.core.registry import open_game
 from crosscut.games.orcoon.postpass import native
@@ -60,7 +61,7 @@ def test_right_on_all_positions_of_larger_boards(program: Path, board: str, cros
 
 @pytest.mark.twin("proof_search")
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
-@pytest.mark.parametrize("board", ["2x3", "3x2", "2x4"])
+@pytest.mark.parametrize("board", ["2x3", "3x2", slow("2x4")])
 def test_the_twin_is_right_on_all_positions(board: str, crossing: str) -> None:
     """Outside the region of a threat e a placement leads, with e as well, to a legal position that is lost to move again."""
     game = orcoon(board, {"crossing": crossing})

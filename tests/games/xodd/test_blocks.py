@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import TableError, UnsupportedError
 from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
@@ -135,7 +136,7 @@ def test_blocks_say_what_the_sweep_says(text: str, behind: int, native: bool, tm
 @NATIVE
 @pytest.mark.parametrize(
     ("text", "behind"),
-    [("xodd:3x5", 9), ("xodd:4x4", 12), pytest.param("yodd:rhombus4", 8, marks=pytest.mark.slow), ("xodd:2x7", 12)],
+    [("xodd:3x5", 9), ("xodd:4x4", 12), slow("yodd:rhombus4", 8), ("xodd:2x7", 12)],
 )
 def test_larger_blocks_say_what_the_sweep_says(text: str, behind: int, tmp_path: Path) -> None:
     table, game = make(tmp_path, text, behind, native=True), xodd(text)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.claims.claim import Finding, Picture, Reading, Run, Verdict
 from crosscut.core.board import cells_of, mask_of
@@ -157,7 +158,8 @@ def test_verdicts(claim: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("claim", "name"), [("xodd-19", "at once, mended"), ("yodd-18", "these two groups alone"), ("yodd-02", "groups on the board")]
+    ("claim", "name"),
+    [slow("xodd-19", "at once, mended"), ("yodd-18", "these two groups alone"), ("yodd-02", "groups on the board")],
 )
 def test_refutations_are_kept_where_they_are_wanted_and_checked_from_the_file(claim: str, name: str, tmp_path: Any) -> None:
     found = READINGS[claim, name].decide(Run(Meter(), proofs=tmp_path))
@@ -200,7 +202,7 @@ def all_groups(naive: Any, stones: str) -> int:
 
 @pytest.mark.parametrize(
     ("claim", "turn", "legal"),
-    [("xodd-19", "Wb1+Wa2", True), pytest.param("yodd-19", "Wc3+We3", False, marks=pytest.mark.slow)],
+    [("xodd-19", "Wb1+Wa2", True), slow("yodd-19", "Wc3+We3", False)],
 )
 def test_figure_5_is_not_as_said(claim: str, turn: str, legal: bool) -> None:
     """One group, which touches both points, and the cut is legal; four groups, and it is not."""
@@ -259,9 +261,9 @@ def empties(stones: str) -> Iterator[int]:
     [
         ("xodd-02", "the stone counted too", "Ba1", 0),
         ("xodd-03", "the stone counted too", "Bb1", -1),
-        ("xodd-04", "every turn", "Ba1", 1),
+        slow("xodd-04", "every turn", "Ba1", 1),
         ("xodd-06", "as written", "Ba1", 0),
-        ("xodd-13", "one stone", "Bb2", -3),
+        slow("xodd-13", "one stone", "Bb2", -3),
         ("yodd-06", "as written", "Bc2", 0),
     ],
 )
@@ -574,10 +576,10 @@ def even_groups(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("claim", "name"),
     [
-        ("xodd-03", "groups on the board"),
+        slow("xodd-03", "groups on the board"),
         ("yodd-03", "groups on the board"),
         ("xodd-06", "with the case left out"),
-        pytest.param("yodd-19", "at once, mended", marks=pytest.mark.slow),
+        slow("yodd-19", "at once, mended"),
         ("xodd-09", "as said"),
         ("yodd-09", "as said"),
     ],

@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
+from cases import slow
 from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.cli import main
@@ -43,7 +44,7 @@ def number(text: str) -> int:
 
 
 @pytest.mark.twin("count_stones")
-@pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=pytest.mark.slow) for name in ("xodd:2x5", "xodd:1x10"))])
+@pytest.mark.parametrize("name", [*SMALL, *map(slow, ("xodd:2x5", "xodd:1x10"))])
 def test_equals_enumeration_by_the_checker(name: str) -> None:
     kind, board = name.split(":")
     naive = NAIVE[kind](board, {})
@@ -62,7 +63,7 @@ def test_equals_enumeration_by_the_checker(name: str) -> None:
         "3x3",
         "3x4",
         "rhombus3",
-        *(pytest.param(name, marks=pytest.mark.slow) for name in ("4x4", "rhombus4", "2x8", "3x5")),
+        *map(slow, ("4x4", "rhombus4", "2x8", "3x5")),
     ],
 )
 @pytest.mark.skipif(shutil.which("g++") is None, reason="no g++")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, PASS, WHITE
@@ -56,7 +57,7 @@ def test_every_board_by_naive_minimax(board: str) -> None:
 
 
 @pytest.mark.twin("xodd_sweep")
-@pytest.mark.parametrize("board", ["xodd:1x6", pytest.param("xodd:2x4", marks=pytest.mark.slow), "yodd:hexhex2"])
+@pytest.mark.parametrize("board", ["xodd:1x6", slow("xodd:2x4"), "yodd:hexhex2"])
 def test_every_margin_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
     found = found_on(board)
     game = found.game

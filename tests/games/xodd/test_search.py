@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from certify import sealed, sections
 from crosscut.checker import check_file
 from crosscut.checker.certificate import GAMES
@@ -86,7 +87,7 @@ def wins(found: Swept, p: Stones, side: int) -> bool:
     [
         ("xodd", "2x3", 3),
         ("xodd", "5x5", 9),
-        ("xodd", "9x9", 14),
+        slow("xodd", "9x9", 14),
         ("yodd", "hexhex3", 8),
         ("yodd", "hexhex6", 7),
         ("yodd", "rhombus4", 6),
@@ -226,7 +227,7 @@ def test_right_on_all_boards(name: str, board: str, symmetry: bool) -> None:
 
 
 @NATIVE
-@pytest.mark.parametrize(("name", "board"), [("xodd", "4x4"), ("xodd", "3x5"), ("yodd", "rhombus4")])
+@pytest.mark.parametrize(("name", "board"), [slow("xodd", "4x4"), ("xodd", "3x5"), ("yodd", "rhombus4")])
 def test_right_on_random_boards(name: str, board: str) -> None:
     game, found, chance = odd_game(name, board), swept(name, board), random.Random(SEED)
     prover = Prover(game, Meter())
@@ -237,7 +238,7 @@ def test_right_on_random_boards(name: str, board: str) -> None:
 
 @NATIVE
 @pytest.mark.parametrize(
-    ("name", "board", "empty"), [("xodd", "9x9", 9), ("xodd", "4x4", 7), ("yodd", "hexhex6", 9), ("yodd", "hexhex2", 6)]
+    ("name", "board", "empty"), [slow("xodd", "9x9", 9), ("xodd", "4x4", 7), slow("yodd", "hexhex6", 9), ("yodd", "hexhex2", 6)]
 )
 def test_the_twins_visit_the_same_statements(name: str, board: str, empty: int) -> None:
     game, chance, worked = odd_game(name, board), random.Random(SEED), 0

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from certify import sealed, sections
 from crosscut.checker import check_file
 from crosscut.checker.boards import Board
@@ -61,7 +62,7 @@ def strategy(
 
 @NATIVE
 @pytest.mark.parametrize("by_margin", [False, True])
-@pytest.mark.parametrize("text", ["xodd:1x6", "xodd:2x3", "xodd:2x4", "xodd:3x3", "yodd:hexhex2", "yodd:rhombus3"])
+@pytest.mark.parametrize("text", ["xodd:1x6", "xodd:2x3", "xodd:2x4", slow("xodd:3x3"), "yodd:hexhex2", "yodd:rhombus3"])
 def test_the_native_loop_writes_the_lines_of_the_twin(text: str, by_margin: bool) -> None:
     table, chance = solved(text, by_margin=by_margin), random.Random(SEED)
     lookup = Lookup(table.game, Meter(), solved=table)
@@ -94,7 +95,7 @@ def test_every_position_has_its_certificate(text: str) -> None:
 
 @NATIVE
 @pytest.mark.parametrize(
-    ("text", "most"), [("xodd:3x3", 50), ("xodd:3x4", 1_000), ("yodd:hexhex2", 12), ("xodd:2x5", 300), ("yodd:rhombus3", 60)]
+    ("text", "most"), [("xodd:3x3", 50), slow("xodd:3x4", 1_000), ("yodd:hexhex2", 12), ("xodd:2x5", 300), ("yodd:rhombus3", 60)]
 )
 def test_certificates_are_small(text: str, most: int, tmp_path: Path) -> None:
     """Without images, or with the choice of turns of `lines.py`, all of these are longer."""

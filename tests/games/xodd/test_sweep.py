@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, PASS, WHITE
 from crosscut.core.instance import read_id
@@ -95,8 +96,8 @@ def test_a_sample_by_naive_minimax(board: str) -> None:
     "board",
     [
         *(f"xodd:1x{columns}" for columns in range(1, 8)),
-        *("xodd:2x2", "xodd:2x3", "xodd:2x4", "xodd:3x3", "yodd:hexhex1", "yodd:hexhex2", "yodd:rhombus1", "yodd:rhombus2"),
-        *(pytest.param(board, marks=pytest.mark.slow) for board in ("xodd:1x8", "xodd:1x9", "yodd:rhombus3")),
+        *("xodd:2x2", "xodd:2x3", "xodd:2x4", "yodd:hexhex1", "yodd:hexhex2", "yodd:rhombus1", "yodd:rhombus2"),
+        *map(slow, ("xodd:1x8", "xodd:1x9", "xodd:3x3", "yodd:rhombus3")),
     ],
 )
 def test_every_entry_follows_from_its_successors_by_the_literal_rules(board: str) -> None:
@@ -278,7 +279,7 @@ def test_native_buffers_are_checked() -> None:
 
 @NATIVE
 @pytest.mark.parametrize("margins", [False, True])
-@pytest.mark.parametrize("board", ["xodd:3x4", "xodd:2x7", "yodd:rhombus4", "xodd:1x14"])
+@pytest.mark.parametrize("board", ["xodd:3x4", "xodd:2x7", slow("yodd:rhombus4"), "xodd:1x14"])
 def test_two_threads_find_the_same_as_one(board: str, margins: bool) -> None:
     game = read_id(board).game
     found = []

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.errors import CrosscutError, TableError, UnsupportedError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.instance import read_id
@@ -72,7 +73,7 @@ def test_larger_boards_are_verified(method: str, by_margin: bool, tmp_path: Path
 
 @NATIVE
 @KINDS
-@pytest.mark.parametrize("text", ["xodd:3x5", pytest.param("yodd:rhombus4", marks=pytest.mark.slow), "xodd:1x14"])
+@pytest.mark.parametrize("text", [*map(slow, ("xodd:3x5", "yodd:rhombus4")), "xodd:1x14"])
 def test_boards_swept_by_two_threads_are_verified(text: str, by_margin: bool, tmp_path: Path) -> None:
     table = make(tmp_path, text, by_margin=by_margin)
     assert verify(table, Meter(), sample=30, seed=5) == Verified((3**table.solved.game.board.size - 1) // 2, 30, 5, None)

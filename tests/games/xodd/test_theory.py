@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import ContradictionError, UnsupportedError
 from crosscut.core.game import WHITE
@@ -113,7 +114,7 @@ def test_no_pass_is_better_than_every_drop_by_naive_margins(board: str) -> None:
     assert (found.only_wins, found.only_best) == ([], [])
 
 
-@pytest.mark.parametrize("board", [*LARGER, pytest.param("xodd:2x5", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("board", [*LARGER, slow("xodd:2x5")])
 def test_no_pass_is_better_than_every_drop_by_margins(board: str) -> None:
     found = better_passes(opened(board), Meter())
     assert (found.only_wins, found.only_best) == ([], [])
