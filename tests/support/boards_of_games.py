@@ -9,6 +9,7 @@ from crosscut.core.registry import is_game, open_game
 BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],
+    "seo": ["torus3", "torus5"],
     "template": ["2x2", "3x4"],
     "xodd": ["1x1", "2x3", "3x4"],
     "yodd": ["hexhex1", "hexhex2", "rhombus3"],

@@ -14,9 +14,9 @@ and the set of sides. On a glued board crossing pairs are the faces, so keeping 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 Vector = tuple[int, int]
@@ -182,6 +182,26 @@ class Board:
     def symmetries(self) -> tuple[Permutation, ...]:
         """All symmetries as tables (`table[cell]` = its image), the identity first."""
         return tuple(sorted(_automorphisms(self)))
+
+
+@lru_cache(maxsize=64)
+def mask_mapper(table: tuple[int, ...]) -> Callable[[int], int]:
+    """Return the function that maps a mask of cells by a permutation, eight cells a look-up."""
+    tables: list[list[int]] = []
+    for low in range(0, len(table), 8):
+        chunk = table[low : low + 8]
+        tables.append([mask_of([chunk[bit] for bit in cells_of(part)]) for part in range(1 << len(chunk))])
+    if len(tables) == 1:
+        return tables[0].__getitem__
+
+    def move(mask: int) -> int:
+        image = 0
+        for chunk in tables:
+            image |= chunk[mask & 255]
+            mask >>= 8
+        return image
+
+    return move
 
 
 def column_letters(column: int) -> str:

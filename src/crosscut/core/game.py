@@ -94,6 +94,13 @@ class Symmetry(NamedTuple):
         return Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0))), turn.word)
 
 
+class Mark(NamedTuple):
+    """What a picture shows besides the glyphs: a ring round one cell, or a line between two. `colour` None: of neither player."""
+
+    cells: tuple[int, ...]
+    colour: int | None
+
+
 class Outcome(NamedTuple):
     """How a game has ended: the colour that has won, or None for a draw."""
 
@@ -173,8 +180,20 @@ class Game(Protocol[P]):
         """Return what a certificate must carry so that the checker can decide this ended position ("" for nothing)."""
         ...
 
+    def between(self, p: P) -> bool:
+        """Return whether a turn has begun and goes on in p: what `moves` yields there belongs to the turn before."""
+        ...
+
+    def relevant(self, p: P) -> P:
+        """Return what of p matters for its value: positions for which it is the same have the same future."""
+        ...
+
     def images(self, p: P) -> Iterator[P]:
         """Yield the positions equal to p up to the symmetries the game keeps, p itself first."""
+        ...
+
+    def least(self, p: P) -> P:
+        """Return the image that stands for all images of p."""
         ...
 
     def symmetries(self, p: P) -> Iterator[Symmetry]:
@@ -191,6 +210,10 @@ class Game(Protocol[P]):
 
     def glyphs(self, p: P) -> tuple[str, ...]:
         """Return one glyph a cell, for drawing."""
+        ...
+
+    def marks(self, p: P) -> list[Mark]:
+        """Return what a picture shows besides the glyphs."""
         ...
 
     def groups(self, p: P) -> tuple[tuple[int, int], ...]:

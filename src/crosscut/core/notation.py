@@ -7,6 +7,7 @@ column (from 1) and what was expected there.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crosscut.core.board import Board
@@ -73,10 +74,17 @@ def parse_colour(text: str, what: str) -> int:
     return COLOURS.index(text)
 
 
-def parse_rows(board: Board, rows: tuple[str, ...], lines: tuple[int, ...] = ()) -> tuple[str, ...]:
-    """Return one of `B W .` for each cell of the board.
+def parse_rows(
+    board: Board,
+    rows: tuple[str, ...],
+    lines: tuple[int, ...] = (),
+    alphabet: Mapping[str, str] = GLYPHS,
+    expected: str = EXPECTED,
+) -> tuple[str, ...]:
+    """Return a glyph for each cell of the board.
 
-    Arguments: `rows` as pasted; blanks between and before glyphs are skipped; `lines` their line numbers, for messages.
+    Arguments: `rows` as pasted; blanks between and before glyphs are skipped; `lines` their line numbers, for messages;
+    `alphabet`: every way to write a glyph with the glyph; `expected`: these glyphs in words.
     Raises NotationError naming row (or line) and column.
     """
 
@@ -91,9 +99,9 @@ def parse_rows(board: Board, rows: tuple[str, ...], lines: tuple[int, ...] = ())
         for column, char in enumerate(text):
             if char in " \t":
                 continue
-            if char not in GLYPHS:
-                raise NotationError(f"{where(row)}, column {column + 1}: {shown(char)}, expected {EXPECTED}")
-            found.append(GLYPHS[char])
+            if char not in alphabet:
+                raise NotationError(f"{where(row)}, column {column + 1}: {shown(char)}, expected {expected}")
+            found.append(alphabet[char])
         if len(found) != len(cells):
             raise NotationError(f"{where(row)} has {len(found)} points, but row {row + 1} of {board.name} has {len(cells)}")
         glyphs += found
@@ -136,6 +144,15 @@ def parse_cell(board: Board, text: str) -> int:
     if text not in board.by_name:
         raise NotationError(f"no cell {shown(text)} on {board.name}: cells are {board.names[0]} to {board.names[-1]}")
     return board.by_name[text]
+
+
+def split_cells(board: Board, text: str) -> tuple[int, int]:
+    """Return the two cells written one behind the other (`c3d4`), the smaller first; NotationError if they are none."""
+    two = re.fullmatch(f"({_CELL.pattern})({_CELL.pattern})", text)
+    if two is None:
+        raise NotationError(f"{shown(text)}: expected two cells such as {board.names[0]}{board.names[-1]}")
+    one, other = parse_cell(board, two[1]), parse_cell(board, two[4])
+    return min(one, other), max(one, other)
 
 
 def _parse_step(board: Board, part: str, whole: str) -> Step:

@@ -28,6 +28,7 @@ GROUP = "crosscut.games"
 OWN = {
     "orcoon": "crosscut.games.orcoon.offer:OFFER",
     "hex": "crosscut.games.hex.offer:OFFER",
+    "seo": "crosscut.games.seo.offer:OFFER",
     "template": "crosscut.games.template.offer:OFFER",
     "xodd": "crosscut.games.xodd.offer:XODD",
     "yodd": "crosscut.games.xodd.offer:YODD",

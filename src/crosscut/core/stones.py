@@ -6,30 +6,16 @@ A game of this kind subclasses `StoneGame`, sets the class attributes of the `Ga
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from crosscut.core.board import Board, cells_of, mask_of
-from crosscut.core.boards import open_board
+from crosscut.core.board import Board, mask_mapper
 from crosscut.core.errors import NotationError
-from crosscut.core.game import (
-    BLACK,
-    COLOUR_NAMES,
-    COLOURS,
-    WHITE,
-    Outcome,
-    Reason,
-    Step,
-    Switch,
-    Symmetry,
-    Turn,
-    settle_readings,
-)
-from crosscut.core.notation import format_rows, parse_rows, shown, split_tail
-
-EXTRAS = ("swapped", "pass", "over")
+from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Reason, Step, Turn
+from crosscut.core.notation import EXPECTED, GLYPHS
+from crosscut.core.schema import Cells, Field, Word
+from crosscut.core.state import StateGame
 
 
 class Stones(NamedTuple):
@@ -79,60 +65,26 @@ def dropped_cell(turn: Turn) -> int | None:
     return None
 
 
-class StoneGame(ABC):
+class StoneGame(StateGame[Stones]):
     """The common part of games of black and white stones; see the module's text for what a subclass supplies."""
 
-    name: ClassVar[str]
-    title: ClassVar[str]
-    rules_version: ClassVar[int] = 1
-    families: ClassVar[tuple[str, ...]]
-    switches: ClassVar[tuple[Switch, ...]] = ()
-    owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
-    drawless: bool = False
-    ends_by_pass: bool = False
     alternates: bool = True
+    state: ClassVar[type[Stones]] = Stones
+    fields: ClassVar[tuple[Field, ...]] = (
+        Cells({"B": "black", "W": "white"}, GLYPHS, EXPECTED),
+        Word("swapped", "swapped"),
+        Word("pass", "passes"),
+        Word("over", "over"),
+    )
 
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:
-        self.board = board
-        self.readings = settle_readings(self.switches, readings or {})
+        super().__init__(board, readings)
         self.pie = self.readings.get("pie") == "on"
         self.drops = tuple(drop(cell) for cell in range(board.size))
-
-    def __reduce__(self) -> tuple[Callable[..., StoneGame], tuple[type[StoneGame], str, tuple[tuple[str, str], ...]]]:
-        """Return what opens the game anew in another process, where it is opened once."""
-        return _opened, (type(self), self.board.name, tuple(self.readings.items()))
-
-    @abstractmethod
-    def illegal(self, p: Stones) -> Reason | None:
-        """Return the placement rule the stones break, or None."""
-
-    @abstractmethod
-    def legal(self, p: Stones, turn: Turn) -> Reason | None:
-        """Return why the turn is illegal, or None."""
-
-    @abstractmethod
-    def moves(self, p: Stones) -> Iterator[Turn]:
-        """Yield the legal turns in canonical order."""
-
-    @abstractmethod
-    def outcome(self, p: Stones) -> Outcome | None:
-        """Return how the game has ended, or None."""
-
-    def classes(self) -> tuple[str, ...]:
-        """Return the names of the census classes, "legal" not included; none by default."""
-        return ()
-
-    def census_class(self, p: Stones) -> str:
-        """Return the census class of a legal position; "" where there are no classes."""
-        return ""
 
     def start(self) -> Stones:
         """Return the empty board, Black to move."""
         return Stones(0, 0)
-
-    def turn(self, p: Stones) -> int:
-        """Return the colour to move."""
-        return p.turn
 
     def person(self, p: Stones) -> int:
         """Return the person to move."""
@@ -149,64 +101,10 @@ class StoneGame(ABC):
             return Stones(p.black | stone, p.white, WHITE, 0, False, p.swapped)
         return Stones(p.black, p.white | stone, BLACK, 0, False, p.swapped)
 
-    def margin(self, p: Stones) -> int | None:
-        """Return None: the game knows no leads."""
-        return None
-
-    def witness(self, p: Stones) -> str:
-        """Return "": an end that needs no help to be seen."""
-        return ""
-
-    def extras(self, p: Stones) -> tuple[str, ...]:
-        """Return what stones and turn alone do not say, in the fixed order of position IDs."""
-        marks = (p.swapped, p.passes > 0, p.over)
-        return tuple(word for word, mark in zip(EXTRAS, marks, strict=True) if mark)
-
-    def parse(self, text: str) -> Stones:
-        """Return the position written `TURN:ROWS[:EXTRA...]`; NotationError if it does not parse."""
-        turn, rows, extras = split_tail(text)
-        return self.from_glyphs(parse_rows(self.board, tuple(rows.split("/"))), turn, extras)
-
-    def from_glyphs(self, glyphs: tuple[str, ...], turn: int, extras: tuple[str, ...] = ()) -> Stones:
-        """Return the position of these glyphs (`B W .`, one a cell); NotationError for extras the game does not have."""
-        for word in extras:
-            if word not in EXTRAS:
-                raise NotationError(f"{shown(word)} behind the rows: expected {', '.join(EXTRAS)}")
-        if list(extras) != [word for word in EXTRAS if word in extras]:
-            raise NotationError(f"{':'.join(extras)} behind the rows: each at most once, in the order {', '.join(EXTRAS)}")
-        black, white = (
-            mask_of([cell for cell, glyph in enumerate(glyphs) if glyph == COLOURS[colour]]) for colour in (BLACK, WHITE)
-        )
-        p = Stones(black, white, turn, int("pass" in extras), "over" in extras, "swapped" in extras)
-        self.check_extras(p)
-        return p
-
     def check_extras(self, p: Stones) -> None:
         """Raise NotationError for extras that make no sense in this game; here: every one of them."""
         if self.extras(p):
             raise NotationError(f"{':'.join(self.extras(p))} behind the rows means nothing in {self.name}")
-
-    def format(self, p: Stones) -> str:
-        """Return the normal form `TURN:ROWS[:EXTRA...]`."""
-        return ":".join((COLOURS[p.turn], format_rows(self.board, self.glyphs(p)), *self.extras(p)))
-
-    def glyphs(self, p: Stones) -> tuple[str, ...]:
-        """Return `B`, `W` or `.` for each cell."""
-        return tuple("B" if p.black >> cell & 1 else "W" if p.white >> cell & 1 else "." for cell in range(self.board.size))
-
-    def groups(self, p: Stones) -> tuple[tuple[int, int], ...]:
-        """Return the groups of stones joined by edges, as (colour, mask), by smallest cell."""
-        found: list[tuple[int, int]] = []
-        for colour, stones in ((BLACK, p.black), (WHITE, p.white)):
-            while stones:
-                group = self.board.flood(stones & -stones, stones)
-                found.append((colour, group))
-                stones &= ~group
-        return tuple(sorted(found, key=lambda entry: entry[1] & -entry[1]))
-
-    def remarks(self, p: Stones) -> tuple[tuple[str, str], ...]:
-        """Return nothing: the game has no more to say than stones and turn."""
-        return ()
 
     def joined(self, stones: int, colour: int) -> bool:
         """Return whether these stones of a colour contain a chain between its two sides."""
@@ -218,20 +116,6 @@ class StoneGame(ABC):
         """For each colour the masks of the two sides it owns (games that own two sides each)."""
         black, white = (tuple(self.board.side(name) for name in names) for names in self.owned_sides)
         return (black[0], black[1]), (white[0], white[1])
-
-    @cached_property
-    def _kept(self) -> tuple[Symmetry, ...]:
-        """The board's symmetries that keep every side's owner, or exchange all owners and the colours with them."""
-        owned = [sorted(self.board.side(name) for name in names) for names in self.owned_sides]
-        found: list[Symmetry] = []
-        for table in self.board.symmetries:
-            move = mask_mapper(table)
-            images = [sorted(move(mask) for mask in masks) for masks in owned]
-            if images == owned:
-                found.append(Symmetry(table, False))
-            if images == owned[::-1]:
-                found.append(Symmetry(table, True))
-        return tuple(found)
 
     @cached_property
     def kept_symmetries(self) -> tuple[tuple[Callable[[int], int], bool], ...]:
@@ -266,11 +150,6 @@ class StoneGame(ABC):
             elif exchange:
                 yield p._replace(black=move(p.white), white=move(p.black), turn=1 - p.turn)
 
-    def symmetries(self, p: Stones) -> Iterator[Symmetry]:
-        """Yield the symmetries of `images`, in its order."""
-        exchange = self.keeps_colour_exchange(p)
-        return (kept for kept in self._kept if exchange or not kept.exchanged)
-
     def breaks_at(self, p: Stones, cell: int) -> bool:
         """Return whether the stones break a placement rule within a pattern whose highest cell is `cell` (for the census)."""
         return False
@@ -300,28 +179,3 @@ class StoneGame(ABC):
                 name = self.board.names[cell]
                 return Reason(rule, (cell,), f"{name}: occupied by a {COLOUR_NAMES[colour].lower()} stone, rule {rule}")
         return None
-
-
-@lru_cache(maxsize=64)
-def _opened(game: type[StoneGame], board: str, readings: tuple[tuple[str, str], ...]) -> StoneGame:
-    return game(open_board(board, game.families), dict(readings))
-
-
-@lru_cache(maxsize=64)
-def mask_mapper(table: tuple[int, ...]) -> Callable[[int], int]:
-    """Return the function that maps a mask of cells by a permutation, eight cells a look-up."""
-    tables: list[list[int]] = []
-    for low in range(0, len(table), 8):
-        chunk = table[low : low + 8]
-        tables.append([mask_of([chunk[bit] for bit in cells_of(part)]) for part in range(1 << len(chunk))])
-    if len(tables) == 1:
-        return tables[0].__getitem__
-
-    def move(mask: int) -> int:
-        image = 0
-        for chunk in tables:
-            image |= chunk[mask & 255]
-            mask >>= 8
-        return image
-
-    return move

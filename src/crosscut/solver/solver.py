@@ -101,8 +101,9 @@ class Solver(ABC, Generic[P]):
         return (1 if outcome.winner == self.game.turn(p) else -1) * (FAR if self.distance else 1)
 
     def key(self, p: P) -> Hashable:
-        """Return the key under which the result of p is kept: with symmetry the least of its images."""
-        return min(self.game.images(p)) if self.symmetry else p  # type: ignore[type-var]
+        """Return the key under which the result of p is kept: what is relevant of it, with symmetry the least image of that."""
+        relevant = self.game.relevant(p)
+        return self.game.least(relevant) if self.symmetry else relevant
 
     def children(self, p: P) -> list[tuple[Turn, P]]:
         """Return the legal turns of p with the positions they lead to, in canonical order."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from crosscut.core.board import mask_mapper
 from crosscut.core.game import PASS, Turn
-from crosscut.core.stones import Stones, mask_mapper
+from crosscut.core.stones import Stones
 from crosscut.games.xodd.search.by_margin import ByMargin
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver

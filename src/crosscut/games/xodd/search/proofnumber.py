@@ -28,8 +28,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from crosscut.core.board import Board
-from crosscut.core.stones import mask_mapper
+from crosscut.core.board import Board, mask_mapper
 from crosscut.games.xodd.search.rest import Rest, after_drop, potential, reduced, settled, single_drops
 from crosscut.solver.limits import Meter
 from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Child, Numbers, ProofLoop

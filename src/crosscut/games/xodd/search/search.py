@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from crosscut.core.board import Board, cells_of
+from crosscut.core.board import Board, cells_of, mask_mapper
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.stones import mask_mapper
 from crosscut.games.xodd.search.proofnumber import Kind, ProofNumber, Statement
 from crosscut.games.xodd.search.rest import Rest, settled, turns
 from crosscut.solver import kernel

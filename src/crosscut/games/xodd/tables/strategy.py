@@ -24,10 +24,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from crosscut.core.board import mask_mapper
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import PASS, Turn
 from crosscut.core.notation import format_turn
-from crosscut.core.stones import Stones, mask_mapper
+from crosscut.core.stones import Stones
 from crosscut.games.xodd.search.rest import after_drop, settled, single_drops, turns
 from crosscut.games.xodd.tables.lines import Reduced, reduced_position, stones_turn
 from crosscut.games.xodd.tables.margins import Margins

@@ -1,0 +1,5 @@
+"""What Seo's link game offers."""
+
+from crosscut.core.offer import Offer
+
+OFFER = Offer(rules="crosscut.games.seo.rules:Seo")
