@@ -200,3 +200,34 @@ def deadlock_sweep(
     patterns: Sequence[int],
     tick: Callable[[int], object],
 ) -> tuple[int, int, bytes]: ...
+
+class PliesSetting:
+    def __init__(
+        self,
+        images: Sequence[tuple[Sequence[int], Sequence[int], bool]],
+        names: Sequence[str],
+        row_ends: Sequence[int],
+        joins: Sequence[tuple[int, int]],
+        fields: Sequence[tuple[int, str, Sequence[tuple[int, str]]]],
+        memory: int,
+        distance: bool,
+    ) -> None: ...
+
+class Plies:
+    def perft(self, masks: bytes, numbers: Sequence[int], depth: int, tick: Callable[[int], object]) -> int: ...
+    def score(self, masks: bytes, numbers: Sequence[int], tick: Callable[[int], object]) -> int: ...
+    def known(self, masks: bytes, numbers: Sequence[int]) -> int | None: ...
+    def strategy(
+        self,
+        masks: bytes,
+        numbers: Sequence[int],
+        prover: int,
+        sink: Callable[[bytes], object],
+        tick: Callable[[int], object],
+    ) -> int: ...
+    @property
+    def entries(self) -> int: ...
+
+def seo(
+    steps: Sequence[Sequence[tuple[int, int, int]]], crossing: Sequence[int], blocks_own: bool, setting: PliesSetting
+) -> Plies: ...

@@ -17,6 +17,7 @@ class Offer(NamedTuple):
     Arguments:
         rules: the class that fulfils `core.game.Game`; the only part that must be there.
         checker: rules for the independent checker, of a game that comes from another package; ours stand in `checker/games`.
+        kernel: what the native search core needs (`solver.plies.Kernel`).
         engines: the searches that find values (`solver.engines.Engines`); else minimax.
         tables: boards solved as a whole (`solver.tables.table.Tables`).
         counts: positions by class, faster than one by one (`solver.counts.Counts`).
@@ -33,6 +34,7 @@ class Offer(NamedTuple):
 
     rules: str
     checker: str = ""
+    kernel: str = ""
     engines: str = ""
     tables: str = ""
     counts: str = ""

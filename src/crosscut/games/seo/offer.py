@@ -2,4 +2,4 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.seo.rules:Seo")
+OFFER = Offer(rules="crosscut.games.seo.rules:Seo", kernel="crosscut.games.seo.kernel:KERNEL")

@@ -1,0 +1,33 @@
+// The classes of the search core that all kernels share.
+#include "common/core_call.hpp"
+#include "common/units.hpp"
+
+namespace crosscut {
+namespace {
+
+void define_plies(nb::module_& m) {
+    nb::class_<PliesSetting>(m, "PliesSetting", "What every kernel is given: symmetries, how positions are written, memory in bytes, distances.")
+        .def(
+            "__init__",
+            [](PliesSetting* self, decltype(PliesSetting::images) images, std::vector<std::string> names, std::vector<int> row_ends,
+               decltype(PliesSetting::joins) joins, decltype(PliesSetting::fields) fields, std::size_t memory, bool distance) {
+                new (self) PliesSetting{std::move(images), std::move(names), std::move(row_ends), std::move(joins),
+                                        std::move(fields), memory, distance};
+            },
+            nb::arg("images"), nb::arg("names"), nb::arg("row_ends"), nb::arg("joins"), nb::arg("fields"), nb::arg("memory"),
+            nb::arg("distance"));
+    nb::class_<Plies>(m, "Plies", "A game on a board, and the search of its positions; the table stays from call to call.")
+        .def("perft", &Plies::perft, nb::arg("masks"), nb::arg("numbers"), nb::arg("depth"), nb::arg("tick"),
+             "Sequences of exactly `depth` plies; `tick(nodes)` may raise to stop.")
+        .def("score", &Plies::score, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
+             "The score for who decides; `tick(positions)` may raise to stop.")
+        .def("known", &Plies::known, nb::arg("masks"), nb::arg("numbers"), "The score if the table has it, of a position that goes on.")
+        .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("sink"), nb::arg("tick"),
+             "Hand the lines of a certificate of the second kind to `sink`, many at a time; returns the most plies to the end.")
+        .def_prop_ro("entries", &Plies::entries, "Positions in the table.");
+}
+
+const Unit unit(define_plies);
+
+}  // namespace
+}  // namespace crosscut

@@ -1,0 +1,128 @@
+// The border of the search core: a kernel of any game as one Python class, `Plies`.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <tuple>
+
+#include "common/border.hpp"
+#include "common/negamax.hpp"
+#include "common/position_text.hpp"
+
+namespace crosscut {
+
+// A game on a board with its search: what Python sees of every kernel. Positions cross as packed masks and a list of numbers.
+class Plies {
+public:
+    virtual ~Plies() = default;
+    virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) = 0;
+    virtual int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
+    virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
+    virtual int strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, nb::callable sink, nb::callable tick) = 0;
+    virtual std::size_t entries() const = 0;
+};
+
+// What every kernel is given: made in Python by crosscut.solver.plies.
+struct PliesSetting {
+    std::vector<std::tuple<std::vector<int>, std::vector<int>, bool>> images;  // empty: no symmetry is used
+    std::vector<std::string> names;
+    std::vector<int> row_ends;
+    std::vector<std::array<int, 2>> joins;
+    std::vector<std::tuple<int, std::string, std::vector<std::pair<int, std::string>>>> fields;
+    std::size_t memory;
+    bool distance;
+};
+
+template <class Kernel>
+class PliesOf : public Plies {
+public:
+    using P = typename Kernel::P;
+
+    PliesOf(Kernel kernel, const PliesSetting& given) : kernel_(std::move(kernel)), table_(given.memory), distance_(given.distance) {
+        for (const auto& [cells, joins, exchanged] : given.images) images_.push_back({cells, joins, exchanged});
+        const auto size = given.names.size();
+        if (!images_.empty()) least_ = std::make_unique<Images<Kernel>>(images_, static_cast<int>(size));
+        text_ = {given.names, given.row_ends, given.joins, {}};
+        for (const auto& [kind, word, members] : given.fields)
+            text_.fields.push_back({static_cast<FieldText::Kind>(kind), word, members});
+    }
+
+    std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) override {
+        const P p = unpacked(masks, numbers);
+        return running(std::move(tick), [&](Ticker& ticker) { return count_plies(kernel_, p, depth, ticker); });
+    }
+
+    int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
+        const P p = unpacked(masks, numbers);
+        return running(std::move(tick), [&](Ticker& ticker) { return search(ticker).exact(p); });
+    }
+
+    std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) override {
+        Ticker silent{nb::callable()};
+        return search(silent).known(unpacked(masks, numbers));
+    }
+
+    int strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, nb::callable sink, nb::callable tick) override {
+        const P root = unpacked(masks, numbers);
+        std::string lines;
+        const auto hand_over = [&] {
+            nb::gil_scoped_acquire held;
+            sink(nb::bytes(lines.data(), lines.size()));
+            lines.clear();
+        };
+        return running(std::move(tick), [&](Ticker& ticker) {
+            const auto rank = search(ticker).strategy(root, prover, [&](int rank, const P& p, int ply) {
+                lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
+                lines += (ply < 0 ? "*" : text_.names[ply]) + '\n';
+                if (lines.size() > kChunk) hand_over();
+            });
+            hand_over();
+            return rank;
+        });
+    }
+
+    std::size_t entries() const override { return table_.size(); }
+
+private:
+    static constexpr std::size_t kChunk = 1 << 16;
+
+    Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, distance_, ticker}; }
+
+    template <class Job>
+    static auto running(nb::callable tick, Job job) {
+        Ticker ticker(std::move(tick));
+        const auto found = [&] {
+            nb::gil_scoped_release released;
+            return job(ticker);
+        }();
+        ticker.finish();
+        return found;
+    }
+
+    static P unpacked(const nb::bytes& masks, const std::vector<int>& numbers) {
+        P p;
+        if (numbers.size() != p.number.size()) throw std::invalid_argument("plies: a position of another game");
+        for (std::size_t at = 0; at < p.mask.size(); ++at) {
+            std::memcpy(p.mask[at].word.data(), unpack<4>(masks, at).word.data(), sizeof p.mask[at].word);
+        }
+        std::copy(numbers.begin(), numbers.end(), p.number.begin());
+        return p;
+    }
+
+    Kernel kernel_;
+    std::vector<Image> images_;
+    std::unique_ptr<Images<Kernel>> least_;
+    ExactTable table_;
+    PositionText text_;
+    bool distance_;
+};
+
+}  // namespace crosscut

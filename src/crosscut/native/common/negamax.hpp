@@ -1,0 +1,177 @@
+// One search for all games: negamax over plies with a table of bounds, and the strategy that its values give.
+//
+// Idea: a kernel says who decides, which plies there are, how an ended position is scored, and what of a position matters; the rest is
+// here. Scores are for the player who decides in a position; the same player may decide again in the next. A window of scores
+// prunes; the table keeps what a search has shown of a score from below and from above, so an answer is exact. A ply to a position
+// whose value is known goes before the others, and those that leave few plies to the opponent go early.
+//
+// Source: any textbook; the twin is solver/minimax.py, which finds the same scores without windows.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "common/exact_table.hpp"
+#include "common/position.hpp"
+
+namespace crosscut {
+
+inline constexpr std::int32_t kFar = 1 << 20;  // as in solver/solver.py
+
+struct KeyHash {
+    std::size_t operator()(const Key& key) const { return key.low; }
+};
+
+template <class Kernel, class Ticker>
+class Negamax {
+public:
+    using P = typename Kernel::P;
+
+    struct Move {
+        P position;
+        int ply;
+    };
+
+    Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, bool distance, Ticker& ticker)
+        : kernel_(kernel), images_(images), table_(table), distance_(distance), ticker_(ticker) {}
+
+    // The score of p within the window: exact if it lies inside, else a bound on that side of it.
+    std::int32_t score(const P& p, std::int32_t alpha, std::int32_t beta) {
+        if (const auto end = ended(p)) return *end;
+        const Key key = key_of(p);
+        Bounds known{-most(), most()};
+        if (const auto* found = table_.find(key)) {
+            known = *found;
+            if (known.low == known.high || known.low >= beta) return known.low;
+            if (known.high <= alpha) return known.high;
+        }
+        ticker_.count(1);
+        const auto window_low = std::max(alpha, known.low), window_high = std::min(beta, known.high);
+        auto best = -most() - 1;
+        for (const auto& move : ordered(p)) {
+            best = std::max(best, of_child(p, move.position, std::max(window_low, best), window_high));
+            if (best >= window_high) break;
+        }
+        if (best > window_low) known.low = std::max(known.low, best);
+        if (best < window_high) known.high = std::min(known.high, best);
+        table_.store(key, known);
+        return best;
+    }
+
+    std::int32_t exact(const P& p) { return score(p, -most(), most()); }
+
+    // What the table says of a position that has not ended, if it says all.
+    std::optional<std::int32_t> known(const P& p) const {
+        const auto* found = table_.find(key_of(p));
+        if (found == nullptr || found->low != found->high) return std::nullopt;
+        return found->low;
+    }
+
+    // The strategy by which a player gets at least what p is worth for him: calls line(rank, position, ply), -1 for "all plies".
+    // Returns the rank of p, the most plies to the end.
+    template <class Line>
+    int strategy(const P& p, int prover, Line line) {
+        if (ended(p)) return 0;
+        const Key key = kernel_.relevant(p).key();
+        if (const auto found = ranks_.find(key); found != ranks_.end()) return found->second;
+        int longest = 0, ply = -1;
+        if (kernel_.decides(p) == prover) {
+            const auto move = best(p);
+            ply = move.ply;
+            longest = strategy(move.position, prover, line);
+        } else {
+            for (const auto& move : moves(p)) longest = std::max(longest, strategy(move.position, prover, line));
+        }
+        ticker_.count(1);
+        ranks_.emplace(key, longest + 1);
+        line(longest + 1, p, ply);
+        return longest + 1;
+    }
+
+private:
+    std::int32_t most() const { return distance_ ? kFar : 1; }
+
+    std::optional<std::int32_t> ended(const P& p) const {
+        const auto end = kernel_.ended(p);
+        return end ? std::optional(distance_ ? *end * kFar : *end) : std::nullopt;
+    }
+
+    Key key_of(const P& p) const {
+        const P relevant = kernel_.relevant(p);
+        return (images_ ? images_->least(relevant) : relevant).key();
+    }
+
+    std::vector<Move> moves(const P& p) const {
+        std::vector<Move> found;
+        kernel_.plies(p, [&](int ply, const P& q) { found.push_back({q, ply}); });
+        return found;
+    }
+
+    std::vector<Move> ordered(const P& p) const {
+        auto found = moves(p);
+        if (found.size() < 2) return found;
+        std::vector<std::pair<int, int>> order;
+        for (std::size_t at = 0; at < found.size(); ++at) order.push_back({kernel_.promise(found[at].position), static_cast<int>(at)});
+        std::sort(order.begin(), order.end());
+        std::vector<Move> sorted;
+        for (const auto& [promise, at] : order) sorted.push_back(found[at]);
+        return sorted;
+    }
+
+    // The score for who decides in p of a ply to q, within the window.
+    std::int32_t of_child(const P& p, const P& q, std::int32_t alpha, std::int32_t beta) {
+        const bool same = kernel_.decides(p) == kernel_.decides(q);
+        const auto a = further(alpha), b = further(beta);
+        return nearer(same ? score(q, a, b) : -score(q, -b, -a));
+    }
+
+    // A score seen from one ply before, and back: the winner hurries, the loser delays.
+    std::int32_t nearer(std::int32_t score) const { return !distance_ || score == 0 ? score : score > 0 ? score - 1 : score + 1; }
+    std::int32_t further(std::int32_t score) const { return !distance_ || score == 0 ? score : score > 0 ? score + 1 : score - 1; }
+
+    Move best(const P& p) {
+        const auto wanted = exact(p);
+        const auto all = moves(p);
+        for (const auto& move : all) {
+            const auto end = ended(move.position);
+            const auto score = end ? end : known(move.position);
+            if (score && seen_from(p, move.position, *score) == wanted) return move;
+        }
+        for (const auto& move : all)
+            if (of_child(p, move.position, wanted - 1, wanted + 1) == wanted) return move;
+        throw std::logic_error("negamax: no ply has the value of its position");
+    }
+
+    std::int32_t seen_from(const P& p, const P& q, std::int32_t score) const {
+        return nearer(kernel_.decides(p) == kernel_.decides(q) ? score : -score);
+    }
+
+    const Kernel& kernel_;
+    Images<Kernel>* images_;
+    ExactTable& table_;
+    bool distance_;
+    Ticker& ticker_;
+    std::unordered_map<Key, int, KeyHash> ranks_;
+};
+
+// Sequences of exactly `depth` plies from p.
+template <class Kernel, class Ticker>
+std::uint64_t count_plies(const Kernel& kernel, const typename Kernel::P& p, int depth, Ticker& ticker) {
+    std::uint64_t found = 0;
+    if (depth == 1) {
+        found = kernel.count(p);
+        ticker.count(found);
+        return found;
+    }
+    ticker.count(1);
+    kernel.plies(p, [&](int, const auto& q) {
+        const auto more = count_plies(kernel, q, depth - 1, ticker);
+        if (found + more < found) throw std::overflow_error("more than 2^64 sequences");
+        found += more;
+    });
+    return found;
+}
+
+}  // namespace crosscut

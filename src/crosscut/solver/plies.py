@@ -1,0 +1,157 @@
+"""The native search core: any game that brings a kernel, native/GAME/kernel.hpp, is searched by native/common/negamax.hpp.
+
+A kernel says who decides, which plies there are, how an ended position is scored and what of it matters, in 20 to 60 lines. All else
+is common: the search and its table, symmetries, sequences of plies, and the lines of certificates of the second kind. The fields
+that the game declares say how a position crosses to the core, and how the core writes it. The twin is `solver.minimax`: the same
+scores, found without windows; and `solver.strategy` for the lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.core.offer import Ability
+from crosscut.core.registry import part
+from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
+from crosscut.core.state import StateGame
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.solver import Solver
+
+if TYPE_CHECKING:
+    from crosscut._native import Plies, PliesSetting
+
+P = TypeVar("P", bound=Hashable)
+MEMORY = 2_000_000_000
+"""Bytes of the table where no limit is given."""
+
+_KINDS: tuple[tuple[type[Field], int], ...] = ((Cells, 0), (Links, 1), (Spot, 2), (Word, 3), (Count, 4))
+"""The kinds of fields as native/common/position_text.hpp numbers them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """What a game offers for the search core.
+
+    Attributes:
+        open: makes the core's game from the game and the setting.
+        suits: whether there is a kernel for a game under its readings, on its board.
+    """
+
+    open: Callable[[Any, PliesSetting], Plies]
+    suits: Callable[[Any], bool]
+
+    def abilities(self) -> Iterator[Ability]:
+        """Yield what `crosscut games` lists."""
+        yield Ability("native search", "the search core, compiled", "crosscut solve {start} --method native")
+        yield Ability("native perft", "sequences of plies by a native loop", "crosscut perft {start} 3")
+
+
+def kernel_of(game: Game[Any]) -> Kernel | None:
+    """Return the kernel for a game where there is one, and a compiled module."""
+    if kernel.native is None:
+        return None
+    found = part(game.name, "kernel", Kernel)
+    return found if found is not None and found.suits(game) else None
+
+
+class Core:
+    """The core opened for a game. Positions are those of the game.
+
+    Arguments: `symmetry`: images share their entries; `distance`: scores tell distances; `memory`: bytes of the table.
+    Raises UnsupportedError if there is no kernel.
+    """
+
+    def __init__(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY) -> None:
+        found = kernel_of(game)
+        if found is None:
+            raise kernel.unsupported(f"{game.name} on {game.board.name}")
+        members = game.state._fields
+        masked = {name for field in game.fields if isinstance(field, Cells | Links) for name in field.members}
+        self._masks = [at for at, name in enumerate(members) if name in masked]
+        self._numbers = [at for at, name in enumerate(members) if name not in masked]
+        self.native = found.open(game, self._setting(game, symmetry=symmetry, distance=distance, memory=memory))
+
+    def packed(self, p: Any) -> tuple[bytes, list[int]]:  # noqa: ANN401 - a position of the game
+        """Return a position as it crosses to the core: its masks, and its other members."""
+        return kernel.pack(p[at] for at in self._masks), [p[at] for at in self._numbers]
+
+    def _setting(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int) -> PliesSetting:
+        board, members = game.board, game.state._fields
+        joins = next((field.joins(board) for field in game.fields if isinstance(field, Links)), [])
+        at = {name: number for numbers in (self._masks, self._numbers) for number, name in enumerate(members[i] for i in numbers)}
+        images = [(list(kept.table), _joins_moved(joins, kept.table), kept.exchanged) for kept in game.symmetries(game.start())]
+        fields = []
+        for field in game.fields:
+            kind = next((number for cls, number in _KINDS if isinstance(field, cls)), None)
+            if kind is None or isinstance(field, Phase):
+                raise UnsupportedError(f"{game.name}: the search core cannot write {field.form}")
+            letters = field.glyphs if isinstance(field, Cells) else [_letter(name) for name in field.members]
+            fields.append((kind, field.word, [(at[name], letter) for name, letter in zip(field.members, letters, strict=True)]))
+        return kernel.require().PliesSetting(  # type: ignore[no-any-return]
+            images=images if symmetry else [],
+            names=list(board.names),
+            row_ends=list(accumulate(len(row) for row in board.rows)),
+            joins=joins,
+            fields=fields,
+            memory=memory,
+            distance=distance,
+        )
+
+
+class NativeSearch(Solver[P]):
+    """The search core as a solver; arguments as for `Solver`. The memory of its table is the meter's, or `MEMORY`."""
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+        super().__init__(game, meter, symmetry=symmetry, distance=distance)
+        assert isinstance(game, StateGame)
+        self.core = Core(game, symmetry=symmetry, distance=distance, memory=meter.limits.memory or MEMORY)
+
+    def score(self, p: P) -> int:
+        """Return the score of p; LimitReached."""
+        outcome = self.game.outcome(p)
+        if outcome is not None:
+            return self.end_score(p, outcome)
+        masks, numbers = self.core.packed(p)
+        return self._within_memory(lambda tick: self.core.native.score(masks, numbers, tick))
+
+    def in_table(self, p: P) -> int | None:
+        """Return the score of p if the table has it."""
+        return self.core.native.known(*self.core.packed(p))
+
+    def detail(self) -> str:
+        """Return how far the search is, for progress."""
+        return f"{self.core.native.entries:,} positions in the table"
+
+    def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the lines of a certificate of the second kind by which the person `prover` gets what p is worth for him."""
+        masks, numbers = self.core.packed(p)
+        found: list[bytes] = []
+        self.meter, before = meter, self.meter
+        try:
+            self._within_memory(lambda tick: self.core.native.strategy(masks, numbers, prover, found.append, tick))
+        finally:
+            self.meter = before
+        return b"".join(found).splitlines()
+
+    def _within_memory(self, call: Callable[[Callable[[int], None]], int]) -> int:
+        try:
+            return call(self.meter.ticker())
+        except MemoryError:
+            raise LimitReached("memory") from None
+
+
+def _letter(member: str) -> str:
+    colour = owner(member)
+    return "" if colour is None else "BW"[colour]
+
+
+def _joins_moved(joins: list[tuple[int, int]], table: tuple[int, ...]) -> list[int]:
+    at = {join: number for number, join in enumerate(joins)}
+    images = ((table[a], table[b]) for a, b in joins)
+    return [at[min(a, b), max(a, b)] for a, b in images]
