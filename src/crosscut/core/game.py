@@ -138,6 +138,7 @@ class Game(Protocol[P]):
     readings: dict[str, str]
     drawless: bool  # whether no game can end in a draw
     ends_by_pass: bool  # whether no other turn can end the game
+    decides_by_plies: bool  # whether its certificates are of the second kind, a line for each decision
     alternates: bool  # whether each turn places one own stone, but for a pass that ends the game
 
     def start(self) -> P:
@@ -186,6 +187,11 @@ class Game(Protocol[P]):
 
     def relevant(self, p: P) -> P:
         """Return what of p matters for its value: positions for which it is the same have the same future."""
+        ...
+
+    @property
+    def reduces(self) -> bool:
+        """Whether `relevant` ever leaves something out."""
         ...
 
     def images(self, p: P) -> Iterator[P]:

@@ -16,7 +16,7 @@ from crosscut.core.boards import open_board
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import COLOURS, Mark, Outcome, Reason, Switch, Symmetry, Turn, settle_readings
 from crosscut.core.notation import format_rows, parse_rows, shown, split_tail
-from crosscut.core.schema import Cells, Field, Spot, exchanged, owner
+from crosscut.core.schema import Cells, Field, Named, Spot, exchanged, owner
 
 P = TypeVar("P", bound=tuple[Any, ...])
 
@@ -32,6 +32,7 @@ class StateGame(ABC, Generic[P]):
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
     drawless: bool = False
     ends_by_pass: bool = False
+    decides_by_plies: bool = True
     alternates: bool = False
     state: ClassVar[type[Any]]
     """The class of positions: a named tuple of numbers, `turn` among them."""
@@ -87,6 +88,11 @@ class StateGame(ABC, Generic[P]):
         """Return what of a position matters; by default all of it."""
         return p
 
+    @property
+    def reduces(self) -> bool:
+        """Whether the game has a `relevant` of its own."""
+        return type(self).relevant is not StateGame.relevant
+
     def margin(self, p: P) -> int | None:
         """Return None: the game knows no leads."""
         return None
@@ -96,8 +102,9 @@ class StateGame(ABC, Generic[P]):
         return ""
 
     def remarks(self, p: P) -> tuple[tuple[str, str], ...]:
-        """Return nothing: what the fields say is all."""
-        return ()
+        """Return what the fields say besides the cells."""
+        fields = ((field, [getattr(p, name) for name in field.members]) for field in self.fields[1:] if isinstance(field, Named))
+        return tuple((field.word, text) for field, values in fields if (text := field.written(self.board, values)))
 
     def classes(self) -> tuple[str, ...]:
         """Return the names of the census classes, "legal" not included; none by default."""

@@ -68,6 +68,7 @@ def dropped_cell(turn: Turn) -> int | None:
 class StoneGame(StateGame[Stones]):
     """The common part of games of black and white stones; see the module's text for what a subclass supplies."""
 
+    decides_by_plies: bool = False
     alternates: bool = True
     state: ClassVar[type[Stones]] = Stones
     fields: ClassVar[tuple[Field, ...]] = (

@@ -13,7 +13,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from crosscut.core.board import Board, Point, cells_of, column_letters
-from crosscut.core.game import BLACK, COLOURS, Game, Turn
+from crosscut.core.game import BLACK, COLOURS, Game, Mark, Turn
 from crosscut.solver.proof import Value
 
 UNIT = 48  # pixels a cell
@@ -61,6 +61,8 @@ def position_svg(
         if glyph in STONES:
             fill, stroke = STONES[glyph]
             parts.append(_circle(place(board, cell), STONE, fill, stroke, 1.7))
+    for mark in game.marks(p):
+        parts += [_ring(place(board, mark.cells[0]))] if len(mark.cells) == 1 else _link(board, mark)
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
@@ -114,6 +116,20 @@ def _ring(centre: Point) -> str:
 def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round") -> str:
     points = " ".join(f"{x:.1f},{y:.1f}" for x, y in ends)
     return f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="{cap}"/>'
+
+
+def _link(board: Board, mark: Mark) -> Iterator[str]:
+    """A line between two cells, in the colour of its player; where it runs over a glued seam, its two halves."""
+    xs, ys = zip(*board.layout.centres, strict=True)
+    wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    for cell, other in (mark.cells, mark.cells[::-1]):
+        (x, y), (to_x, to_y) = board.layout.centres[cell], board.layout.centres[other]
+        copies = [(to_x + wide * right, to_y + high * down) for right in (0, -1, 1) for down in (0, -1, 1)]
+        near = min(copies, key=lambda copy: hypot(copy[0] - x, copy[1] - y))
+        half = _at(((x + near[0]) / 2, (y + near[1]) / 2))
+        fill, stroke = STONES.get("" if mark.colour is None else COLOURS[mark.colour], (INK, INK))
+        yield _line((_at((x, y)), half), stroke, 8, "butt")
+        yield _line((_at((x, y)), half), fill, 5, "butt")
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK) -> str:

@@ -29,7 +29,7 @@ from crosscut.solver.limits import LimitReached
 from crosscut.solver.solver import Line
 from crosscut.solver.sorting import MEMORY, Sorter
 
-FORMAT = 1
+FORMAT, PLIES = 1, 2  # versions: of the first kind, and of the second
 LONGEST_LINE = 4096
 RANK_DIGITS = 6
 
@@ -39,7 +39,8 @@ class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
     `leaves`: which won positions the checker recognises by itself, "settled" or none; `images`: which image of a position stands
-    for all its images under the symmetries of the board, "least" or none.
+    for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
+    certificates of games that decide by plies.
     """
 
     game: Game[Any]
@@ -51,9 +52,10 @@ class Claim:
 
     def header(self) -> dict[str, Any]:
         """Return the members of the section's header."""
+        plies = self.game.decides_by_plies
         return {
             "crosscut": "strategy",
-            "version": FORMAT,
+            "version": PLIES if plies else FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
             "board": self.game.board.name,
@@ -61,6 +63,7 @@ class Claim:
             "position": self.position,
             "side": COLOURS[self.side],
             "guarantee": self.guarantee,
+            **({"relevant": "yes"} if plies and self.game.reduces else {}),
             **({"leaves": self.leaves} if self.leaves else {}),
             **({"images": self.images} if self.images else {}),
         }

@@ -28,9 +28,10 @@ class Method:
     Attributes:
         name: as after `--method`, and as answers name it; methods of several games with one name share the idea.
         about: what it is, in a few words.
-        suits: whether `auto` takes it for a position, when no distances are asked for.
+        suits: whether `auto` takes it for a position, when no distances are asked for that it does not find.
         open: makes the solver; arguments: the game, the position, the threads, the file of a long search or None.
         asked: whether `--method` takes the name; else the method is for `auto` alone.
+        distances: whether it finds distances too.
         resumes: whether a long search can be kept in a file and go on from there.
         board: the board of an example, where a small board takes long.
     """
@@ -40,6 +41,7 @@ class Method:
     suits: Callable[[Game[Any], Hashable], bool]
     open: Callable[[Game[Any], Hashable, int, Path | None], Engine]
     asked: bool = True
+    distances: bool = False
     resumes: bool = False
     board: str = ""
 
@@ -85,7 +87,8 @@ def engine_for(
     engines = engines_of(game.name)
     chosen: Method | None = None
     if method == "auto":
-        chosen = None if distance else next((one for one in engines if one.suits(game, p)), None)
+        able = (one for one in engines if one.distances or not distance)
+        chosen = next((one for one in able if one.suits(game, p)), None)
     elif method != "minimax":
         chosen = next((one for one in engines if one.asked and one.name == method), None)
         if chosen is None:

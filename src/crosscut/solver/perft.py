@@ -10,6 +10,7 @@ from crosscut.core.stones import PlacementTables, Stones
 from crosscut.solver import kernel
 from crosscut.solver.counts import counts_of
 from crosscut.solver.limits import Meter
+from crosscut.solver.plies import Core, kernel_of
 
 
 def perft_counts(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str = "auto") -> list[int]:
@@ -33,6 +34,9 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[An
     """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`."""
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
     sequences = counts_of(game).sequences
+    if method != "python" and kernel_of(game) is not None:
+        core = Core(game, symmetry=False, distance=False)
+        return lambda p, depth: core.perft(p, depth, meter) if depth else 1
     if method != "python" and kernel.native is not None:
         if sequences is not None:
             return lambda p, depth: sequences(game, p, depth, meter) if depth else 1

@@ -1,9 +1,9 @@
 """The native search core: any game that brings a kernel, native/GAME/kernel.hpp, is searched by native/common/negamax.hpp.
 
-A kernel says who decides, which plies there are, how an ended position is scored and what of it matters, in 20 to 60 lines. All else
-is common: the search and its table, symmetries, sequences of plies, and the lines of certificates of the second kind. The fields
-that the game declares say how a position crosses to the core, and how the core writes it. The twin is `solver.minimax`: the same
-scores, found without windows; and `solver.strategy` for the lines.
+A kernel says who decides, which plies there are, how an ended position is scored and what of it matters, in 20 to 60 lines. The
+rest is common: the search and its table, symmetries, sequences of plies, and the lines of certificates of the second kind. The
+fields that the game declares say how a position crosses to the core, and how the core writes it. The twins: `solver.minimax` finds
+the same scores, without windows; `solver.plies_strategy` makes the lines.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from crosscut.core.registry import part
 from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
 from crosscut.core.state import StateGame
 from crosscut.solver import kernel
+from crosscut.solver.engines import Engines, Method
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.solver import Solver
 
@@ -48,13 +49,12 @@ class Kernel:
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
-        yield Ability("native search", "the search core, compiled", "crosscut solve {start} --method native")
         yield Ability("native perft", "sequences of plies by a native loop", "crosscut perft {start} 3")
 
 
 def kernel_of(game: Game[Any]) -> Kernel | None:
     """Return the kernel for a game where there is one, and a compiled module."""
-    if kernel.native is None:
+    if kernel.native is None or not isinstance(game, StateGame):
         return None
     found = part(game.name, "kernel", Kernel)
     return found if found is not None and found.suits(game) else None
@@ -67,9 +67,9 @@ class Core:
     Raises UnsupportedError if there is no kernel.
     """
 
-    def __init__(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY) -> None:
+    def __init__(self, game: Game[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY) -> None:
         found = kernel_of(game)
-        if found is None:
+        if found is None or not isinstance(game, StateGame):
             raise kernel.unsupported(f"{game.name} on {game.board.name}")
         members = game.state._fields
         masked = {name for field in game.fields if isinstance(field, Cells | Links) for name in field.members}
@@ -80,6 +80,10 @@ class Core:
     def packed(self, p: Any) -> tuple[bytes, list[int]]:  # noqa: ANN401 - a position of the game
         """Return a position as it crosses to the core: its masks, and its other members."""
         return kernel.pack(p[at] for at in self._masks), [p[at] for at in self._numbers]
+
+    def perft(self, p: Any, depth: int, meter: Meter) -> int:  # noqa: ANN401 - a position of the game
+        """Return the number of sequences of exactly `depth` plies from p, at least 1. Raises LimitReached."""
+        return self.native.perft(*self.packed(p), depth, meter.ticker())
 
     def _setting(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int) -> PliesSetting:
         board, members = game.board, game.state._fields
@@ -109,7 +113,6 @@ class NativeSearch(Solver[P]):
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        assert isinstance(game, StateGame)
         self.core = Core(game, symmetry=symmetry, distance=distance, memory=meter.limits.memory or MEMORY)
 
     def score(self, p: P) -> int:
@@ -155,3 +158,17 @@ def _joins_moved(joins: list[tuple[int, int]], table: tuple[int, ...]) -> list[i
     at = {join: number for number, join in enumerate(joins)}
     images = ((table[a], table[b]) for a, b in joins)
     return [at[min(a, b), max(a, b)] for a, b in images]
+
+
+ENGINES = Engines(
+    (
+        Method(
+            name="alphabeta",
+            about="the compiled search core, with windows of scores",
+            suits=lambda game, _p: kernel_of(game) is not None,
+            open=lambda _game, _p, _jobs, _resume: NativeSearch,
+            distances=True,
+        ),
+    )
+)
+"""The engines of a game with a kernel and no search of its own."""

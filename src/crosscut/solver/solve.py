@@ -27,6 +27,7 @@ from crosscut.solver.certificates import CertificateWriter, Claim, being_checked
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.plies_strategy import ply_lines
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
@@ -253,6 +254,10 @@ class _Search:
             if ready is not None:
                 claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
                 writer.section(claim, ready)
+                self.claims.append(claim)
+                continue
+            if self.game.decides_by_plies:
+                writer.section(claim, ply_lines(self.solver, p, prover, self.writing))
                 self.claims.append(claim)
                 continue
             strategy = Strategy(self.solver, p, prover, self.writing)

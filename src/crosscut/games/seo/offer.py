@@ -2,4 +2,8 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.seo.rules:Seo", kernel="crosscut.games.seo.kernel:KERNEL")
+OFFER = Offer(
+    rules="crosscut.games.seo.rules:Seo",
+    kernel="crosscut.games.seo.kernel:KERNEL",
+    engines="crosscut.solver.plies:ENGINES",
+)
