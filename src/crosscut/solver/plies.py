@@ -2,8 +2,8 @@
 
 A kernel says who decides, which plies there are, how an ended position is scored and what of it matters, in 20 to 60 lines. The
 rest is common: the search and its table, symmetries, sequences of plies, and the lines of certificates of the second kind. The
-fields that the game declares say how a position crosses to the core, and how the core writes it. The twins: `solver.minimax` finds
-the same scores, without windows; `solver.plies_strategy` makes the lines.
+fields that the game declares say how a position crosses to the core, and how the core writes it. The twins: `solver.minimax`
+finds the same scores, without windows; `solver.plies_strategy` makes the lines.
 """
 
 from __future__ import annotations
