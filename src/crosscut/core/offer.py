@@ -29,6 +29,7 @@ class Offer(NamedTuple):
         themes: themes of its puzzles (`puzzles.themes.Themes`).
         constructions: kinds of construction puzzles (`puzzles.construction.offered.Constructions`).
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
+        records: how the designer prints games (`solver.records.Dialect`).
         words: how a game ended, in words (`reports.words.Words`).
     """
 
@@ -45,6 +46,7 @@ class Offer(NamedTuple):
     themes: str = ""
     constructions: str = ""
     claims: str = ""
+    records: str = ""
     words: str = ""
 
 

@@ -57,12 +57,14 @@ def position_svg(
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *empty_board(game),
     ]
+    for mark in game.marks(p):
+        if len(mark.cells) == 2:
+            parts += _link(board, mark)
     for cell, glyph in enumerate(game.glyphs(p)):
         if glyph in STONES:
             fill, stroke = STONES[glyph]
             parts.append(_circle(place(board, cell), STONE, fill, stroke, 1.7))
-    for mark in game.marks(p):
-        parts += [_ring(place(board, mark.cells[0]))] if len(mark.cells) == 1 else _link(board, mark)
+    parts += [_ring(place(board, mark.cells[0])) for mark in game.marks(p) if len(mark.cells) == 1]
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)

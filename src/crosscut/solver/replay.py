@@ -2,8 +2,8 @@
 
 A record is a text: perhaps a header of TOML lines (`game`, `board` and switches, or `position` with a position ID), then the
 turns in the notation of position IDs, separated by blanks and line ends, with move numbers such as `12.` where one likes. `#`
-begins a remark. Instead of a header the first word may be a position ID: `GAME:3x3 b2 a1 pass`. Nothing here knows a
-particular game.
+begins a remark. Instead of a header the first word may be a position ID: `GAME:3x3 b2 a1 pass`. Below a header the turns may
+also stand as the game's designer prints them (`solver.records`). Nothing here knows a particular game.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from crosscut.core.game import Game, Reason, Turn
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import example_game, open_game
+from crosscut.solver.records import Word, dialect_of
 
 _NUMBER = re.compile(r"[0-9]+\.+")
 
@@ -69,6 +70,10 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     told = told or {}
     if "position" not in header and header.get("game") in (None, told.get("game", header.get("game"))):
         header = {**told, **header}
+    dialect = dialect_of(header["game"]) if "game" in header else None
+    if dialect is not None and (printed := dialect.read(lines)) is not None:
+        header = {"board": printed.board, **header}
+        words = [*printed.words]
     instance = _start(header).require_legal()
     game: Game[Any] = instance.game
     p: Hashable = instance.position
@@ -91,14 +96,14 @@ def _attempt(game: Game[Any], p: Hashable, number: int, line: int, column: int, 
     return turn if reason is None else Stop(number, line, column, word, reason.text, reason)
 
 
-def _words(lines: list[tuple[int, str]]) -> Iterator[tuple[int, int, str]]:
+def _words(lines: list[tuple[int, str]]) -> Iterator[Word]:
     """Yield line, column and text of everything that is no remark and no move number."""
     for number, line in lines:
         for found in re.finditer(r"\S+", line.partition("#")[0]):
             counted = _NUMBER.match(found[0])
             word = found[0][counted.end() :] if counted else found[0]
             if word:
-                yield number, found.end() - len(word) + 1, word
+                yield Word(number, found.end() - len(word) + 1, word)
 
 
 def _start(header: dict[str, str]) -> Instance:

@@ -6,4 +6,5 @@ OFFER = Offer(
     rules="crosscut.games.seo.rules:Seo",
     kernel="crosscut.games.seo.kernel:KERNEL",
     engines="crosscut.solver.plies:ENGINES",
+    records="crosscut.games.seo.records:RECORDS",
 )

@@ -1,0 +1,158 @@
+"""The search core: the same scores, counts and lines as in Python, and answers that the literal rules confirm."""
+
+import random
+from typing import Any
+
+import pytest
+
+from cases import slow
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game, perft
+from crosscut.core.notation import parse_turn
+from crosscut.core.registry import open_game
+from crosscut.solver import kernel
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.perft import perft_counts
+from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies_strategy import ply_lines
+
+needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+READINGS = [{}, {"own_links": "cross"}]
+
+
+def positions(game: Game[Any], count: int, empty: int, seed: int = 1) -> list[Any]:
+    """Random positions that go on, with at most so many empty cells."""
+    chance = random.Random(seed)
+    found: list[Any] = []
+    while len(found) < count:
+        p = game.start()
+        while game.outcome(p) is None and game.glyphs(p).count(".") > empty:
+            p = game.play(p, chance.choice(list(game.moves(p))))
+        if game.outcome(p) is None:
+            found.append(p)
+    return found
+
+
+def both(game: Game[Any], *, distance: bool, symmetry: bool = True) -> tuple[NativeSearch[Any], Minimax[Any]]:
+    return (
+        NativeSearch(game, Meter(), symmetry=symmetry, distance=distance),
+        Minimax(game, Meter(), symmetry=True, distance=distance),
+    )
+
+
+@needs_native
+@pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.parametrize("symmetry", [False, True])
+@pytest.mark.parametrize("readings", READINGS)
+@pytest.mark.parametrize(("board", "empty"), [("torus3", 9), ("torus4", 8), slow("torus4", 11), slow("torus5", 13)])
+def test_scores_are_those_of_the_twin(board: str, empty: int, readings: dict[str, str], symmetry: bool, distance: bool) -> None:
+    game = open_game("seo", board, readings)
+    native, twin = both(game, distance=distance, symmetry=symmetry)
+    for p in positions(game, 12, empty):
+        assert native.score(p) == twin.score(p), game.format(p)
+        assert native.in_table(p) in (None, twin.score(p))
+
+
+@needs_native
+@pytest.mark.twin("plies")
+@pytest.mark.parametrize("readings", READINGS)
+def test_plies_are_counted_as_by_the_twin(readings: dict[str, str]) -> None:
+    game = open_game("seo", "torus4", readings)
+    p = game.start()
+    assert perft_counts(game, p, 4, Meter(), "native") == [perft(game, p, depth) for depth in (1, 2, 3, 4)]
+    for q in positions(game, 6, 8):
+        assert perft_counts(game, q, 5, Meter(), "native") == [perft(game, q, depth) for depth in (1, 2, 3, 4, 5)]
+
+
+def naive(game: Game[Any], p: Any, known: dict[Any, int]) -> int:
+    """1 if who decides in p wins, else -1; by the rules alone."""
+    if p not in known:
+        scores = [-naive(game, game.play(p, turn), known) for turn in game.moves(p)]
+        known[p] = max(scores, default=-1)
+    return known[p]
+
+
+@pytest.mark.parametrize("readings", READINGS)
+def test_what_is_relevant_and_one_of_each_image_change_no_value(readings: dict[str, str]) -> None:
+    """Minimax over the rules alone, without any reduction, from every pair of starts on 3x3, and from positions of 4x4."""
+    game = open_game("seo", "torus3", readings)
+    known: dict[Any, int] = {}
+    twin = Minimax(game, Meter())
+    assert naive(game, game.start(), known) == twin.score(game.start())
+    for p in random.Random(2).sample(list(known), 100):
+        assert known[p] == twin.score(p)
+    larger = open_game("seo", "torus4", readings)
+    twin, known = Minimax(larger, Meter()), {}
+    for p in positions(larger, 6, 7):
+        assert naive(larger, p, known) == twin.score(p)
+
+
+def checked_lines(game: Game[Any], root: Any, prover: int, lines: list[str]) -> None:
+    """The lines are a strategy by which the prover wins: by the literal rules, and every one of them is needed."""
+    found = {position: (int(rank), turn) for rank, position, turn in map(str.split, lines)}
+    assert len(found) == len(lines)
+    reached = set()
+
+    def visit(p: Any, most: int | None) -> None:
+        if (outcome := game.outcome(p)) is not None:
+            assert outcome.winner == prover
+            return
+        text = game.format(p if p == root else game.relevant(p))
+        rank, turn = found[text]
+        assert most is None or 0 < rank <= most
+        if text in reached:
+            return
+        reached.add(text)
+        plies = list(game.moves(p)) if turn == "*" else [parse_turn(game.board, turn)]
+        assert (turn != "*") == (game.person(p) == prover)
+        for ply in plies:
+            assert game.legal(p, ply) is None
+            visit(game.play(p, ply), rank - 1)
+
+    visit(root, None)
+    assert reached == set(found)
+
+
+@pytest.mark.parametrize("readings", READINGS)
+def test_lines_of_the_twin_win(readings: dict[str, str]) -> None:
+    game = open_game("seo", "torus4", readings)
+    twin = Minimax(game, Meter())
+    for p in positions(game, 8, 8):
+        prover = game.person(p) if twin.score(p) > 0 else 1 - game.person(p)
+        checked_lines(game, p, prover, [line.text for line in ply_lines(twin, p, prover, Meter())])
+
+
+@needs_native
+@pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.parametrize("readings", READINGS)
+def test_lines_of_the_core_win_in_time(readings: dict[str, str], distance: bool) -> None:
+    game = open_game("seo", "torus4", readings)
+    search = NativeSearch(game, Meter(), distance=distance)
+    for p in positions(game, 8, 11):
+        score = search.score(p)
+        prover = game.person(p) if score > 0 else 1 - game.person(p)
+        lines = [line.decode() for line in search.lines(p, prover, Meter())]
+        checked_lines(game, p, prover, lines)
+        if distance:
+            assert max(int(line.split()[0]) for line in lines) == search.turns_to_end(score)
+
+
+@needs_native
+def test_limits_end_the_search_and_what_it_knows_stays() -> None:
+    game = open_game("seo", "torus5")
+    p = game.play(game.play(game.start(), parse_turn(game.board, "a1")), parse_turn(game.board, "c3"))
+    for limits, name in ((Limits(nodes=5000), "nodes"), (Limits(seconds=0.2), "seconds")):
+        search = NativeSearch(game, Meter(limits))
+        with pytest.raises(LimitReached, match=name):
+            search.score(p)
+        assert search.core.native.entries > 0
+    little = NativeSearch(game, Meter())
+    little.core = type(little.core)(game, symmetry=True, distance=False, memory=1_000_000)
+    with pytest.raises(LimitReached, match="memory"):
+        little.score(p)
+
+
+def test_a_game_without_a_kernel_has_no_core() -> None:
+    with pytest.raises(UnsupportedError, match="no native loop"):
+        NativeSearch(open_game("template", "2x2"), Meter())
