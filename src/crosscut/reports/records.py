@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -83,8 +83,11 @@ def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after:
     }
 
 
-def replay_record(name: str, replay: Replay) -> Record:
-    """Return the result of playing a game record; `stopped` is null if all of it is legal."""
+def replay_record(name: str, replay: Replay, against: Mapping[str, Any] | None = None) -> Record:
+    """Return the result of playing a game record; `stopped` is null if all of it is legal.
+
+    Arguments: `against`: how it differs from a diagram, null if none was given.
+    """
     game, stop = replay.game, replay.stopped
     return head("replay", game, Evidence.WITNESS if stop is None else None) | {
         "file": name,
@@ -103,6 +106,7 @@ def replay_record(name: str, replay: Replay) -> Record:
             "text": stop.text,
             "reason": None if stop.reason is None else _reason(game, stop.reason),
         },
+        "against": None if against is None else dict(against),
     }
 
 

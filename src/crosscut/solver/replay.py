@@ -46,13 +46,17 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as far as it is legal: where it starts, its turns, the position they lead to, and what stopped it, if anything."""
+    """A record as far as it is legal: where it starts, its turns, the position they lead to, and what stopped it, if anything.
+
+    `words`: all turns of the record as it has them, also those behind what stopped it.
+    """
 
     game: Game[Any]
     start: Hashable
     turns: tuple[Turn, ...]
     position: Hashable
     stopped: Stop | None
+    words: tuple[str, ...]
 
 
 def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
@@ -78,13 +82,15 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     game: Game[Any] = instance.game
     p: Hashable = instance.position
     turns: list[Turn] = []
+    stopped: Stop | None = None
     for line, column, word in words:
-        stop = _attempt(game, p, len(turns) + 1, line, column, word)
-        if isinstance(stop, Stop):
-            return Replay(game, instance.position, tuple(turns), p, stop)
-        p = game.play(p, stop)
-        turns.append(stop)
-    return Replay(game, instance.position, tuple(turns), p, None)
+        found = _attempt(game, p, len(turns) + 1, line, column, word)
+        if isinstance(found, Stop):
+            stopped = found
+            break
+        p = game.play(p, found)
+        turns.append(found)
+    return Replay(game, instance.position, tuple(turns), p, stopped, tuple(word for _, _, word in words))
 
 
 def _attempt(game: Game[Any], p: Hashable, number: int, line: int, column: int, word: str) -> Turn | Stop:
