@@ -55,7 +55,6 @@ def test_scores_are_those_of_the_twin(board: str, empty: int, readings: dict[str
 
 
 @needs_native
-@pytest.mark.twin("plies")
 @pytest.mark.parametrize("readings", READINGS)
 def test_plies_are_counted_as_by_the_twin(readings: dict[str, str]) -> None:
     game = open_game("seo", "torus4", readings)
@@ -73,6 +72,7 @@ def naive(game: Game[Any], p: Any, known: dict[Any, int]) -> int:
     return known[p]
 
 
+@pytest.mark.twin("seo")
 @pytest.mark.parametrize("readings", READINGS)
 def test_what_is_relevant_and_one_of_each_image_change_no_value(readings: dict[str, str]) -> None:
     """Minimax over the rules alone, without any reduction, from every pair of starts on 3x3, and from positions of 4x4."""
@@ -114,6 +114,7 @@ def checked_lines(game: Game[Any], root: Any, prover: int, lines: list[str]) -> 
     assert reached == set(found)
 
 
+@pytest.mark.twin
 @pytest.mark.parametrize("readings", READINGS)
 def test_lines_of_the_twin_win(readings: dict[str, str]) -> None:
     game = open_game("seo", "torus4", readings)

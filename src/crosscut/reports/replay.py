@@ -37,7 +37,8 @@ def replay_text(played: Replay, wanted: Instance | None, differing: Sequence[Dif
     ]
     if wanted is not None:
         lines += [f"{one.cell}: the record has {one.record}, the diagram {one.diagram}" for one in differing]
-        lines.append(f"{counted(len(differing), 'cell')} differ" if differing else "the diagram is as the record says")
+        differ = f"{counted(len(differing), 'cell')} {'differs' if len(differing) == 1 else 'differ'}"
+        lines.append(differ if differing else "the diagram is as the record says")
     return "\n".join([*lines, *([] if repairs is None else repairs_text(repairs))])
 
 

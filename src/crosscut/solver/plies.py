@@ -25,7 +25,8 @@ from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.solver import Solver
 
 if TYPE_CHECKING:
-    from crosscut._native import Plies, PliesSetting
+    from crosscut._native import Plies as Plies
+    from crosscut._native import PliesSetting as PliesSetting
 
 P = TypeVar("P", bound=Hashable)
 MEMORY = 2_000_000_000

@@ -9,7 +9,7 @@ from crosscut.solver import kernel
 from crosscut.solver.plies import Kernel
 
 if TYPE_CHECKING:
-    from crosscut._native import Plies, PliesSetting
+    from crosscut.solver.plies import Plies, PliesSetting
 
 MOST_DIAGONALS = 256
 
