@@ -55,11 +55,12 @@ def flood(starts: Iterable[int], linked: Callable[[int], Iterable[int]]) -> set[
 
 
 class Board:
-    """A rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells) or a `hexhexN` (a hexagon, N cells a side).
+    """A rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells), a `hexhexN` (a hexagon, N cells a side), or a
+    `torusN` (N rows of N cells, N from 3; the last row lies beside the first, the last column beside the first).
 
     Attributes:
         name: the name as it stands in a position ID.
-        kind: "rectangle", "rhombus" or "hexhex".
+        kind: "rectangle", "rhombus", "hexhex" or "torus".
         rows, columns: the number of rows and of columns; on a hexhex a cell is two columns wide.
         points: the row and the column of each cell, from 0.
         names: the name of each cell, column letters and row number, row 1 on top.
@@ -81,14 +82,16 @@ class Board:
             CheckError: no board of the checker has that name, or it has more than 256 cells.
         """
         rectangle = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})", name)
-        hexagons = re.fullmatch(r"(rhombus|hexhex)([1-9][0-9]{0,2})", name)
+        hexagons = re.fullmatch(r"(rhombus|hexhex|torus)([1-9][0-9]{0,2})", name)
         if rectangle:
             self.kind, self.rows, self.columns = "rectangle", int(rectangle[1]), int(rectangle[2])
         elif hexagons:
             self.kind, side = hexagons[1], int(hexagons[2])
-            self.rows, self.columns = (side, side) if self.kind == "rhombus" else (2 * side - 1, 4 * side - 3)
+            self.rows, self.columns = (2 * side - 1, 4 * side - 3) if self.kind == "hexhex" else (side, side)
         else:
-            raise CheckError(f"unknown board {shown(name)}, expected MxN, rhombusN or hexhexN")
+            raise CheckError(f"unknown board {shown(name)}, expected MxN, rhombusN, hexhexN or torusN")
+        if self.kind == "torus" and self.rows < 3:
+            raise CheckError(f"board {name} is too small: a torus has at least 3 rows")
         if (3 * side * (side - 1) + 1 if self.kind == "hexhex" else self.rows * self.columns) > MAX_CELLS:
             raise CheckError(f"board {name} has more than {MAX_CELLS} cells")
         self.name = name
@@ -96,7 +99,7 @@ class Board:
         self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
         self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
         self.at = {point: cell for cell, point in enumerate(self.points)}
-        steps = {"rectangle": ORTHOGONAL, "rhombus": RHOMBUS, "hexhex": HEXHEX}[self.kind]
+        steps = {"rectangle": ORTHOGONAL, "rhombus": RHOMBUS, "hexhex": HEXHEX, "torus": ORTHOGONAL}[self.kind]
         cells = range(len(self.points))
         self.neighbours = [self.reach(p, steps) for p in cells]
         self.diagonals = [[(q, *self.shared(p, q, ORTHOGONAL)) for q in self.reach(p, DIAGONAL)] for p in cells]
@@ -110,6 +113,8 @@ class Board:
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the number of the cell in that row and column (from 0), None when it is off the board."""
+        if self.kind == "torus":
+            row, column = row % self.rows, column % self.columns
         return self.at.get((row, column))
 
     def _columns(self, row: int) -> range:

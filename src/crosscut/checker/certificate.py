@@ -20,6 +20,7 @@ from .budget import Meter, Raised, TooMuchError
 from .bundle import MAX_MEMBER, check_bundle
 from .games import GAMES
 from .jobs import Crew, Work
+from .ply_section import opened
 from .section import REPLIES, Demands, Section
 from .statement import Elsewhere, Report, Statement
 
@@ -78,7 +79,7 @@ def _check_strategies(lines: _Lines, crew: Crew | None, elsewhere: Elsewhere) ->
     try:
         header = lines.next()
         while header or not statements:
-            section = Section(header, lines.meter, elsewhere)
+            section = opened(header, lines.meter, elsewhere)
             statements.append(crew.walk(section, lines) if crew else _walk(section, lines))
             header = lines.next()
     except CheckError as error:

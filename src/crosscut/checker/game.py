@@ -43,12 +43,11 @@ def placed(stones: str, colour: str, cell: int) -> str:
     return stones[:cell] + colour + stones[cell + 1 :]
 
 
-class Game(ABC):
-    """One game on one board under named readings: Black and White place stones, Black begins.
+class Rules(ABC):
+    """What the rules of every game have: a board, readings, and positions that can be read."""
 
-    A subclass says which board, which switches, and, in the methods marked abstract, which placements are legal, when
-    the game is over and who has won.
-    """
+    FORMAT: ClassVar[int] = 1
+    """The version of its certificates: 1, or 2 for a game that decides ply by ply."""
 
     VERSION: ClassVar[int] = 1
     """Version of the rule page, "rules" in a header."""
@@ -91,6 +90,67 @@ class Game(ABC):
         self.readings = dict(readings)
         owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
         self.edges = owned if self.OWNED else {}
+
+    @abstractmethod
+    def read(self, text: str) -> Any:  # noqa: ANN401 - a position of the game
+        """Return the position written as `text`.
+
+        Raises:
+            CheckError: the text is not a position of this board in normal form, or the position is not legal.
+        """
+
+    @abstractmethod
+    def write(self, p: Any) -> str:  # noqa: ANN401
+        """Return the text of a position in normal form."""
+
+    @abstractmethod
+    def turns(self, p: Any) -> list[str]:  # noqa: ANN401
+        """Return all that may be decided in `p`: turns, or plies; nothing when the game is over."""
+
+    @abstractmethod
+    def allowed(self, p: Any, turn: str) -> bool:  # noqa: ANN401
+        """Return whether `turn` is one of `turns`."""
+
+    @abstractmethod
+    def after(self, p: Any, turn: str) -> Any:  # noqa: ANN401
+        """Return the position after `turn`, which is legal."""
+
+    def play(self, p: Any, turn: str) -> Any:  # noqa: ANN401
+        """Return the position after `turn`.
+
+        Raises:
+            CheckError: the turn is not legal.
+        """
+        if not self.allowed(p, turn):
+            raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
+        return self.after(p, turn)
+
+    def lead(self, p: Any, colour: str) -> int:  # noqa: ANN401
+        """Return by how much `colour` leads; refused by default, as most games know only who has won.
+
+        Raises:
+            CheckError: the game has no margins.
+        """
+        raise CheckError("there are no margins in this game")
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves: a colour or "-" and a sentence; and the clauses that its formula may have.
+
+        Args:
+            members: a manifest with one of `QUESTIONS`; its values have the right types, the values in its lists any type.
+
+        Raises:
+            CheckError: the question is not well put.
+        """
+        raise CheckError("the checker knows no refutations in this game")
+
+
+class Game(Rules):
+    """One game on one board under named readings: Black and White place stones, Black begins.
+
+    A subclass says which board, which switches, and, in the methods marked abstract, which placements are legal, when
+    the game is over and who has won.
+    """
 
     def start(self) -> Position:
         """Return the position before the first turn: an empty board, Black to move."""
@@ -164,16 +224,6 @@ class Game(ABC):
         placements = [name for cell, name in enumerate(self.board.names) if self.may_place(p.stones, p.turn, cell)]
         return placements + ["swap"] * self.may_swap(p) + ["pass"] * self.may_pass(p, placements)
 
-    def play(self, p: Position, turn: str) -> Position:
-        """Return the position after `turn`.
-
-        Raises:
-            CheckError: the turn is not legal.
-        """
-        if not self.allowed(p, turn):
-            raise CheckError(f"the turn {shown(turn)} is not legal in {shown(self.write(p))}")
-        return self.after(p, turn)
-
     def allowed(self, p: Position, turn: str) -> bool:
         """Return whether `turn` is one of `turns`; for a cell this takes a look at that cell only."""
         cell = self.board.index.get(turn)
@@ -216,14 +266,6 @@ class Game(ABC):
         """
         return p
 
-    def lead(self, p: Position, colour: str) -> int:
-        """Return by how much `colour` leads; refused by default, as most games know only who has won.
-
-        Raises:
-            CheckError: the game has no margins.
-        """
-        raise CheckError("there are no margins in this game")
-
     def settled(self, p: Position, colour: str, margin: int) -> bool:
         """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
         return False
@@ -235,17 +277,6 @@ class Game(ABC):
             CheckError: the game does not ask that, or the answer is not found.
         """
         raise CheckError("the checker knows no connections in this game")
-
-    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
-        """Return what a refutation proves: a colour or "-" and a sentence; and the clauses that its formula may have.
-
-        Args:
-            members: a manifest with one of `QUESTIONS`; its values have the right types, the values in its lists any type.
-
-        Raises:
-            CheckError: the question is not well put.
-        """
-        raise CheckError("the checker knows no refutations in this game")
 
     def least(self, p: Position) -> Position:
         """Return the image of `p`, under the maps of the board onto itself, whose text is least."""

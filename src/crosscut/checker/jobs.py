@@ -35,7 +35,8 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .boards import CheckError
 from .budget import MILLION, Budget, Meter
-from .section import LINE, REPLIES, Demands, Section
+from .ply_section import opened
+from .section import REPLIES, Demands, Section
 from .statement import Elsewhere, Foreign, Statement, nowhere
 
 T = TypeVar("T")
@@ -260,7 +261,7 @@ class _Reading:
                 if len(texts) == BATCH:
                     yield Batch(self.section.header, self.lines.number + 1 - BATCH, last, texts)
                     # The rank of a malformed line does not matter: the line is refused.
-                    match = LINE.fullmatch(text)
+                    match = self.section.PATTERN.fullmatch(text)
                     texts, last = [], int(match[1]) if match else 0
             self.footer = text
         except (CheckError, EOFError, OSError, zlib.error) as error:
@@ -369,7 +370,7 @@ def _bucket(position: str) -> int:
 @lru_cache(maxsize=1)
 def section_of(header: str, foreign: Foreign | None) -> Section:
     """Return the section with this header, cached: the next batch mostly belongs to the same section."""
-    return Section(header, Meter(), lambda _: foreign)
+    return opened(header, Meter(), lambda _: foreign)
 
 
 @lru_cache(maxsize=1)

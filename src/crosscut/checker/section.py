@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from .boards import CheckError, shown
 from .budget import Meter
@@ -17,9 +17,7 @@ from .game import Position
 from .statement import COMMON, Elsewhere, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
-MORE = {"leaves": str, "images": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
-LINE = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
 GUARANTEE = re.compile(r"win|at_least_draw|(?:within|lasts) (0|[1-9][0-9]{0,99})|margin (0|-?[1-9][0-9]{0,99})")
 REPLIES = 200_000
 """More than the turns of any position, so that `REPLIES * line + reply` numbers all demands in their order."""
@@ -66,13 +64,20 @@ class Demands:
 
 
 class Section:
-    """One section: the statement of its header, and the rules that its lines keep."""
+    """One section of version 1: the statement of its header, and the rules that its lines keep."""
+
+    VERSION: ClassVar[int] = 1
+    OPTIONAL: ClassVar[Mapping[str, type]] = {"leaves": str, "images": str}
+    """The members that the header may have besides those it must have."""
+    PATTERN: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
+    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS]"
+    game: Any
 
     def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
         if not header:
             raise CheckError("the file is empty")
-        members = json_object("header", header, HEADER, MORE)
-        self.game, self.foreign = named_game("strategy", members, meter, elsewhere)
+        members = json_object("header", header, HEADER, self.OPTIONAL)
+        self.game, self.foreign = named_game("strategy", members, meter, elsewhere, self.VERSION)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')
         guarantee = GUARANTEE.fullmatch(members["guarantee"])
@@ -83,8 +88,8 @@ class Section:
         self.kind = members["guarantee"].split(" ")[0]
         # K of `within K`, `lasts K` and `margin K`.
         self.number = int(guarantee[1] or guarantee[2] or 0)
-        self.leaves, self.images = "leaves" in members, "images" in members
-        known = all(members[name] == self.game.MORE.get(name) for name in MORE.keys() & members.keys())
+        self.leaves, self.images, self.relevant = ("leaves" in members, "images" in members, "relevant" in members)
+        known = all(members[name] == self.game.MORE.get(name) for name in self.OPTIONAL.keys() & members.keys())
         if not known or (self.leaves and self.kind not in ("win", "at_least_draw")):
             raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns or a margin")
         self.root = self.game.read(members["position"])
@@ -94,7 +99,7 @@ class Section:
         cells = len(self.root.stones)
         maps = len(self.game.board.symmetries) if self.images else 0
         meter.work(2 * maps * cells**2)
-        self.steps = 40 + cells * (1 + maps + 20 * self.leaves)
+        self.steps = 40 + cells * (1 + maps + 20 * (self.leaves or self.relevant))
         """The steps of looking at a position that a turn leads to."""
         self.digest = hashlib.sha256()
         self.add(header)
@@ -105,10 +110,10 @@ class Section:
 
     def line(self, text: str, last: int | None) -> Line:
         """Return the line written as `text`; `last` is the rank of the line before, None for the first."""
-        match = LINE.fullmatch(text)
+        match = self.PATTERN.fullmatch(text)
         if not match:
-            raise CheckError("neither a line `RANK POSITION TURN [order=CELLS]` nor a footer")
-        line = Line(int(match[1]), match[2], match[3], match[4])
+            raise CheckError(f"neither a line `{self.FORM}` nor a footer")
+        line = Line(int(match[1]), match[2], match[3], match[4] if self.PATTERN.groups > 3 else None)
         if last is None:
             self.begin(line)
         elif line.rank > last:
@@ -119,15 +124,19 @@ class Section:
 
     def begin(self, line: Line) -> None:
         """Check the rules for the first line only (1 and 2)."""
+        self.is_first(line)
+        waits = self.game.ended(self.root) or self.game.person(self.root) != self.prover or self.is_over(line.rank)
+        if waits != (line.turn == "-"):
+            raise CheckError("the turn must be `-`: the prover is not to move" if waits else "the prover has to move")
+
+    def is_first(self, line: Line) -> None:
+        """Check position and rank of the first line."""
         if line.position != self.members["position"]:
             raise CheckError("the first line is not for the position of the header")
         if self.kind == "within" and line.rank > self.number:
             raise CheckError(f"the rank {line.rank} is too large for the guarantee")
         if self.kind == "lasts" and line.rank != self.number:
             raise CheckError(f"the rank is {line.rank}, to be lasted are {self.number}")
-        waits = self.game.ended(self.root) or self.game.person(self.root) != self.prover or self.is_over(line.rank)
-        if waits != (line.turn == "-"):
-            raise CheckError("the turn must be `-`: the prover is not to move" if waits else "the prover has to move")
 
     def is_over(self, left: int) -> bool:
         """Return whether nothing is asked of a position that has not ended, because no turns are left to be lasted."""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .boards import CheckError, shown
 from .budget import Meter
-from .game import Game
+from .game import Rules
 from .games import GAMES
 
 NOT_KNOWN = 4
@@ -29,7 +29,7 @@ class Foreign(NamedTuple):
     """
 
     name: str
-    game: type[Game]
+    game: type[Rules]
     package: str
     sha256: str
 
@@ -168,21 +168,24 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return members
 
 
-def named_game(kind: str, members: Mapping[str, Any], meter: Meter, elsewhere: Elsewhere) -> tuple[Game, Foreign | None]:
+def named_game(
+    kind: str, members: Mapping[str, Any], meter: Meter, elsewhere: Elsewhere, version: int = 1
+) -> tuple[Rules, Foreign | None]:
     """Return the game that the header of a format names, and its rules if they are not the checker's own.
 
     Args:
-        kind: the format, as in the member `crosscut`; version 1 of each is known here.
+        kind: the format, as in the member `crosscut`.
         members: the header, with values of the right types; the values of the readings may have any type.
         meter: counts what the rules of the game cost.
         elsewhere: asked for a game that has no rules here.
+        version: of the format.
 
     Raises:
         CheckError: the header is of another format or version, or there is no such game, not on this board, or not with
             these rules or readings.
     """
-    if members["crosscut"] != kind or members["version"] != 1:
-        raise CheckError(f"not a {kind} of format version 1")
+    if members["crosscut"] != kind or members["version"] != version:
+        raise CheckError(f"not a {kind} of format version {version}")
     name = members["game"]
     foreign = None if name in GAMES else elsewhere(name)
     if name not in GAMES and foreign is None:
@@ -190,6 +193,8 @@ def named_game(kind: str, members: Mapping[str, Any], meter: Meter, elsewhere: E
     game = foreign.game if foreign else GAMES[name]
     if members["rules"] != game.VERSION:
         raise CheckError("unknown version of the rules")
+    if kind == "strategy" and version != game.FORMAT:
+        raise CheckError(f"the game has no certificates of format version {version}")
     if not all(type(value) is str for value in members["readings"].values()):
         raise CheckError("a reading is not a string")
     return game(members["board"], members["readings"], meter), foreign

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.budget import UNBOUNDED, Budget
 from crosscut.checker.certificate import Report, Statement, Work, check_file, check_stream
-from crosscut.checker.game import Game, Position
+from crosscut.checker.game import Game, Position, Rules
 from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import sources as sources
 from crosscut.checker.statement import NOT_KNOWN, Foreign, printed
@@ -75,7 +75,7 @@ def foreign(game: str) -> Foreign | None:
         raise CheckError(str(error)) from None
     if kind is None:
         return None
-    if not issubclass(kind, Game):
+    if not issubclass(kind, Rules):
         raise CheckError(f"the checker's rules of {game} from {origin(game)} are no {Game.__module__}.{Game.__name__}")
     return Foreign(game, kind, origin(game), package_digest(kind.__module__))
 
@@ -95,9 +95,12 @@ def open_position(
 
 @lru_cache(maxsize=16)
 def _rules(game: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game:
-    """Return the checker's rules, cached: setting up a board takes longer than a question about a position."""
+    """Return the checker's rules, cached: setting up a board takes longer than a question about a position.
+
+    Those of games that decide ply by ply have no leaves, no images and no questions, so nobody asks them for these.
+    """
     other = None if game in GAMES else foreign(game)
-    return (other.game if other else GAMES[game])(board, dict(readings))
+    return cast(Game, (other.game if other else GAMES[game])(board, dict(readings)))
 
 
 class Referee:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from ..game import Game
+from typing import Any
+
 from .hex.rules import Hex
 from .orcoon.questions import Orcoon
+from .seo import Seo
 from .xodd.rules import Xodd, Yodd
 
-GAMES: dict[str, type[Game]] = {
+GAMES: dict[str, type[Any]] = {
     "orcoon": Orcoon,
     "hex": Hex,
     "xodd": Xodd,
     "yodd": Yodd,
+    "seo": Seo,
 }

@@ -1,0 +1,106 @@
+"""Positions that are more than stones: the fields behind the rows, `WORD=...`, each read and written by itself.
+
+This is a second reader of what the pages of the rules say about position IDs; nothing here is shared with the solver.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from .boards import Board, CheckError, shown
+
+PLAYERS = "BW"
+_CELL = "[a-z]{1,2}[1-9][0-9]{0,2}"
+
+
+class Position(NamedTuple):
+    """A position of a game that is played ply by ply.
+
+    Attributes:
+        turn: who decides, "B" or "W".
+        stones: one glyph for each cell, "." for an empty one.
+        marks: the value of each field behind the rows.
+    """
+
+    turn: str
+    stones: str
+    marks: tuple[Any, ...] = ()
+
+
+class Field(ABC):
+    """One field behind the rows; `word` stands before its "="."""
+
+    nothing: ClassVar[Any]
+    """The value of a field that is not written."""
+
+    def __init__(self, word: str, board: Board) -> None:
+        self.word = word
+        self.board = board
+
+    @abstractmethod
+    def read(self, text: str) -> Any:  # noqa: ANN401 - a value of the field
+        """Return the value that `text`, behind the "=", stands for; CheckError for another text."""
+
+    @abstractmethod
+    def write(self, value: Any) -> str:  # noqa: ANN401
+        """Return the text of a value, "" for `nothing`."""
+
+    def cell(self, name: str) -> int:
+        """Return the cell of that name; CheckError if the board has none."""
+        if name not in self.board.index:
+            raise CheckError(f"{self.word}: no cell {shown(name)}")
+        return self.board.index[name]
+
+
+class Spots(Field):
+    """A distinguished cell of each player, `Ba1+We5`; the value is Black's and White's, None for one that is not there."""
+
+    nothing = (None, None)
+
+    def read(self, text: str) -> tuple[int | None, int | None]:
+        """Return both cells."""
+        match = re.fullmatch(f"(?:B({_CELL}))?[+]?(?:W({_CELL}))?", text)
+        if not match:
+            raise CheckError(f"{self.word}={shown(text)}: expected such as Ba1+We5")
+        black, white = (None if name is None else self.cell(name) for name in match.groups())
+        return black, white
+
+    def write(self, value: Sequence[int | None]) -> str:
+        """Return the cells that are there, each behind its player's letter."""
+        names = self.board.names
+        return "+".join([player + names[cell] for player, cell in zip(PLAYERS, value, strict=True) if cell is not None])
+
+
+class Links(Field):
+    """Links of each player between two cells, `Ba1b2+Wd4e5`: for each player a sorted tuple of their numbers.
+
+    Args:
+        word: as for `Field`.
+        board: as for `Field`.
+        pairs: the two cells of each link that there may be, the smaller first, by its number.
+    """
+
+    nothing = ((), ())
+
+    def __init__(self, word: str, board: Board, pairs: Sequence[tuple[int, int]]) -> None:
+        super().__init__(word, board)
+        self.number = {pair: number for number, pair in enumerate(pairs)}
+        self.names = [board.names[one] + board.names[other] for one, other in pairs]
+
+    def read(self, text: str) -> tuple[tuple[int, ...], ...]:
+        """Return the numbers of each player's links."""
+        found: dict[str, list[int]] = {player: [] for player in PLAYERS}
+        for part in text.split("+"):
+            match = re.fullmatch(f"([BW])({_CELL})({_CELL})", part)
+            pair = (self.cell(match[2]), self.cell(match[3])) if match else (0, 0)
+            if not match or pair not in self.number:
+                raise CheckError(f"{self.word}: {shown(part)} is no link")
+            found[match[1]].append(self.number[pair])
+        return tuple(tuple(links) for links in found.values())
+
+    def write(self, value: Sequence[Sequence[int]]) -> str:
+        """Return the links, Black's before White's, by their numbers."""
+        return "+".join([player + self.names[link] for player, links in zip(PLAYERS, value, strict=True) for link in links])
