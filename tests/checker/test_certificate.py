@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import crosscut.checker.certificate
-from checker_size import code_lines, rules, sentence, strategies, whole
+from checker_size import by_plies, code_lines, rules, sentence, strategies, whole
 from crosscut.checker import check_file
 from crosscut.checker.certificate import Report
 from crosscut.checker.command import main
@@ -170,7 +170,7 @@ DAMAGE: list[tuple[str, str | bytes, int, str]] = [
     ("unknown game", changed(ROW, 1, game="go"), 1, "unknown game 'go'"),
     ("board with leading zero", changed(ROW, 1, board="01x2"), 1, "unknown board '01x2'"),
     ("other rules", changed(ROW, 1, rules=2), 1, "unknown version of the rules"),
-    ("other format", changed(ROW, 1, version=2), 1, "not a strategy of format version 1"),
+    ("other format", changed(ROW, 1, version=3), 1, "not a strategy of format version 1"),
     ("truth for a number", changed(ROW, 1, version=True), 1, '"version" of the header has the wrong type'),
     ("other side", changed(ROW, 1, side="x"), 1, "the side is neither"),
     ("unknown guarantee", changed(ROW, 1, guarantee="within 03"), 1, "unknown guarantee 'within 03'"),
@@ -357,7 +357,11 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    assert strategies() <= 725
+    assert strategies() <= 750
+
+
+def test_what_plies_add_stays_small_enough_to_be_read() -> None:
+    assert by_plies() <= 170
 
 
 def test_the_rules_of_each_game_stay_small_enough_to_be_read() -> None:
@@ -367,11 +371,11 @@ def test_the_rules_of_each_game_stay_small_enough_to_be_read() -> None:
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
     # 24 more than before: each process has the budget (14), its digest of the source is one of folders in folders (10), and it is
     # told of the rules of another package.
-    assert code_lines(FOLDER / "jobs.py") <= 262
+    assert code_lines(FOLDER / "jobs.py") <= 263
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert whole() <= 1360
+    assert whole() <= 1560
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -10,6 +10,7 @@ FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
 REFUTATIONS = ("bundle.py", "clauses.py", "connect.py", "deadlocks.py", "drat.py", "pattern.py", "questions.py", "zipped.py")
 PROCESSES = ("jobs.py",)
+PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 
 
 def code_lines(path: Path) -> int:
@@ -33,8 +34,13 @@ def lines(folder: Path, without: tuple[str, ...] = ()) -> int:
 
 
 def strategies() -> int:
-    """The lines of what checks strategies by one process: all but the parts for refutations and for several processes."""
-    return lines(FOLDER, (*REFUTATIONS, *PROCESSES))
+    """The lines of what checks strategies by one process: all but the parts for refutations, several processes, and plies."""
+    return lines(FOLDER, (*REFUTATIONS, *PROCESSES, *PLIES))
+
+
+def by_plies() -> int:
+    """The lines that certificates of the second kind add."""
+    return sum(code_lines(FOLDER / name) for name in PLIES)
 
 
 def whole() -> int:
@@ -50,7 +56,8 @@ def rules() -> int:
 def sentence() -> str:
     """The words of README."""
     more = f"{whole():,} with the parts for refutations and for several processes"
-    return f"{strategies():,} lines of code, and at most {rules()} for the rules of a game; {more}"
+    plies = f"{by_plies()} more for games that decide ply by ply"
+    return f"{strategies():,} lines of code, {plies}, and at most {rules()} for the rules of a game; {more}"
 
 
 if __name__ == "__main__":

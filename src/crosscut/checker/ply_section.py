@@ -15,7 +15,7 @@ from .fields import Position
 from .game import opponent
 from .ply_game import PlyGame
 from .section import Line, Section
-from .statement import Elsewhere
+from .statement import Elsewhere, json_members
 
 ALL = "*"
 
@@ -89,6 +89,6 @@ class PlySection(Section):
 
 
 def opened(header: str, meter: Meter, elsewhere: Elsewhere) -> Section:
-    """Return the section of a header, of the version that it names; one of an unknown version is refused as not of version 1."""
-    version = re.search(r'"version": ?([0-9]+)', header)
-    return (PlySection if version and version[1] == "2" else Section)(header, meter, elsewhere)
+    """Return the section of a header, of the version that it names; any other than 2 is taken for 1, which refuses it."""
+    version = json_members("header", header).get("version") if header else None
+    return (PlySection if version == 2 else Section)(header, meter, elsewhere)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .hex.rules import Hex
 from .orcoon.questions import Orcoon
-from .seo import Seo
+from .seo.rules import Seo
 from .xodd.rules import Xodd, Yodd
 
 GAMES: dict[str, type[Any]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ..boards import DIAGONAL, ORTHOGONAL, CheckError
-from ..budget import Meter
-from ..fields import Field, Links, Position, Spots
-from ..game import opponent, placed
-from ..ply_game import PlyGame
+from ...boards import DIAGONAL, ORTHOGONAL, CheckError
+from ...budget import Meter
+from ...fields import Field, Links, Position, Spots
+from ...game import opponent, placed
+from ...ply_game import PlyGame
 
 Step = tuple[int, int | None, int | None]
 """A cell, and for a diagonal step the link that it draws and the one that it would cross."""

@@ -1,0 +1,1 @@
+"""Seo's link game: rules."""
