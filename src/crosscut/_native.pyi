@@ -222,9 +222,10 @@ class Plies:
         masks: bytes,
         numbers: Sequence[int],
         prover: int,
+        lasting: int,
         sink: Callable[[bytes], object],
         tick: Callable[[int], object],
-    ) -> int: ...
+    ) -> None: ...
     @property
     def entries(self) -> int: ...
 

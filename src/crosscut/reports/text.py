@@ -128,6 +128,8 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     if proof.distance is not None:
         source = "the table" if proof.method == "table" else proof.method
         certified = f"at most {proof.distance} is proved by the certificate; that it cannot end sooner rests on {source} alone"
+        if game.decides_by_plies:
+            certified = "proved by the certificate: the winner needs no more, the loser lasts so long"
         behind = f"no certificate says so, only {source}" if proof.certificate is None else certified
         lines.append(f"the game ends after {counted(proof.distance, 'turn')} at best play ({behind})")
     if proof.margin is not None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from crosscut._native import PliesSetting as PliesSetting
 
 P = TypeVar("P", bound=Hashable)
+R = TypeVar("R")
 MEMORY = 2_000_000_000
 """Bytes of the table where no limit is given."""
 
@@ -134,16 +135,23 @@ class NativeSearch(Solver[P]):
 
     def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
         """Return the lines of a certificate of the second kind by which the person `prover` gets what p is worth for him."""
+        return self._lines(p, prover, -1, meter)
+
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
+        """Return the lines of a certificate of the second kind by which the person `prover` has not lost after so many plies."""
+        return self._lines(p, prover, turns, meter) if turns else None
+
+    def _lines(self, p: P, prover: int, lasting: int, meter: Meter) -> list[bytes]:
         masks, numbers = self.core.packed(p)
         found: list[bytes] = []
         self.meter, before = meter, self.meter
         try:
-            self._within_memory(lambda tick: self.core.native.strategy(masks, numbers, prover, found.append, tick))
+            self._within_memory(lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, found.append, tick))
         finally:
             self.meter = before
         return b"".join(found).splitlines()
 
-    def _within_memory(self, call: Callable[[Callable[[int], None]], int]) -> int:
+    def _within_memory(self, call: Callable[[Callable[[int], None]], R]) -> R:
         try:
             return call(self.meter.ticker())
         except MemoryError:

@@ -17,6 +17,32 @@ P = TypeVar("P", bound=Hashable)
 ALL_PLIES = "*"
 
 
+def lasting_lines(solver: Solver[P], root: P, prover: int, plies: int, meter: Meter) -> Iterator[Line]:
+    """Yield the lines by which a loser, the person `prover`, has not lost after so many plies; the solver knows distances.
+
+    A line is for a position and the plies that are left. Raises LimitReached.
+    """
+    game = solver.game
+    if plies == 0 or game.outcome(root) is not None:
+        yield Line(plies, game.format(root), "-", "")
+        return
+    known: set[tuple[Hashable, int]] = set()
+    ahead = [(root, plies)]
+    while ahead:
+        p, left = ahead.pop()
+        key = game.relevant(p)
+        if left == 0 or (key, left) in known or game.outcome(p) is not None:
+            continue
+        known.add((key, left))
+        meter.count()
+        text, reached = ALL_PLIES, [q for _, q in solver.children(p)]
+        if game.person(p) == prover:
+            turn, q = solver.best_turn(p)
+            text, reached = format_turn(game.board, turn), [q]
+        yield Line(left, game.format(p if p == root else key), text, "")
+        ahead += [(q, left - 1) for q in reached]
+
+
 def ply_lines(solver: Solver[P], root: P, prover: int, meter: Meter) -> Iterator[Line]:
     """Yield the lines by which the person `prover` gets what `root` is worth for him, each after those it demands.
 

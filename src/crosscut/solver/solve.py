@@ -27,7 +27,7 @@ from crosscut.solver.certificates import CertificateWriter, Claim, being_checked
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
-from crosscut.solver.plies_strategy import ply_lines
+from crosscut.solver.plies_strategy import lasting_lines, ply_lines
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
@@ -247,6 +247,10 @@ class _Search:
         turns = self.solver.turns_to_end(score)
         guarantee = "at_least_draw" if score == 0 else "win" if turns is None else f"within {turns}"
         provers = (mover, 1 - mover) if score == 0 else (mover if score > 0 else 1 - mover,)
+        if self.game.decides_by_plies:
+            self._prove_by_plies(writer, p, [(prover, guarantee) for prover in provers], turns)
+            self.written_in += monotonic() - started
+            return
         for prover in provers:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
@@ -254,10 +258,6 @@ class _Search:
             if ready is not None:
                 claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
                 writer.section(claim, ready)
-                self.claims.append(claim)
-                continue
-            if self.game.decides_by_plies:
-                writer.section(claim, ply_lines(self.solver, p, prover, self.writing))
                 self.claims.append(claim)
                 continue
             strategy = Strategy(self.solver, p, prover, self.writing)
@@ -268,6 +268,19 @@ class _Search:
                 writer.section(claim, strategy.lines())
             self.claims.append(claim)
         self.written_in += monotonic() - started
+
+    def _prove_by_plies(self, writer: CertificateWriter, p: Hashable, claimed: list[tuple[int, str]], turns: int | None) -> None:
+        """Write sections of the second kind; where distances are known, one more by which the loser lasts all turns but one."""
+        text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
+        for prover, guarantee in claimed:
+            claim = Claim(self.game, text, turn if prover == mover else 1 - turn, guarantee)
+            writer.section(claim, self.solver.lines(p, prover, self.writing) or ply_lines(self.solver, p, prover, self.writing))
+            self.claims.append(claim)
+            if turns is not None:
+                claim = Claim(self.game, text, 1 - claim.side, f"lasts {turns - 1}")
+                ready = self.solver.lasting(p, 1 - prover, turns - 1, self.writing)
+                writer.section(claim, ready or lasting_lines(self.solver, p, 1 - prover, turns - 1, self.writing))
+                self.claims.append(claim)
 
     def _take_root(self, score: int) -> None:
         self.found.value = Value.of_sign(score)

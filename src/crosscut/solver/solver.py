@@ -116,6 +116,10 @@ class Solver(ABC, Generic[P]):
         """
         return None
 
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> Iterable[Line | bytes] | None:
+        """Return the lines by which the person `prover`, who loses, has not lost after so many turns; None as for `lines`."""
+        return None
+
     def best_turn(self, p: P) -> tuple[Turn, P]:
         """Return a best turn of p and the position after it: the winner ends the game at once if he can, the loser does not.
 

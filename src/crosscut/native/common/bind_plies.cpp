@@ -22,8 +22,9 @@ void define_plies(nb::module_& m) {
         .def("score", &Plies::score, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
              "The score for who decides; `tick(positions)` may raise to stop.")
         .def("known", &Plies::known, nb::arg("masks"), nb::arg("numbers"), "The score if the table has it, of a position that goes on.")
-        .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("sink"), nb::arg("tick"),
-             "Hand the lines of a certificate of the second kind to `sink`, many at a time; returns the most plies to the end.")
+        .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("lasting"), nb::arg("sink"), nb::arg("tick"),
+             "Hand the lines of a certificate of the second kind to `sink`, many at a time: of what the position is worth for the prover, "
+             "or, if `lasting` is not -1, that he lasts so many plies.")
         .def_prop_ro("entries", &Plies::entries, "Positions in the table.");
 }
 

@@ -26,7 +26,8 @@ public:
     virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) = 0;
     virtual int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
-    virtual int strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, nb::callable sink, nb::callable tick) = 0;
+    virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
+                          nb::callable tick) = 0;
     virtual std::size_t entries() const = 0;
 };
 
@@ -70,7 +71,8 @@ public:
         return search(silent).known(unpacked(masks, numbers));
     }
 
-    int strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, nb::callable sink, nb::callable tick) override {
+    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
+                  nb::callable tick) override {
         const P root = unpacked(masks, numbers);
         std::string lines;
         const auto hand_over = [&] {
@@ -78,14 +80,19 @@ public:
             sink(nb::bytes(lines.data(), lines.size()));
             lines.clear();
         };
-        return running(std::move(tick), [&](Ticker& ticker) {
-            const auto rank = search(ticker).strategy(root, prover, [&](int rank, const P& p, int ply) {
-                lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
-                lines += (ply < 0 ? "*" : text_.names[ply]) + '\n';
-                if (lines.size() > kChunk) hand_over();
-            });
+        const auto add = [&](int rank, const P& p, int ply) {
+            lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
+            lines += (ply < 0 ? "*" : text_.names[ply]) + '\n';
+            if (lines.size() > kChunk) hand_over();
+        };
+        running(std::move(tick), [&](Ticker& ticker) {
+            auto found = search(ticker);
+            if (lasting < 0)
+                found.strategy(root, prover, add);
+            else
+                found.lasting(root, prover, lasting, add);
             hand_over();
-            return rank;
+            return 0;
         });
     }
 

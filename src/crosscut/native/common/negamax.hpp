@@ -90,6 +90,24 @@ public:
         return longest + 1;
     }
 
+    // The strategy by which a player who loses lasts so many plies: one line for a position and the plies left.
+    template <class Line>
+    void lasting(const P& p, int prover, int left, Line line) {
+        if (left == 0 || ended(p)) return;
+        Key key = kernel_.relevant(p).key();
+        key.high += static_cast<std::uint64_t>(left) * 0x9e3779b97f4a7c15u;
+        if (!ranks_.emplace(key, left).second) return;
+        ticker_.count(1);
+        if (kernel_.decides(p) == prover) {
+            const auto move = best(p);
+            line(left, p, move.ply);
+            lasting(move.position, prover, left - 1, line);
+            return;
+        }
+        line(left, p, -1);
+        for (const auto& move : moves(p)) lasting(move.position, prover, left - 1, line);
+    }
+
 private:
     std::int32_t most() const { return distance_ ? kFar : 1; }
 
