@@ -133,6 +133,17 @@ class Rules(ABC):
         """
         raise CheckError("there are no margins in this game")
 
+    def open(self, p: Any, colour: str) -> Any:  # noqa: ANN401
+        """Return the position that a section with leaves lists in the place of `p`, which has not ended.
+
+        None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; by default `p` itself.
+        """
+        return p
+
+    def settled(self, p: Any, colour: str, margin: int) -> bool:  # noqa: ANN401
+        """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
+        return False
+
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves: a colour or "-" and a sentence; and the clauses that its formula may have.
 
@@ -258,17 +269,6 @@ class Game(Rules):
         if order is not None and self.asked(p) is None:
             raise CheckError("an order where no post-pass question is asked")
         return self.result(p, order)
-
-    def open(self, p: Position, colour: str) -> Position | None:
-        """Return the position that a section with leaves lists in the place of `p`, which has not ended.
-
-        None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; by default `p` itself.
-        """
-        return p
-
-    def settled(self, p: Position, colour: str, margin: int) -> bool:
-        """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
-        return False
 
     def can_connect(self, stones: str, colour: str) -> bool:
         """Return whether `colour` can still connect by placing alone; refused by default, as most games do not ask that.

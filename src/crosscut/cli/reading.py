@@ -27,7 +27,7 @@ def jobs_option(help_: str) -> Callable[[Callback], Callback]:
 
 
 def example_names(suffix: str = ".txt") -> list[str]:
-    """Return the names of the examples that ship with the package: positions; with the suffix .toml notes, .jsonl puzzles."""
+    """Return the names of the examples that ship with the package: positions; with another suffix notes, puzzles, records."""
     shipped = [entry.name for entry in files("crosscut.examples").iterdir()]
     return sorted(name.removesuffix(suffix) for name in shipped if name.endswith(suffix))
 

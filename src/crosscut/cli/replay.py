@@ -71,7 +71,7 @@ def _read(record: str) -> tuple[str, bytes]:
     if record == "-":
         return read_stdin()
     if record.startswith("example:"):
-        return record, example(record.removeprefix("example:"))
+        return record, example(record.removeprefix("example:"), ".game")
     return record, read_content(Path(record))
 
 

@@ -138,6 +138,7 @@ class Game(Protocol[P]):
     readings: dict[str, str]
     drawless: bool  # whether no game can end in a draw
     ends_by_pass: bool  # whether no other turn can end the game
+    lists_positions: ClassVar[bool]  # whether `legal_positions` is offered
     decides_by_plies: bool  # whether its certificates are of the second kind, a line for each decision
     alternates: bool  # whether each turn places one own stone, but for a pass that ends the game
 

@@ -88,6 +88,9 @@ class StateGame(ABC, Generic[P]):
         """Return what of a position matters; by default all of it."""
         return p
 
+    lists_positions: ClassVar[bool] = False
+    """Whether `legal_positions` lists them."""
+
     @property
     def reduces(self) -> bool:
         """Whether the game has a `relevant` of its own."""

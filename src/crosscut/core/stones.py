@@ -69,6 +69,7 @@ class StoneGame(StateGame[Stones]):
     """The common part of games of black and white stones; see the module's text for what a subclass supplies."""
 
     decides_by_plies: bool = False
+    lists_positions: ClassVar[bool] = True
     alternates: bool = True
     state: ClassVar[type[Stones]] = Stones
     fields: ClassVar[tuple[Field, ...]] = (

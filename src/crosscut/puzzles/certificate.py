@@ -31,6 +31,7 @@ from crosscut.puzzles.traits import traits_of
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.limits import Meter
+from crosscut.solver.plies_strategy import ply_lines
 from crosscut.solver.strategy import Strategy
 
 T = TypeVar("T")
@@ -129,7 +130,10 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
             writer.section(claim, _counted(play.race.lasting_lines(p, side, guarantee.number), play.work))
         case _:
             ready = solver.lines(p, prover, solver.meter)
-            if ready is None:
+            if game.decides_by_plies:
+                own = ply_lines(game, lambda q, _left: solver.best_turn(q), p, prover, solver.meter.count)
+                writer.section(claim, _counted(ready or own, play.work))
+            elif ready is None:
                 writer.section(claim, _counted(Strategy(solver, p, prover, solver.meter).lines(), play.work))
             else:
                 writer.section(replace(claim, leaves=solver.leaves, images=solver.images), _counted(ready, play.work))

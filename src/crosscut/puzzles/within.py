@@ -16,6 +16,7 @@ from typing import Any
 
 from crosscut.core.game import PASS, Game, Turn
 from crosscut.core.notation import format_turn
+from crosscut.solver.plies_strategy import lasting_lines, ply_lines
 from crosscut.solver.solver import Line, Solver
 
 ASKED = 4  # with at least so many turns left it pays to ask first who wins
@@ -51,11 +52,17 @@ class Race:
 
     def winning_lines(self, root: Hashable, prover: int) -> Iterator[Line]:
         """Yield the lines by which the colour `prover` wins from a root as fast as he can; `Strategy.lines` has the form."""
-        yield from self._visit(root, prover, None, {})
+        if self.game.decides_by_plies:
+            yield from ply_lines(self.game, self._choose, root, prover, self.count)
+        else:
+            yield from self._visit(root, prover, None, {})
 
     def lasting_lines(self, root: Hashable, prover: int, turns: int) -> Iterator[Line]:
         """Yield the lines by which the colour `prover` has not lost when so many turns have been made, from a root on."""
-        yield from self._visit(root, prover, turns, {})
+        if self.game.decides_by_plies:
+            yield from lasting_lines(self.game, self._choose, root, prover, turns, self.count)
+        else:
+            yield from self._visit(root, prover, turns, {})
 
     def _decided(self, p: Hashable, turns: int, *, wins: bool) -> bool:
         if self.solver.distance:

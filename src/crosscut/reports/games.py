@@ -15,6 +15,7 @@ from crosscut.solver import trust
 
 HEADINGS = {
     "engines": "values",
+    "kernel": "counts",
     "tables": "tables",
     "counts": "counts",
     "questions": "questions",
@@ -23,6 +24,7 @@ HEADINGS = {
     "themes": "puzzles",
     "constructions": "puzzles",
     "claims": "claims",
+    "records": "records",
 }
 ALWAYS = (
     Ability("show", "the board as understood, legality, groups", "crosscut show {start}"),
@@ -31,7 +33,6 @@ ALWAYS = (
     Ability("perft", "how many sequences of turns there are", "crosscut perft {start} 2"),
     Ability("solve", "proved won, lost or drawn", "crosscut solve {start}"),
     Ability("map", "the value of every first turn", "crosscut map {start}"),
-    Ability("census", "how many positions, by class", "crosscut census {start}"),
     Ability("sample", "random positions", "crosscut sample {start} --count 3 --seed 1"),
 )
 
@@ -57,6 +58,8 @@ def abilities(name: str) -> Iterator[tuple[str, Ability]]:
 
 def _found(name: str) -> Iterator[tuple[str, Ability]]:
     yield from (("always", one) for one in ALWAYS)
+    if game_class(name).lists_positions:
+        yield "always", Ability("census", "how many positions, by class", "crosscut census {start}")
     yield "values", Ability("minimax", "every position, one after another", "crosscut solve {start} --method minimax")
     if trust.can_check(name):
         about = "a proof that the independent checker accepts"

@@ -148,7 +148,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         "winning": [format_turn(game.board, t) for t, v in proof.values.items() if v is Value.WIN] if all_known else None,
         "line": [format_turn(game.board, turn) for turn in proof.line],
         "distance": proof.distance,
-        "distance_proved": None if proof.distance is None or proof.certificate is None else "at most",
+        "distance_proved": _distance_proved(game, proof),
         "nodes": proof.nodes,
         "seconds": round(proof.seconds, 3),
         "method": proof.method,
@@ -165,6 +165,12 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         **margin,
         **image,
     }
+
+
+def _distance_proved(game: Game[Any], proof: Proof) -> str | None:
+    if proof.distance is None or proof.certificate is None:
+        return None
+    return "exactly" if game.decides_by_plies else "at most"
 
 
 def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:

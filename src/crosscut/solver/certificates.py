@@ -256,7 +256,8 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
             header = json.loads(header_text)
         except (ValueError, RecursionError):
             header = None
-        if not isinstance(header, dict) or header.get("crosscut") != "strategy" or header.get("version") != FORMAT:
+        known = isinstance(header, dict) and header.get("crosscut") == "strategy" and header.get("version") in (FORMAT, PLIES)
+        if not known:
             raise CertificateError(f"{path}, line {number}: not the header of a Crosscut strategy certificate")
         section = Section(header, read_lines())
         yield section

@@ -8,7 +8,7 @@ carried back. A section that says how many turns a side lasts has lines for a po
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
 from crosscut.solver import trust
 from crosscut.solver.certificates import Section, read_sections
+from crosscut.solver.plies_strategy import ALL_PLIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,8 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise CertificateError(f"{path}: the header does not make sense: {error}") from None
     left = _turns_to_last(path, guarantee)
+    if game.decides_by_plies:
+        return Walk(game, root, side, guarantee, tuple(_by_plies(path, game, section, root, turns, left)))
     answers = [_answer(path, game, section, root, left)]
     for number, text in enumerate(turns, 1):
         here = answers[-1].after
@@ -92,6 +95,43 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         else:
             answers.append(_answer(path, game, section, reply, left))
     return Walk(game, root, side, guarantee, tuple(answers))
+
+
+def _by_plies(
+    path: Path, game: Game[Any], section: Section, p: Hashable, turns: tuple[str, ...], left: int | None
+) -> Iterator[Answer]:
+    """Yield the prover's plies, and where the other player's end the walk; these are taken from `turns` as he comes to decide."""
+    given, first = list(enumerate(turns, 1)), True
+    while True:
+        outcome = game.outcome(p)
+        rank, text = (0, "-") if outcome is not None or left == 0 else _line_for(path, game, section, p, left, first=first)
+        if text == "-" or (text == ALL_PLIES and not given):
+            yield Answer(p, None, p, rank if left is None else 0, outcome)
+            return
+        if text == ALL_PLIES:
+            if first:
+                yield Answer(p, None, p, rank if left is None else 0, None)
+            number, reply = given.pop(0)
+            try:
+                p = play(game, p, parse_turn(game.board, reply))
+            except (NotationError, IllegalTurnError) as error:
+                raise type(error)(f"turn {number}: {error}") from None
+        else:
+            before, turn = p, parse_turn(game.board, text)
+            p = play(game, before, turn)
+            yield Answer(before, turn, p, rank if left is None else 0, game.outcome(p))
+            if game.outcome(p) is not None or not given:
+                return
+        first, left = False, None if left is None else left - 1
+
+
+def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> tuple[int, str]:
+    """Return rank and ply of the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
+    wanted = game.format(game.relevant(p) if "relevant" in section.header and not first else p)
+    for rank, position, text in section.lines:
+        if position == wanted and left in (None, rank):
+            return rank, text
+    raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
 
 
 def _turns_to_last(path: Path, guarantee: str) -> int | None:

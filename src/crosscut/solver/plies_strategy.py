@@ -6,23 +6,56 @@ where the other player does. Nothing is taken for granted about who decides when
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Generator, Hashable, Iterator
+from typing import Any
 
+from crosscut.core.game import Game, Turn
 from crosscut.core.notation import format_turn
-from crosscut.solver.limits import Meter
-from crosscut.solver.solver import Line, Solver
+from crosscut.solver.solver import Line
 
-P = TypeVar("P", bound=Hashable)
 ALL_PLIES = "*"
+Choose = Callable[[Any, int | None], tuple[Turn, Any]]
+"""The prover's ply in a position, and where it leads; the number: plies to last, None to win."""
 
 
-def lasting_lines(solver: Solver[P], root: P, prover: int, plies: int, meter: Meter) -> Iterator[Line]:
-    """Yield the lines by which a loser, the person `prover`, has not lost after so many plies; the solver knows distances.
+def ply_lines(game: Game[Any], choose: Choose, root: Hashable, prover: int, count: Callable[[], None]) -> Iterator[Line]:
+    """Yield the lines by which the person `prover` gets what `choose` aims at, each after those it demands.
 
-    A line is for a position and the plies that are left. Raises LimitReached.
+    Arguments: `count`, called for each line, may raise LimitReached. Ranks are exact for this strategy.
     """
-    game = solver.game
+    if game.outcome(root) is not None:
+        yield Line(0, game.format(root), "-", "")
+        return
+    ranks: dict[Hashable, int] = {}
+
+    def visit(p: Hashable) -> Generator[Line, None, int]:
+        if game.outcome(p) is not None:
+            return 0
+        key = game.relevant(p)
+        if key in ranks:
+            return ranks[key]
+        count()
+        if game.person(p) == prover:
+            turn, q = choose(p, None)
+            text, longest = format_turn(game.board, turn), (yield from visit(q))
+        else:
+            text, longest = ALL_PLIES, 0
+            for turn in game.moves(p):
+                longest = max(longest, (yield from visit(game.play(p, turn))))
+        ranks[key] = longest + 1
+        yield Line(longest + 1, game.format(p if p == root else key), text, "")
+        return longest + 1
+
+    yield from visit(root)
+
+
+def lasting_lines(
+    game: Game[Any], choose: Choose, root: Hashable, prover: int, plies: int, count: Callable[[], None]
+) -> Iterator[Line]:
+    """Yield the lines by which a loser, the person `prover`, has not lost after so many plies; `count` as for `ply_lines`.
+
+    A line is for a position and the plies that are left.
+    """
     if plies == 0 or game.outcome(root) is not None:
         yield Line(plies, game.format(root), "-", "")
         return
@@ -34,42 +67,11 @@ def lasting_lines(solver: Solver[P], root: P, prover: int, plies: int, meter: Me
         if left == 0 or (key, left) in known or game.outcome(p) is not None:
             continue
         known.add((key, left))
-        meter.count()
-        text, reached = ALL_PLIES, [q for _, q in solver.children(p)]
+        count()
         if game.person(p) == prover:
-            turn, q = solver.best_turn(p)
+            turn, q = choose(p, left)
             text, reached = format_turn(game.board, turn), [q]
+        else:
+            text, reached = ALL_PLIES, [game.play(p, turn) for turn in game.moves(p)]
         yield Line(left, game.format(p if p == root else key), text, "")
         ahead += [(q, left - 1) for q in reached]
-
-
-def ply_lines(solver: Solver[P], root: P, prover: int, meter: Meter) -> Iterator[Line]:
-    """Yield the lines by which the person `prover` gets what `root` is worth for him, each after those it demands.
-
-    Ranks are exact for this strategy. Raises LimitReached.
-    """
-    game = solver.game
-    if game.outcome(root) is not None:
-        yield Line(0, game.format(root), "-", "")
-        return
-    ranks: dict[Hashable, int] = {}
-
-    def visit(p: P) -> Generator[Line, None, int]:
-        if game.outcome(p) is not None:
-            return 0
-        key = game.relevant(p)
-        if key in ranks:
-            return ranks[key]
-        meter.count()
-        if game.person(p) == prover:
-            turn, q = solver.best_turn(p)
-            text, longest = format_turn(game.board, turn), (yield from visit(q))
-        else:
-            text, longest = ALL_PLIES, 0
-            for _, q in solver.children(p):
-                longest = max(longest, (yield from visit(q)))
-        ranks[key] = longest + 1
-        yield Line(longest + 1, game.format(p if p == root else key), text, "")
-        return longest + 1
-
-    yield from visit(root)

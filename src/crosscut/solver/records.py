@@ -31,16 +31,18 @@ class Dialect:
 
     Attributes:
         about: how the designer prints games, in a few words.
+        example: the name of a record that ships with the package.
         read: reads the numbered lines below the header; None if they are not of this dialect. Raises NotationError, naming the
             place, for lines that are, and are wrong.
     """
 
     about: str
+    example: str
     read: Callable[[Iterable[tuple[int, str]]], Printed | None]
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
-        yield Ability("records", f"games as the designer prints them: {self.about}", "")
+        yield Ability("records", f"games as the designer prints them: {self.about}", f"crosscut replay example:{self.example}")
 
 
 def dialect_of(game: str) -> Dialect | None:

@@ -274,13 +274,18 @@ class _Search:
         text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
         for prover, guarantee in claimed:
             claim = Claim(self.game, text, turn if prover == mover else 1 - turn, guarantee)
-            writer.section(claim, self.solver.lines(p, prover, self.writing) or ply_lines(self.solver, p, prover, self.writing))
+            ready = self.solver.lines(p, prover, self.writing)
+            writer.section(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count))
             self.claims.append(claim)
             if turns is not None:
                 claim = Claim(self.game, text, 1 - claim.side, f"lasts {turns - 1}")
                 ready = self.solver.lasting(p, 1 - prover, turns - 1, self.writing)
-                writer.section(claim, ready or lasting_lines(self.solver, p, 1 - prover, turns - 1, self.writing))
+                lasting = lasting_lines(self.game, self._best, p, 1 - prover, turns - 1, self.writing.count)
+                writer.section(claim, ready or lasting)
                 self.claims.append(claim)
+
+    def _best(self, p: Hashable, _left: int | None) -> tuple[Turn, Hashable]:
+        return self.solver.best_turn(p)
 
     def _take_root(self, score: int) -> None:
         self.found.value = Value.of_sign(score)

@@ -38,4 +38,4 @@ def _read(lines: Iterable[tuple[int, str]]) -> Printed | None:
     return Printed(f"torus{len(rows)}", tuple(stones[turn] for turn in order))
 
 
-RECORDS = Dialect(about="a diagram with numbered stones, x0 o0 x1 o1 and so on", read=_read)
+RECORDS = Dialect(about="a diagram with numbered stones, x0 o0 x1 o1 and so on", example="seo-1", read=_read)

@@ -1,21 +1,25 @@
 """The search core: the same scores, counts and lines as in Python, and answers that the literal rules confirm."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cases import slow
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game, perft
+from crosscut.core.game import COLOURS, Game, perft
+from crosscut.core.instance import Instance
 from crosscut.core.notation import parse_turn
 from crosscut.core.registry import open_game
-from crosscut.solver import kernel
+from crosscut.solver import kernel, trust
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.perft import perft_counts
 from crosscut.solver.plies import NativeSearch
 from crosscut.solver.plies_strategy import ply_lines
+from crosscut.solver.proof import Value
+from crosscut.solver.solve import solve
 
 needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 READINGS = [{}, {"own_links": "cross"}]
@@ -121,7 +125,9 @@ def test_lines_of_the_twin_win(readings: dict[str, str]) -> None:
     twin = Minimax(game, Meter())
     for p in positions(game, 8, 8):
         prover = game.person(p) if twin.score(p) > 0 else 1 - game.person(p)
-        checked_lines(game, p, prover, [line.text for line in ply_lines(twin, p, prover, Meter())])
+        checked_lines(
+            game, p, prover, [line.text for line in ply_lines(game, lambda q, _left: twin.best_turn(q), p, prover, Meter().count)]
+        )
 
 
 @needs_native
@@ -137,6 +143,21 @@ def test_lines_of_the_core_win_in_time(readings: dict[str, str], distance: bool)
         checked_lines(game, p, prover, lines)
         if distance:
             assert max(int(line.split()[0]) for line in lines) == search.turns_to_end(score)
+
+
+@pytest.mark.parametrize("native", [False, pytest.param(True, marks=needs_native)])
+@pytest.mark.parametrize("readings", READINGS)
+def test_the_length_is_proved_exactly(readings: dict[str, str], native: bool, tmp_path: Path) -> None:
+    """The winner needs no more, and the loser lasts so long: two sections, which the checker accepts."""
+    game = open_game("seo", "torus4", readings)
+    for p in positions(game, 4, 8):
+        proof = solve(Instance(game, p), distance=True, certificate=tmp_path / "c.gz", engine=NativeSearch if native else Minimax)
+        assert proof.distance is not None
+        mover, winner = COLOURS[game.turn(p)], proof.value is Value.WIN
+        said = {(one.side, one.guarantee) for one in trust.check(tmp_path / "c.gz").statements}
+        other = "W" if mover == "B" else "B"
+        best, worst = (mover, other) if winner else (other, mover)
+        assert said == {(best, f"within {proof.distance}"), (worst, f"lasts {proof.distance - 1}")}
 
 
 @needs_native
