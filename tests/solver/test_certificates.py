@@ -104,7 +104,7 @@ DAMAGES: dict[str, tuple[Callable[[Section], str], str]] = {
     ),
     "reading missing": (with_header(readings={"connection": "chain", "crossing": "forbidden"}), "is missing from the readings"),
     "other rules version": (with_header(rules=2), "unknown version"),
-    "other format version": (with_header(version=2), "not a strategy of format version 1"),
+    "other format version": (with_header(version=3), "not a strategy of format version 1"),
     "a greater guarantee": (with_header(guarantee="within 3"), "too large for the guarantee"),
     "unknown guarantee": (with_header(guarantee="victory"), "unknown guarantee"),
     "foreign position": (with_header(position="B:B../.../..."), "not for the position of the header"),
