@@ -21,8 +21,8 @@ ROWS = st.lists(st.text("BW.", min_size=1, max_size=4), min_size=1, max_size=4)
 def test_all_boards_that_show_the_rows_are_found_and_no_others(rows: list[str], more: int) -> None:
     """Against the definition, over all rows of that width: each holds what was drawn, and elsewhere nothing."""
     width = max(map(len, rows)) + more
-    board = open_game("orcoon", f"{len(rows)}x{width}").board
-    found = ["".join(glyphs) for glyphs in alignments(board, split_diagram("\n".join(rows)))]
+    game = open_game("orcoon", f"{len(rows)}x{width}")
+    found = ["".join(glyphs) for glyphs in alignments(game.board, split_diagram("\n".join(rows)), game.fields[0])]
     fitting = [
         [
             text

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from boards_of_games import BOARDS
+from boards_of_games import small
 from crosscut.core.errors import IllegalPositionError, NotationError, UnknownNameError
 from crosscut.core.game import position_id
 from crosscut.core.notation import format_turn
@@ -89,7 +89,7 @@ def test_switches_and_positions_in_the_header() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_random_games_of_every_game_replay(name: str, tmp_path: Path) -> None:
-    game = open_game(name, BOARDS[name][1])
+    game = open_game(name, small(name))
     chance = random.Random(name)
     for _ in range(10):
         p, words = game.start(), [f"{name}:{game.board.name}"]

@@ -8,8 +8,8 @@ from crosscut.cli.position import Given, position_argument
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import write_json
 from crosscut.core.errors import IllegalTurnError
-from crosscut.core.game import play, position_id
-from crosscut.core.notation import parse_turn
+from crosscut.core.game import Turn, position_id
+from crosscut.core.turns import play_word
 
 
 @click.command()
@@ -23,13 +23,13 @@ def command(position: Given, turns: tuple[str, ...], as_json: bool) -> None:
 
     instance = position.read().require_legal()
     rules, p = instance.game, instance.position
-    played = []
+    played: list[Turn] = []
     for number, text in enumerate(turns, 1):
-        played.append(parse_turn(rules.board, text))
         try:
-            p = play(rules, p, played[-1])
+            plies, p = play_word(rules, p, text)
         except IllegalTurnError as error:
             raise IllegalTurnError(f"turn {number}: {error}") from None
+        played += plies
     if as_json:
         write_json(play_record(rules, instance.position, played, p))
     else:

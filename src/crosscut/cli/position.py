@@ -64,11 +64,11 @@ class Given:
         return found
 
     def _every(self, text: str, defaults: dict[str, str]) -> list[Aligned]:
-        count = count_diagrams(text) if self.diagram is None else 1
+        count = count_diagrams(text, defaults.get("game", "")) if self.diagram is None else 1
         return [self._one(text, defaults, number) for number in (range(1, count + 1) if count > 1 else (self.diagram,))]
 
     def _one(self, text: str, defaults: dict[str, str], number: int | None) -> Aligned:
-        if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, number).header:
+        if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, number, self.usual).header:
             defaults = {"game": self.usual} | defaults
         if self.align == "none":
             return Aligned(1, (read(text, defaults, number),))

@@ -20,6 +20,7 @@ from crosscut.core.board import Board
 from crosscut.core.diagrams import Diagram, guess_board
 from crosscut.core.errors import NotationError
 from crosscut.core.notation import parse_rows
+from crosscut.core.schema import Cells
 
 MOST = 10_000  # ways that are tried
 
@@ -33,8 +34,8 @@ def guess_widest(diagram: Diagram, families: tuple[str, ...]) -> str:
         return guess_board(replace(diagram, rows=("." * widest,) * len(diagram.rows)), families)
 
 
-def alignments(board: Board, diagram: Diagram) -> Iterator[tuple[str, ...]]:
-    """Yield for each way to place the rows one of `B W .` for each cell of the board; two ways may give the same.
+def alignments(board: Board, diagram: Diagram, cells: Cells) -> Iterator[tuple[str, ...]]:
+    """Yield for each way to place the rows a glyph for each cell of the board, `cells` says which; two ways may give the same.
 
     Raises NotationError, before anything is yielded, if the rows do not fit into the board or there are more than `MOST` ways.
     """
@@ -55,6 +56,8 @@ def alignments(board: Board, diagram: Diagram) -> Iterator[tuple[str, ...]]:
             board,
             tuple("." * shift + row + "." * (spare - shift) for shift, row, spare in zip(shifts, rows, room, strict=True)),
             diagram.lines,
+            cells.alphabet,
+            cells.expected,
         )
         for shifts in product(*(range(spare + 1) for spare in room))
     )

@@ -19,11 +19,13 @@ from typing import NamedTuple
 
 from crosscut.core.board import column_letters
 from crosscut.core.errors import NotationError, SeveralDiagramsError
-from crosscut.core.notation import EXPECTED, GLYPHS, LONGEST, shown
-from crosscut.core.registry import example_game
+from crosscut.core.notation import LONGEST, shown
+from crosscut.core.registry import example_game, game_class, game_names
+from crosscut.core.schema import STONES, Cells
 
 HEADER_KEYS = ("game", "board", "turn", "extra")
 LISTED = 10  # diagrams whose lines a message names
+_GAME_LINE = re.compile(r"""\s*game\s*=\s*["']([a-z]+)["']""")
 _HEADER_LINE = re.compile(r"""\s*[A-Za-z_]+\s*=""")
 
 
@@ -53,13 +55,13 @@ class _Start:
     rows: list[_Line] = field(default_factory=list)
 
 
-def split_diagram(text: str, number: int | None = None) -> Diagram:
-    """Return the diagram that a text holds, or that of a number, from 1, of those it holds.
+def split_diagram(text: str, number: int | None = None, game: str = "") -> Diagram:
+    """Return the diagram that a text holds, or that of a number, from 1, of those it holds; `game` as for `split_diagrams`.
 
     Raises NotationError as `split_diagrams`, and for a number that is too large; SeveralDiagramsError if there are several and no
     number is given.
     """
-    diagrams = split_diagrams(text)
+    diagrams = split_diagrams(text, game)
     if number is None and len(diagrams) > 1:
         places = [f"{diagram.lines[0]}-{diagram.lines[-1]}" for diagram in diagrams[:LISTED]]
         where = ", ".join(places + ["..."] * (len(diagrams) > LISTED))
@@ -72,17 +74,20 @@ def split_diagram(text: str, number: int | None = None) -> Diagram:
     return diagrams[(number or 1) - 1]
 
 
-def split_diagrams(text: str) -> tuple[Diagram, ...]:
+def split_diagrams(text: str, game: str = "") -> tuple[Diagram, ...]:
     """Return the diagrams that a text holds, each with its header; the top of this file says what separates them.
 
-    Lines starting with `#` are skipped. Column letters and row numbers, as `show` prints them, are taken off.
+    Lines starting with `#` are skipped, but for rows of a game that has `#` among its glyphs. Column letters and row numbers, as
+    `show` prints them, are taken off. Arguments: `game`: whose glyphs the rows hold, where no header says that.
     Raises NotationError if the text is too long, a header is no TOML, there are no rows below it, or a line is no row.
     """
     diagrams: list[Diagram] = []
     header: dict[str, str] = {}
-    for start in _starts(_lines(text, "diagram")):
+    cells = STONES
+    for start in _starts(_lines(text, "diagram", game)):
         if start.header or not diagrams:
             header = _parse_header([line for _, _, line in start.header], "diagram")
+            cells = _cells(header.get("game", game))
         if not start.rows:
             below = f" below line {(start.letters or start.header[-1])[0]}" if diagrams else ""
             raise NotationError(
@@ -93,7 +98,7 @@ def split_diagrams(text: str) -> tuple[Diagram, ...]:
             if start.letters:
                 found = [(number, _without_row_number(line, row)) for row, (number, line) in enumerate(found, 1)]
             for number, line in found:
-                _require_row(number, line)
+                _require_row(number, line, cells)
             diagrams.append(Diagram(header, tuple(line for _, line in found), tuple(number for number, _ in found)))
     return tuple(diagrams)
 
@@ -128,15 +133,25 @@ def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
     return f"{len(lengths)}x{lengths[0]}"
 
 
-def _lines(text: str, what: str) -> list[_Line]:
-    """Return the lines of a text that are neither blank nor remarks; NotationError if it is too long."""
+def _cells(game: str) -> Cells:
+    """Return what may lie on the cells of a game, stones for a name of no game."""
+    return game_class(game).fields[0] if game in game_names() else STONES
+
+
+def _lines(text: str, what: str, game: str = "") -> list[_Line]:
+    """Return the lines of a text that are neither blank nor remarks; NotationError if it is too long.
+
+    Arguments: `what` the text is, for messages; `game`: whose rows it may hold, up to a line of a header that names a game.
+    """
     if len(text) > LONGEST:
         raise NotationError(f"a {what} of {len(text)} characters: at most {LONGEST} are read")
-    kept, blanks = [], 0
+    kept, blanks, cells = [], 0, _cells(game)
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip():
             blanks += 1
-        elif not line.lstrip().startswith("#"):
+        elif not line.lstrip().startswith("#") or all(char in cells.alphabet for char in "".join(line.split())):
+            named = _GAME_LINE.match(line)
+            cells = _cells(named[1]) if named else cells
             kept.append(_Line(number, blanks, line.rstrip()))
             blanks = 0
     return kept
@@ -179,12 +194,12 @@ def _parse_header(lines: list[str], what: str) -> dict[str, str]:
     return header
 
 
-def _require_row(number: int, line: str) -> None:
+def _require_row(number: int, line: str, cells: Cells) -> None:
     """Raise NotationError unless a line is a row: glyphs only, equally spaced (a blank does not stand for an empty point)."""
     at = [column for column, char in enumerate(line) if char not in " \t"]
     for column in at:
-        if line[column] not in GLYPHS:
-            raise NotationError(f"line {number}, column {column + 1}: {shown(line[column])}, expected {EXPECTED}")
+        if line[column] not in cells.alphabet:
+            raise NotationError(f"line {number}, column {column + 1}: {shown(line[column])}, expected {cells.expected}")
     gaps = [right - left for left, right in pairwise(at)]
     for column, gap in zip(at[1:], gaps, strict=True):
         if gap != gaps[0]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from crosscut.core.board import Board, Permutation
 from crosscut.core.errors import IllegalTurnError, NotationError, UnknownNameError
@@ -133,6 +133,7 @@ class Game(Protocol[P]):
     rules_version: ClassVar[int]
     families: ClassVar[tuple[str, ...]]  # of boards.FAMILIES
     switches: ClassVar[tuple[Switch, ...]]
+    fields: ClassVar[tuple[Any, ...]]  # of a position, as in core.schema, the cells first
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]]  # names of Black's and White's sides, for drawing
     board: Board
     readings: dict[str, str]
@@ -205,6 +206,10 @@ class Game(Protocol[P]):
 
     def symmetries(self, p: P) -> Iterator[Symmetry]:
         """Yield the symmetries that `images` applies to p, in the same order; so the first leaves everything where it is."""
+        ...
+
+    def empty(self, p: P) -> int:
+        """Return how many cells are empty; images agree."""
         ...
 
     def parse(self, text: str) -> P:

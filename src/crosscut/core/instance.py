@@ -13,6 +13,7 @@ from crosscut.core.errors import IllegalPositionError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game, game_class, open_game
+from crosscut.core.turns import play_word
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -53,13 +54,13 @@ class Instance:
         return (notation.written(self.game.board, turn) for turn in self.game.moves(self.position))
 
     def play(self, turn: Turn | str) -> Instance:
-        """Return the position after a turn, or after the turn written so, such as `c3`, `Bc3+Wd4`, `pass`.
+        """Return the position after a turn, or after the turn written so, such as `c3`, `Bc3+Wd4`, `pass`, or after half a turn.
 
         Raises NotationError, IllegalTurnError with the rule, or IllegalPositionError.
         """
         self.require_legal()
-        wanted = notation.parse_turn(self.game.board, turn) if isinstance(turn, str) else turn
-        return Instance(self.game, play(self.game, self.position, wanted))
+        after = play_word(self.game, self.position, turn)[1] if isinstance(turn, str) else play(self.game, self.position, turn)
+        return Instance(self.game, after)
 
     def require_legal(self) -> Instance:
         """Return self; IllegalPositionError with the rule if the stones break one."""
@@ -97,13 +98,14 @@ def read_diagram(text: str, defaults: Mapping[str, str], number: int | None = No
     Arguments: `defaults`: header entries (game, board, turn, switches, and extra for the end of a position ID, after its rows)
     that the diagram's own header does not say; `number`: which diagram is meant, from 1, if the text holds several.
     Without a board the rows must form one that the game is played on; without a turn Black is to move if there are as many
-    black stones as white or fewer, else White.
+    black pieces as white or fewer, else White.
     Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError; SeveralDiagramsError if
     there are several diagrams, and no number says which.
     """
     diagram, found, header = _headed(text, defaults, number)
     game = _open_headed(found, header, header.get("board") or guess_board(diagram, found.families))
-    return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines))
+    cells = game.fields[0]
+    return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines, cells.alphabet, cells.expected))
 
 
 def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Aligned:
@@ -116,7 +118,7 @@ def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number
         return Aligned(1, (read(text, defaults, number),))
     diagram, found, header = _headed(text, defaults or {}, number)
     game = _open_headed(found, header, header.get("board") or guess_widest(diagram, found.families))
-    ways = list(alignments(game.board, diagram))
+    ways = list(alignments(game.board, diagram, game.fields[0]))
     instances = [_placed(game, header, glyphs) for glyphs in dict.fromkeys(ways)]
     legal = tuple(instance for instance in instances if game.illegal(instance.position) is None)
     if len(ways) > 1 and not legal:
@@ -126,7 +128,7 @@ def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number
 
 def _headed(text: str, defaults: Mapping[str, str], number: int | None) -> tuple[Diagram, type[Any], dict[str, str]]:
     """Return a diagram, its game, and its header completed by `defaults`."""
-    diagram = split_diagram(text, number)
+    diagram = split_diagram(text, number, defaults.get("game", ""))
     _require_agreement(diagram.header, defaults, "the header above the diagram")
     header = {**defaults, **diagram.header}
     if "game" not in header:
@@ -141,7 +143,8 @@ def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Gam
 
 
 def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:
-    turn = header.get("turn", "W" if glyphs.count("B") > glyphs.count("W") else "B")
+    lead = sum(1 - 2 * whose for glyph in glyphs if (whose := game.fields[0].owner(glyph)) is not None)
+    turn = header.get("turn", "W" if lead > 0 else "B")
     extra = f":{header['extra']}" if "extra" in header else ""
     return Instance(game, game.parse(f"{turn}:{notation.format_rows(game.board, glyphs)}{extra}"))
 
@@ -160,9 +163,12 @@ def read(text: str, defaults: Mapping[str, str] | None = None, number: int | Non
     return _agreeing(read_id(text.strip()), defaults or {})
 
 
-def count_diagrams(text: str) -> int:
-    """Return how many diagrams a text holds, 1 for a position ID; NotationError if one of their rows is none."""
-    return 1 if _is_id(text) else len(split_diagrams(text))
+def count_diagrams(text: str, game: str = "") -> int:
+    """Return how many diagrams a text holds, 1 for a position ID; NotationError if one of their rows is none.
+
+    Arguments: `game`: whose rows they are where no header says that.
+    """
+    return 1 if _is_id(text) else len(split_diagrams(text, game))
 
 
 def _is_id(text: str) -> bool:

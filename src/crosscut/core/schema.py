@@ -15,7 +15,7 @@ from typing import ClassVar
 from crosscut.core.board import Board, cells_of, mask_mapper, mask_of
 from crosscut.core.errors import NotationError
 from crosscut.core.game import COLOURS, Mark
-from crosscut.core.notation import parse_cell, shown, split_cells
+from crosscut.core.notation import EXPECTED, GLYPHS, parse_cell, shown, split_cells
 
 NOWHERE = -1
 """The place of a distinguished cell that is not on the board."""
@@ -67,6 +67,10 @@ class Cells(Field):
         self.alphabet = {".": ".", **{glyph: glyph for glyph in glyphs}, **also}
         self.expected = expected
 
+    def owner(self, glyph: str) -> int | None:
+        """Return whose a piece is by its glyph: 0, 1, or None for neither player's, and for an empty cell."""
+        return owner(self.members[self.glyphs.index(glyph)]) if glyph in self.glyphs else None
+
     def write(self, board: Board, values: Sequence[int]) -> str:
         """Return the glyphs of all cells."""
         cells = ["."] * board.size
@@ -82,6 +86,10 @@ class Cells(Field):
     def mapper(self, board: Board, table: tuple[int, ...]) -> Callable[[int], int]:
         """Return the map of masks."""
         return mask_mapper(table)
+
+
+STONES = Cells({"B": "black", "W": "white"}, GLYPHS, EXPECTED)
+"""Black and white stones."""
 
 
 class Word(Field):

@@ -179,6 +179,16 @@ class StateGame(ABC, Generic[P]):
                 pieces &= ~group
         return tuple(sorted(found, key=lambda entry: entry[1] & -entry[1]))
 
+    def empty(self, p: P) -> int:
+        """Return how many cells nothing lies on."""
+        filled: int = sum(p[place].bit_count() for place in self._layers)
+        return self.board.size - filled
+
+    @cached_property
+    def _layers(self) -> tuple[int, ...]:
+        """The places of the masks of cells in a position."""
+        return tuple(self.state._fields.index(name) for name in self.cells.members)
+
     @property
     def cells(self) -> Cells:
         """The field of the cells."""

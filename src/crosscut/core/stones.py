@@ -13,8 +13,7 @@ from typing import ClassVar, NamedTuple
 from crosscut.core.board import Board, mask_mapper
 from crosscut.core.errors import NotationError
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Reason, Step, Turn
-from crosscut.core.notation import EXPECTED, GLYPHS
-from crosscut.core.schema import Cells, Field, Word
+from crosscut.core.schema import STONES, Field, Word
 from crosscut.core.state import StateGame
 
 
@@ -73,7 +72,7 @@ class StoneGame(StateGame[Stones]):
     alternates: bool = True
     state: ClassVar[type[Stones]] = Stones
     fields: ClassVar[tuple[Field, ...]] = (
-        Cells({"B": "black", "W": "white"}, GLYPHS, EXPECTED),
+        STONES,
         Word("swapped", "swapped"),
         Word("pass", "passes"),
         Word("over", "over"),

@@ -11,6 +11,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
+from crosscut.core.turns import joined
 from crosscut.encodings.formula import Formula
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
@@ -76,7 +77,7 @@ def play_record(game: Game[Any], before: Hashable, turns: Sequence[Turn], after:
     """Return the position that turns lead to."""
     return head("play", game) | {
         "from": position_id(game, before),
-        "turns": [format_turn(game.board, turn) for turn in turns],
+        "turns": joined(game, before, turns),
         "position": position_id(game, after),
         "to_move": COLOURS[game.turn(after)],
         "outcome": _outcome(game.outcome(after)),
@@ -92,7 +93,7 @@ def replay_record(name: str, replay: Replay, against: Mapping[str, Any] | None =
     return head("replay", game, Evidence.WITNESS if stop is None else None) | {
         "file": name,
         "from": position_id(game, replay.start),
-        "turns": [format_turn(game.board, turn) for turn in replay.turns],
+        "turns": joined(game, replay.start, replay.turns),
         "position": position_id(game, replay.position),
         "to_move": COLOURS[game.turn(replay.position)],
         "outcome": _outcome(game.outcome(replay.position)),
@@ -111,11 +112,12 @@ def replay_record(name: str, replay: Replay, against: Mapping[str, Any] | None =
 
 
 def perft_record(
-    game: Game[Any], p: Hashable, counts: Sequence[int], divided: dict[str, int] | None, limit: str | None
+    game: Game[Any], p: Hashable, counted: str, counts: Sequence[int], divided: dict[str, int] | None, limit: str | None
 ) -> Record:
-    """Return perft counts by depth; `divided`: those of the last depth by first turn, None if not asked for."""
+    """Return perft counts by depth; `counted`: plies or turns; `divided`: those of the last depth by first turn, if asked for."""
     return head("perft", game) | {
         "position": position_id(game, p),
+        "counted": counted,
         "counts": list(counts),
         "divide": divided,
         "limit": limit,
@@ -146,7 +148,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         "winner": None if proof.winner is None else COLOURS[proof.winner],
         "best": None if proof.best is None else format_turn(game.board, proof.best),
         "winning": [format_turn(game.board, t) for t, v in proof.values.items() if v is Value.WIN] if all_known else None,
-        "line": [format_turn(game.board, turn) for turn in proof.line],
+        "line": joined(game, p, proof.line),
         "distance": proof.distance,
         "distance_proved": _distance_proved(game, proof),
         "nodes": proof.nodes,

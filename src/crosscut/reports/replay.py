@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from crosscut.core.game import position_id
 from crosscut.core.instance import Instance
+from crosscut.core.turns import has_long_turns, joined
 from crosscut.reports.text import counted, position_text, stop_text
 from crosscut.solver.repair import Repairs
 from crosscut.solver.replay import Replay
@@ -33,23 +34,25 @@ def replay_text(played: Replay, wanted: Instance | None, differing: Sequence[Dif
     lines = [
         position_id(played.game, played.position),
         position_text(played.game, played.position),
-        f"{counted(len(played.turns), 'turn')}, {what}",
+        f"{counted(len(joined(played.game, played.start, played.turns)), 'turn')}, {what}",
     ]
     if wanted is not None:
         lines += [f"{one.cell}: the record has {one.record}, the diagram {one.diagram}" for one in differing]
         differ = f"{counted(len(differing), 'cell')} {'differs' if len(differing) == 1 else 'differ'}"
         lines.append(differ if differing else "the diagram is as the record says")
-    return "\n".join([*lines, *([] if repairs is None else repairs_text(repairs))])
+    if repairs is not None:
+        lines += repairs_text(repairs, "ply" if has_long_turns(played.game) else "turn")
+    return "\n".join(lines)
 
 
-def repairs_text(found: Repairs) -> list[str]:
-    """Return the lines that list the corrections."""
+def repairs_text(found: Repairs, unit: str) -> list[str]:
+    """Return the lines that list the corrections; `unit`: what the plies of the game are called."""
     if not found.found:
         known = f"no {counted(found.tried, 'correction')} or fewer will do" if found.tried >= 0 else "nothing is known"
         return [known if found.limit is None else f"{known}; {stop_text(found.limit)}"]
     size = counted(len(found.found[0]), "correction")
     alone = "the only way" if len(found.found) == 1 else f"{len(found.found)} ways, all there are"
-    return [f"{size}, {alone}:", *("; ".join(map(str, one)) for one in found.found)]
+    return [f"{size}, {alone}:", *("; ".join(part.text(unit) for part in one) for one in found.found)]
 
 
 def against_record(wanted: Instance, differing: Sequence[Difference], found: Repairs | None) -> dict[str, Any]:

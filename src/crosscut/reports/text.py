@@ -10,6 +10,7 @@ from crosscut.core.board import Board, column_letters
 from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
+from crosscut.core.turns import joined
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
@@ -142,7 +143,7 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
             if turns or (value is Value.WIN and Value.UNKNOWN not in proof.values.values()):
                 lines.append(f"{words}: {' '.join(turns) or 'none'}")
     if proof.line:
-        lines.append("best play: " + " ".join(format_turn(game.board, turn) for turn in proof.line))
+        lines.append("best play: " + " ".join(joined(game, p, proof.line)))
     lines.append(f"{proof.method}, {counted(proof.nodes, 'node')}, {proof.seconds:.2f} s")
     return "\n".join(lines)
 

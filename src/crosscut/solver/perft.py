@@ -7,6 +7,7 @@ from typing import Any
 
 from crosscut.core.game import Game, Turn
 from crosscut.core.stones import PlacementTables, Stones
+from crosscut.core.turns import has_long_turns, whole_turns
 from crosscut.solver import kernel
 from crosscut.solver.counts import counts_of
 from crosscut.solver.limits import Meter
@@ -30,8 +31,16 @@ def divide(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str =
         yield turn, count(game.play(p, turn), depth - 1)
 
 
-def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[Any, int], int]:
-    """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`."""
+def counter(game: Game[Any], meter: Meter, method: str = "auto", *, turns: bool = False) -> Callable[[Any, int], int]:
+    """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`.
+
+    Arguments: `turns`: sequences of whole turns up to their effect are counted, not of plies. Raises UnsupportedError for
+    whole turns of several plies by the native loop.
+    """
+    if turns and has_long_turns(game):
+        if method == "native":
+            raise kernel.unsupported(f"perft --turns of {game.name}")
+        return lambda p, depth: _perft_of_turns(game, p, depth, meter)
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
     sequences = counts_of(game).sequences
     if method != "python" and kernel_of(game) is not None:
@@ -47,6 +56,17 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto") -> Callable[[An
             f"perft of {game.name} under these readings" if tables is None and sequences is None else "perft"
         )
     return lambda p, depth: _python_perft(game, p, depth, meter)
+
+
+def _perft_of_turns(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int:
+    """Return the number of sequences of exactly `depth` whole turns from p, up to their effect."""
+    if depth == 0:
+        return 1
+    found = 0
+    for _, after in whole_turns(game, p):
+        meter.count()
+        found += 1 if depth == 1 else _perft_of_turns(game, after, depth - 1, meter)
+    return found
 
 
 def _python_perft(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int:

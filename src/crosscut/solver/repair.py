@@ -31,11 +31,12 @@ class Correction(NamedTuple):
     was: str
     now: str
 
-    def __str__(self) -> str:
-        """Return it as a sentence for people."""
+    def text(self, unit: str) -> str:
+        """Return it as a sentence for people; `unit`: what the plies of the game are called."""
+        at = f"{unit} {self.number}"
         if not self.was:
-            return f"before turn {self.number} put in {self.now}"
-        return f"turn {self.number}: {self.now} for {self.was}" if self.now else f"leave out turn {self.number}, {self.was}"
+            return f"before {at} put in {self.now}"
+        return f"{at}: {self.now} for {self.was}" if self.now else f"leave out {at}, {self.was}"
 
 
 class Repairs(NamedTuple):
@@ -51,10 +52,11 @@ def repairs(
 ) -> Repairs:
     """Return the smallest sets of corrections with which a record leads to a position that agrees with what is wanted.
 
-    Arguments: `start`: where the record begins; `words`: its plies as position IDs write them, right or wrong; `agrees`: whether
+    Arguments: `start`: where the record begins; `words`: its turns as position IDs write them, right or wrong; `agrees`: whether
     a position is the one wanted; `most`: corrections together. A limit ends the search, and what is known by then is returned.
     """
-    search = _Search(game, words, agrees, meter)
+    plies = [part for word in words for part in (word.split("+") if game.decides_by_plies else [word])]
+    search = _Search(game, plies, agrees, meter)
     found: tuple[tuple[Correction, ...], ...] = ()
     for count in range(most + 1):
         try:

@@ -17,8 +17,9 @@ from crosscut.core.diagrams import split_header
 from crosscut.core.errors import NotationError
 from crosscut.core.game import Game, Reason, Turn
 from crosscut.core.instance import Instance, read_id
-from crosscut.core.notation import parse_turn, shown
+from crosscut.core.notation import format_turn, shown
 from crosscut.core.registry import example_game, open_game
+from crosscut.core.turns import goes_on, parse_plies
 from crosscut.solver.records import Word, dialect_of
 
 _NUMBER = re.compile(r"[0-9]+\.+")
@@ -46,7 +47,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A record as far as it is legal: where it starts, its turns, the position they lead to, and what stopped it, if anything.
+    """A record as far as it is legal: where it starts, its plies, the position they lead to, and what stopped it, if anything.
 
     `words`: all turns of the record as it has them, also those behind what stopped it.
     """
@@ -69,8 +70,8 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     """
     header, lines = split_header(text, "record")
     words = list(_words(lines))
-    if not header and words and ":" in words[0][2]:
-        header = {"position": words.pop(0)[2]}
+    if not header and words and ":" in words[0].text:
+        header = {"position": words.pop(0).text}
     told = told or {}
     if "position" not in header and header.get("game") in (None, told.get("game", header.get("game"))):
         header = {**told, **header}
@@ -83,23 +84,32 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     p: Hashable = instance.position
     turns: list[Turn] = []
     stopped: Stop | None = None
-    for line, column, word in words:
-        found = _attempt(game, p, len(turns) + 1, line, column, word)
-        if isinstance(found, Stop):
-            stopped = found
+    number = 0
+    for word in words:
+        number += not (turns and goes_on(game, p))
+        p, stopped = _play(game, p, number, word, turns)
+        if stopped is not None:
             break
-        p = game.play(p, found)
-        turns.append(found)
-    return Replay(game, instance.position, tuple(turns), p, stopped, tuple(word for _, _, word in words))
+    if stopped is None and turns and goes_on(game, p):
+        rest = format_turn(game.board, next(iter(game.moves(p))))
+        stopped = Stop(number, *words[-1], f"half a turn at the end of the record: expected the rest, such as {rest}", None)
+    return Replay(game, instance.position, tuple(turns), p, stopped, tuple(word.text for word in words))
 
 
-def _attempt(game: Game[Any], p: Hashable, number: int, line: int, column: int, word: str) -> Turn | Stop:
+def _play(game: Game[Any], p: Hashable, number: int, word: Word, turns: list[Turn]) -> tuple[Hashable, Stop | None]:
+    """Play the plies of a word, which belong to turn `number`, as far as they are legal; each is put behind `turns`."""
     try:
-        turn = parse_turn(game.board, word)
+        plies = parse_plies(game, word.text)
     except NotationError as error:
-        return Stop(number, line, column, word, str(error), None)
-    reason = game.legal(p, turn)
-    return turn if reason is None else Stop(number, line, column, word, reason.text, reason)
+        return p, Stop(number, *word, str(error), None)
+    for at, ply in enumerate(plies):
+        if at and not goes_on(game, p):
+            return p, Stop(number, *word, f"the turn ends before {format_turn(game.board, ply)}", None)
+        if (reason := game.legal(p, ply)) is not None:
+            return p, Stop(number, *word, reason.text, reason)
+        p = game.play(p, ply)
+        turns.append(ply)
+    return p, None
 
 
 def _words(lines: list[tuple[int, str]]) -> Iterator[Word]:

@@ -18,6 +18,8 @@ from crosscut.solver.proof import Evidence
 P = TypeVar("P", bound=Hashable)
 # Larger than any distance: no acyclic game on 256 cells lasts that long.
 FAR = 1 << 20
+# With so few empty cells images do not pay. Measured (benchmarks/plies.py): 4 to 6 are best, or near it, for every game here.
+FEW_EMPTY = 5
 
 
 class Line(NamedTuple):
@@ -101,9 +103,12 @@ class Solver(ABC, Generic[P]):
         return (1 if outcome.winner == self.game.turn(p) else -1) * (FAR if self.distance else 1)
 
     def key(self, p: P) -> Hashable:
-        """Return the key under which the result of p is kept: what is relevant of it, with symmetry the least image of that."""
+        """Return the key under which the result of p is kept: what is relevant of it, with symmetry the least image of that.
+
+        Close to the end a search is shorter than the look for the least image, so there a position stands for itself.
+        """
         relevant = self.game.relevant(p)
-        return self.game.least(relevant) if self.symmetry else relevant
+        return self.game.least(relevant) if self.symmetry and self.game.empty(relevant) > FEW_EMPTY else relevant
 
     def children(self, p: P) -> list[tuple[Turn, P]]:
         """Return the legal turns of p with the positions they lead to, in canonical order."""

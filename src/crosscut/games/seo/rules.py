@@ -11,8 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, COLOUR_NAMES, Outcome, Reason, Step, Switch, Turn
-from crosscut.core.notation import EXPECTED, GLYPHS
-from crosscut.core.schema import NOWHERE, Cells, Field, Links, Spot
+from crosscut.core.schema import NOWHERE, STONES, Field, Links, Spot
 from crosscut.core.state import StateGame
 from crosscut.core.stones import dropped_cell
 
@@ -49,7 +48,7 @@ class Seo(StateGame[Paths]):
     drawless: bool = True
     state: ClassVar[type[Paths]] = Paths
     fields: ClassVar[tuple[Field, ...]] = (
-        Cells({"B": "black", "W": "white"}, GLYPHS, EXPECTED),
+        STONES,
         Spot("last", "black_last", "white_last"),
         Links("links", "diagonals", "black_links", "white_links"),
     )
