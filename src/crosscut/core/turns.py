@@ -1,7 +1,7 @@
 """Whole turns: what a player decides in a row, ply by ply, is shown and written as one turn, in the order of play.
 
-A ply is one decision. In most games a turn is one ply. Where `Game.between` says that a turn has begun and goes on, the plies up to
-its end are written with a `+` between them: `d3+b1-d1` drops a stone on d3, then slides the one on b1 to d1.
+A ply is one decision. In most games a turn is one ply. Where `Game.between` says that a turn has begun and goes on, the plies up
+to its end are written with a `+` between them: `d3+b1-d1` drops a stone on d3, then slides the one on b1 to d1.
 """
 
 from __future__ import annotations
