@@ -134,6 +134,8 @@ class Shuttle:
 
     least = relevant
 
+    images_from = 0
+
     def empty(self, p: int) -> int:
         return 0
 

@@ -141,6 +141,7 @@ class Game(Protocol[P]):
     ends_by_pass: bool  # whether no other turn can end the game
     lists_positions: ClassVar[bool]  # whether `legal_positions` is offered
     decides_by_plies: bool  # whether its certificates are of the second kind, a line for each decision
+    images_from: ClassVar[int]  # with fewer empty cells a search does not look for images: that costs more than it saves
     alternates: bool  # whether each turn places one own stone, but for a pass that ends the game
 
     def start(self) -> P:

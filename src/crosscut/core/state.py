@@ -34,6 +34,7 @@ class StateGame(ABC, Generic[P]):
     ends_by_pass: bool = False
     decides_by_plies: bool = True
     alternates: bool = False
+    images_from: ClassVar[int] = 6  # measured by benchmarks/plies.py: 5 to 7 are best, or near it, for every game here
     state: ClassVar[type[Any]]
     """The class of positions: a named tuple of numbers, `turn` among them."""
     fields: ClassVar[tuple[Field, ...]]

@@ -70,6 +70,7 @@ class StoneGame(StateGame[Stones]):
     decides_by_plies: bool = False
     lists_positions: ClassVar[bool] = True
     alternates: bool = True
+    images_from: ClassVar[int] = 0  # 6 would save milliseconds, and change which of several best turns certificates have
     state: ClassVar[type[Stones]] = Stones
     fields: ClassVar[tuple[Field, ...]] = (
         STONES,

@@ -18,8 +18,6 @@ from crosscut.solver.proof import Evidence
 P = TypeVar("P", bound=Hashable)
 # Larger than any distance: no acyclic game on 256 cells lasts that long.
 FAR = 1 << 20
-# With so few empty cells images do not pay. Measured (benchmarks/plies.py): 4 to 6 are best, or near it, for every game here.
-FEW_EMPTY = 5
 
 
 class Line(NamedTuple):
@@ -108,7 +106,7 @@ class Solver(ABC, Generic[P]):
         Close to the end a search is shorter than the look for the least image, so there a position stands for itself.
         """
         relevant = self.game.relevant(p)
-        return self.game.least(relevant) if self.symmetry and self.game.empty(relevant) > FEW_EMPTY else relevant
+        return self.game.least(relevant) if self.symmetry and self.game.empty(relevant) >= self.game.images_from else relevant
 
     def children(self, p: P) -> list[tuple[Turn, P]]:
         """Return the legal turns of p with the positions they lead to, in canonical order."""

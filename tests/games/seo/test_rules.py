@@ -36,7 +36,7 @@ def moves(instance: Instance) -> list[str]:
 @pytest.mark.parametrize(
     ("before", "turn", "rule"),
     [
-        ("seo:torus3", "a1+b2", "1"),
+        ("seo:torus3", "pass", "1"),
         ("seo:torus3 a1", "a1", "1"),
         ("seo:torus5 a1 c3", "c1", "2"),
         ("seo:torus5 a1 b1 b2", "a2", "2"),
