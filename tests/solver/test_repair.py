@@ -102,6 +102,6 @@ def test_what_cannot_be_reached_and_limits() -> None:
 
 
 def test_corrections_read_as_sentences() -> None:
-    assert str(Correction(3, "b2", "b1")) == "turn 3: b1 for b2"
-    assert str(Correction(3, "", "b1")) == "before turn 3 put in b1"
-    assert str(Correction(3, "b2", "")) == "leave out turn 3, b2"
+    assert Correction(3, "b2", "b1").text("turn") == "turn 3: b1 for b2"
+    assert Correction(3, "", "b1").text("ply") == "before ply 3 put in b1"
+    assert Correction(3, "b2", "").text("turn") == "leave out turn 3, b2"

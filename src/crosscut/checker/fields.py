@@ -48,6 +48,14 @@ class Field(ABC):
     def write(self, value: Any) -> str:  # noqa: ANN401
         """Return the text of a value, "" for `nothing`."""
 
+    def keeps(self, _image: Sequence[int]) -> bool:
+        """Return whether a map of the cells, cell n taking what lay on `_image[n]`, is one of what the field speaks of, too."""
+        return True
+
+    @abstractmethod
+    def moved(self, value: Any, image: Sequence[int]) -> Any:  # noqa: ANN401
+        """Return what such a map makes of a value."""
+
     def cell(self, name: str) -> int:
         """Return the cell of that name; CheckError if the board has none."""
         if name not in self.board.index:
@@ -73,6 +81,10 @@ class Spots(Field):
         names = self.board.names
         return "+".join([player + names[cell] for player, cell in zip(PLAYERS, value, strict=True) if cell is not None])
 
+    def moved(self, value: Sequence[int | None], image: Sequence[int]) -> tuple[int | None, ...]:
+        """Return the cells moved."""
+        return tuple([None if cell is None else image.index(cell) for cell in value])
+
 
 class Links(Field):
     """Links of each player between two cells, `Ba1b2+Wd4e5`: for each player a sorted tuple of their numbers.
@@ -80,7 +92,7 @@ class Links(Field):
     Args:
         word: as for `Field`.
         board: as for `Field`.
-        pairs: the two cells of each link that there may be, the smaller first, by its number.
+        pairs: the two cells of each link that there may be, the smaller first, by its number; 2n and 2n + 1 cross each other.
     """
 
     nothing = ((), ())
@@ -104,3 +116,18 @@ class Links(Field):
     def write(self, value: Sequence[Sequence[int]]) -> str:
         """Return the links, Black's before White's, by their numbers."""
         return "+".join([player + self.names[link] for player, links in zip(PLAYERS, value, strict=True) for link in links])
+
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether links become links, and two that cross two that cross."""
+        found = [self.at(pair, image) for pair in self.number]
+        return None not in found and all(one == other ^ 1 for one, other in zip(found[::2], found[1::2], strict=True))
+
+    def moved(self, value: Sequence[Sequence[int]], image: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+        """Return the links moved."""
+        pairs = list(self.number)
+        return tuple([tuple(sorted([self.at(pairs[link], image) for link in links])) for links in value])
+
+    def at(self, pair: Sequence[int], image: Sequence[int]) -> Any:  # noqa: ANN401 - a number, None for no link
+        """Return the number of the link that a link becomes."""
+        one, other = sorted([image.index(cell) for cell in pair])
+        return self.number.get((one, other))

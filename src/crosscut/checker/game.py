@@ -278,9 +278,13 @@ class Game(Rules):
         """
         raise CheckError("the checker knows no connections in this game")
 
+    def moved(self, p: Position, image: Sequence[int]) -> Position:
+        """Return `p` with the stone of cell `image[n]` on cell n."""
+        return p._replace(stones="".join([p.stones[cell] for cell in image]))
+
     def least(self, p: Position) -> Position:
-        """Return the image of `p`, under the maps of the board onto itself, whose text is least."""
-        return p._replace(stones=min("".join([p.stones[cell] for cell in image]) for image in self.board.symmetries))
+        """Return the image of `p`, under the maps of the board onto itself, whose stones are least."""
+        return min([self.moved(p, image) for image in self.board.symmetries], key=lambda image: image.stones)
 
     @abstractmethod
     def check(self, p: Position) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from .boards import CheckError, shown
@@ -65,6 +65,13 @@ class PlyGame(Rules):
     def holder(self, _p: Position, colour: str) -> int:
         """Return the person who plays `colour`."""
         return int(colour == "W")
+
+    def moved(self, p: Position, image: Sequence[int]) -> Position | None:
+        """Return the position with what lay on cell `image[n]` on cell n; None if that carries links to where none can be."""
+        if not all(field.keeps(image) for field in self.fields):
+            return None
+        marks = tuple([field.moved(value, image) for field, value in zip(self.fields, p.marks, strict=True)])
+        return Position(p.turn, "".join([p.stones[cell] for cell in image]), marks)
 
     def read(self, text: str) -> Position:
         """Return the position written as `text`.

@@ -177,7 +177,7 @@ class Referee:
         """Return a position and, where the rules speak of neighbours only, its images."""
         rules, p = self._rules, self._rules.read(position)
         maps = rules.board.symmetries if "images" in rules.MORE else []
-        return [p, *(p._replace(stones="".join(p.stones[cell] for cell in image)) for image in maps)]
+        return [p, *(rules.moved(p, image) for image in maps)]
 
     def _after_last_pass(self, position: str, side: str) -> Position | None:
         """Return the position after a pass of `side` that ends the game, None if there is no such turn."""
@@ -191,16 +191,13 @@ class Referee:
         """Return whether a symmetry that keeps the board, the owners of its edges and all stones makes one turn the other."""
         rules, p = self._rules, self._rules.read(position)
         first, second = rules.after(p, turn), rules.after(p, other)
-        if first._replace(stones="") != second._replace(stones=""):
-            return False
         for image in rules.board.symmetries:
-            moved = ["".join(stones[cell] for cell in image) for stones in (p.stones, first.stones)]
             edges = {
                 colour: {frozenset(place for place, cell in enumerate(image) if cell in edge) for edge in rules.edges[colour]}
                 for colour in rules.edges
             }
             kept = all(edges[colour] == set(map(frozenset, rules.edges[colour])) for colour in edges)
-            if kept and moved == [p.stones, second.stones]:
+            if kept and rules.moved(p, image) == p and rules.moved(first, image) == second:
                 return True
         return False
 

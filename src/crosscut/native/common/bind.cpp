@@ -10,11 +10,10 @@ namespace {
 template <int Words>
 std::uint64_t run_perft(const PlacementTables& t, const nb::bytes& stones, int turn, int depth, nb::callable tick) {
     const auto game = unpack<Words>(t);
-    const Cells<Words> start[2] = {unpack<Words>(stones, 0), unpack<Words>(stones, 1)};
+    const auto start = game.start(unpack<Words>(stones, 0), unpack<Words>(stones, 1), turn);
     Ticker ticker(std::move(tick));
     nb::gil_scoped_release released;
-    if (game.joining_ends && (game.joined(start[0], 0) || game.joined(start[1], 1))) return 0;
-    return perft<Words>(game, start, turn, depth, ticker);
+    return count_plies(game, start, depth, ticker);
 }
 
 std::vector<std::uint64_t> run_reachable(const PlacementTables& t, nb::callable tick) {

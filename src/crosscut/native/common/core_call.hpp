@@ -15,6 +15,7 @@
 
 #include "common/border.hpp"
 #include "common/negamax.hpp"
+#include "common/perft.hpp"
 #include "common/position_text.hpp"
 
 namespace crosscut {

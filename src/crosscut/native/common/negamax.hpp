@@ -174,22 +174,4 @@ private:
     std::unordered_map<Key, int, KeyHash> ranks_;
 };
 
-// Sequences of exactly `depth` plies from p.
-template <class Kernel, class Ticker>
-std::uint64_t count_plies(const Kernel& kernel, const typename Kernel::P& p, int depth, Ticker& ticker) {
-    std::uint64_t found = 0;
-    if (depth == 1) {
-        found = kernel.count(p);
-        ticker.count(found);
-        return found;
-    }
-    ticker.count(1);
-    kernel.plies(p, [&](int, const auto& q) {
-        const auto more = count_plies(kernel, q, depth - 1, ticker);
-        if (found + more < found) throw std::overflow_error("more than 2^64 sequences");
-        found += more;
-    });
-    return found;
-}
-
 }  // namespace crosscut

@@ -1,41 +1,30 @@
-// Counting sequences of turns of a placement game.
+// Counting sequences of plies, for every kernel.
+//
+// A kernel has a type P of positions, `plies(p, visit)`, which calls visit(ply, position) for each ply, and `count(p)`, how many
+// there are: none in an ended position.
 #pragma once
 
 #include <cstdint>
 #include <stdexcept>
 
-#include "common/placement.hpp"
-
 namespace crosscut {
 
-// The sum of two counts of sequences of turns.
-inline std::uint64_t add(std::uint64_t a, std::uint64_t b) {
-    std::uint64_t sum = a + b;
-    if (sum < a) throw std::overflow_error("more than 2^64 sequences");
-    return sum;
-}
-
-// Sequences of exactly `depth` turns from a position in which the game goes on; `ticker.count` is told of the nodes.
-template <int Words, class Ticker>
-std::uint64_t perft(const Placement<Words>& game, const Cells<Words> (&stones)[2], int turn, int depth, Ticker& ticker) {
-    const auto& own = stones[turn];
-    const auto& other = stones[1 - turn];
-    const auto empty = game.all & ~(own | other);
+// Sequences of exactly `depth` plies from p; `ticker.count` is told of the nodes.
+template <class Kernel, class Ticker>
+std::uint64_t count_plies(const Kernel& kernel, const typename Kernel::P& p, int depth, Ticker& ticker) {
     std::uint64_t found = 0;
     if (depth == 1) {
-        empty.each([&](int cell) { found += game.placeable(own, other, cell); });
-        found += game.passing;
+        found = kernel.count(p);
         ticker.count(found);
         return found;
     }
-    ticker.count(1);
-    // A pass ends the game, so it adds nothing to deeper counts.
-    empty.each([&](int cell) {
-        if (!game.placeable(own, other, cell)) return;
-        Cells<Words> after[2] = {stones[0], stones[1]};
-        after[turn] = own | Cells<Words>::of(cell);
-        if (game.joining_ends && game.joined(after[turn], turn)) return;
-        found = add(found, perft<Words>(game, after, 1 - turn, depth - 1, ticker));
+    bool goes_on = false;
+    kernel.plies(p, [&](int, const auto& q) {
+        if (!goes_on) ticker.count(1);
+        goes_on = true;
+        const auto more = count_plies(kernel, q, depth - 1, ticker);
+        if (found + more < found) throw std::overflow_error("more than 2^64 sequences");
+        found += more;
     });
     return found;
 }

@@ -1,5 +1,5 @@
 // Games of placing one own stone a turn, given by tables: the twin of crosscut.stones.PlacementTables.
-// Nothing here knows a game; the tables are made by the game's Python file from the literal rules.
+// Nothing here knows a game; the tables are made by the game's Python file from the literal rules. A kernel for common/perft.hpp.
 #pragma once
 
 #include <vector>
@@ -37,6 +37,41 @@ struct Placement {
         for (const auto& x : crossing[cell])
             if (own.contains(x.own) && other.contains(x.other) && !((own | other) & x.middle).any()) return false;
         return true;
+    }
+
+    struct P {
+        Set stones[2];
+        int turn;
+        bool over;
+    };
+
+    // Both stones' positions may be ended from the start; after that only the colour that has just moved can have joined.
+    P start(const Set& black, const Set& white, int turn) const {
+        return {{black, white}, turn, joining_ends && (joined(black, 0) || joined(white, 1))};
+    }
+
+    int count(const P& p) const {
+        if (p.over) return 0;
+        const auto &own = p.stones[p.turn], &other = p.stones[1 - p.turn];
+        int found = passing;
+        (all & ~(own | other)).each([&](int cell) { found += placeable(own, other, cell); });
+        return found;
+    }
+
+    // Calls visit(cell, position) for each placement, and for the pass with cell -1.
+    template <class Visit>
+    void plies(const P& p, Visit visit) const {
+        if (p.over) return;
+        const auto &own = p.stones[p.turn], &other = p.stones[1 - p.turn];
+        (all & ~(own | other)).each([&](int cell) {
+            if (!placeable(own, other, cell)) return;
+            P q = p;
+            q.stones[p.turn] = own | Set::of(cell);
+            q.turn = 1 - p.turn;
+            q.over = joining_ends && joined(q.stones[p.turn], p.turn);
+            visit(cell, q);
+        });
+        if (passing) visit(-1, P{{p.stones[0], p.stones[1]}, 1 - p.turn, true});
     }
 
     // Does a chain of these stones join the two sides of the colour?

@@ -15,7 +15,8 @@
 #include "common/border.hpp"
 #include "xodd/check.hpp"
 #include "xodd/join.hpp"
-#include "xodd/perft.hpp"
+#include "common/perft.hpp"
+#include "xodd/turns.hpp"
 #include "xodd/strategy.hpp"
 #include "xodd/sweep.hpp"
 #include "xodd/whole.hpp"
@@ -147,7 +148,7 @@ std::uint64_t run_xodd_perft(int size, const nb::bytes& neighbours, const nb::by
     const std::array<Cells<Words>, 2> start{unpack<Words>(stones, 0), unpack<Words>(stones, 1)};
     Ticker ticker(std::move(tick));
     nb::gil_scoped_release released;
-    return XoddPerft<Words>(std::move(near), ticker).count(start, passes, depth);
+    return count_plies(XoddTurns<Words>(std::move(near)), {start, passes}, depth, ticker);
 }
 
 inline void define_xodd(nb::module_& m) {

@@ -1,4 +1,4 @@
-// Sequences of legal turns of Xodd and Yodd: the twin of crosscut/game.py over games/xodd/rules.py.
+// The turns of Xodd and Yodd as a kernel for common/perft.hpp: the twin of games/xodd/rules.py.
 // The groups of a board are labelled once; the change of their number by one or two drops follows from the groups that cells
 // touch.
 #pragma once
@@ -7,31 +7,38 @@
 #include <cstdint>
 #include <vector>
 
-#include "common/border.hpp"
-#include "common/perft.hpp"
+#include "common/cells.hpp"
 
 namespace crosscut {
 
 template <int Words>
-class XoddPerft {
+class XoddTurns {
 public:
     using Mask = Cells<Words>;
 
-    XoddPerft(std::vector<Mask> neighbours, Ticker& ticker) : near_(std::move(neighbours)), ticker_(ticker) {
+    // `passes`: how many turns just before were passes; two end the game.
+    struct P {
+        std::array<Mask, 2> stones;
+        int passes;
+    };
+
+    explicit XoddTurns(std::vector<Mask> neighbours) : near_(std::move(neighbours)) {
         for (std::size_t cell = 0; cell < near_.size(); ++cell) all_ = all_ | Mask::of(int(cell));
     }
 
-    // `passes`: how many turns just before were passes; two end the game.
-    std::uint64_t count(const std::array<Mask, 2>& stones, int passes, int depth) const {
-        if (passes == 2) return 0;
-        const bool first_turn = !(stones[0] | stones[1]).any();
-        std::uint64_t found = 0;
-        if (!first_turn) found = depth == 1 ? 1 : count(stones, passes + 1, depth - 1);  // the pass
-        each_turn(stones, first_turn, [&](const std::array<Mask, 2>& after) {
-            found = depth == 1 ? found + 1 : add(found, count(after, 0, depth - 1));
-        });
-        ticker_.count(depth == 1 ? found : 1);
+    int count(const P& p) const {
+        int found = 0;
+        plies(p, [&](int, const P&) { ++found; });
         return found;
+    }
+
+    // Calls visit(-1, position) for each turn: turns have no numbers.
+    template <class Visit>
+    void plies(const P& p, Visit visit) const {
+        if (p.passes == 2) return;
+        const bool first_turn = !(p.stones[0] | p.stones[1]).any();
+        if (!first_turn) visit(-1, P{p.stones, p.passes + 1});
+        each_turn(p.stones, first_turn, [&](const std::array<Mask, 2>& after) { visit(-1, P{after, 0}); });
     }
 
 private:
@@ -106,7 +113,6 @@ private:
 
     std::vector<Mask> near_;
     Mask all_;
-    Ticker& ticker_;
 };
 
 }  // namespace crosscut
