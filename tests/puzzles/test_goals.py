@@ -396,7 +396,7 @@ def test_why_each_stone_is_needed(position: str, goal: str) -> None:
     assert found.verdict is Verdict.SOUND
     assert found.puzzle is not None
     number = play.goal.number
-    said = {game.board.names[one.cell]: one.because for one in found.puzzle.removals or ()}
+    said = {one.part: one.because for one in found.puzzle.removals or ()}
     for cell in range(game.board.size):
         name = game.board.names[cell]
         text = game.format(p)
@@ -413,7 +413,7 @@ def test_why_each_stone_is_needed(position: str, goal: str) -> None:
             because = "more" if more else "lost" if not turns else "turns" if len(turns) > 1 else "superfluous"
         if because == "superfluous":
             assert found.superfluous is not None
-            assert cell in found.superfluous
+            assert name in found.superfluous
         elif found.puzzle.removals is not None:
             assert said[name] == because
     if found.puzzle.removals:

@@ -209,6 +209,14 @@ class Game(Protocol[P]):
         """Yield the symmetries that `images` applies to p, in the same order; so the first leaves everything where it is."""
         ...
 
+    def parts(self, p: P) -> Iterator[tuple[str, P]]:
+        """Yield what can be taken off a position, legal or not without it: the name of each piece and link, and the rest."""
+        ...
+
+    def undone(self, p: P) -> Iterator[tuple[P, Turn]] | None:
+        """Yield positions from which a ply may lead to p, each with the ply; wrong ones do no harm. None if not offered."""
+        ...
+
     def empty(self, p: P) -> int:
         """Return how many cells are empty; images agree."""
         ...

@@ -9,7 +9,9 @@ change places when the colours do.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
 from crosscut.core.board import Board, cells_of, mask_mapper, mask_of
@@ -51,6 +53,10 @@ class Field(ABC):
         """Return what a picture shows of the field."""
         return []
 
+    def parts(self, board: Board, values: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Yield what can be taken off, by its name, each with the values without it."""
+        return iter(())
+
     def _owners(self) -> list[int | None]:
         return [owner(name) for name in self.members]
 
@@ -86,6 +92,11 @@ class Cells(Field):
     def mapper(self, board: Board, table: tuple[int, ...]) -> Callable[[int], int]:
         """Return the map of masks."""
         return mask_mapper(table)
+
+    def parts(self, board: Board, values: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Yield the pieces, by their cells."""
+        for cell in cells_of(reduce(or_, values)):
+            yield board.names[cell], tuple(mask & ~(1 << cell) for mask in values)
 
 
 STONES = Cells({"B": "black", "W": "white"}, GLYPHS, EXPECTED)
@@ -252,6 +263,12 @@ class Links(Named):
         at = {join: number for number, join in enumerate(self.joins(board))}
         images = ((table[a], table[b]) for a, b in at)
         return mask_mapper(tuple(at[min(a, b), max(a, b)] for a, b in images))
+
+    def parts(self, board: Board, values: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
+        """Yield the joins, by their two cells."""
+        joins, names = self.joins(board), board.names
+        for at in cells_of(reduce(or_, values)):
+            yield names[joins[at][0]] + names[joins[at][1]], tuple(mask & ~(1 << at) for mask in values)
 
     def marks(self, board: Board, values: Sequence[int]) -> list[Mark]:
         """Return a line for each join."""

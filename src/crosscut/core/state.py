@@ -180,6 +180,16 @@ class StateGame(ABC, Generic[P]):
                 pieces &= ~group
         return tuple(sorted(found, key=lambda entry: entry[1] & -entry[1]))
 
+    def parts(self, p: P) -> Iterator[tuple[str, P]]:
+        """Yield what can be taken off a position: for each piece and each link its name, and the position without it."""
+        for field in self.fields:
+            for name, values in field.parts(self.board, [getattr(p, member) for member in field.members]):
+                yield name, p._replace(**dict(zip(field.members, values, strict=True)))  # type: ignore[attr-defined]
+
+    def undone(self, p: P) -> Iterator[tuple[P, Turn]] | None:
+        """Return None: the game does not say which plies may have led to p."""
+        return None
+
     def empty(self, p: P) -> int:
         """Return how many cells nothing lies on."""
         filled: int = sum(p[place].bit_count() for place in self._layers)

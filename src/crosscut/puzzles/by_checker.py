@@ -195,14 +195,8 @@ class _Walk:
 
     def _minimal(self, removals: tuple[Removal, ...]) -> None:
         """Check the witness of every stone."""
-        names = self.puzzle.instance.game.board.names
-        witnesses = {names[removal.cell]: removal for removal in removals}
-        stones = {
-            name
-            for name, glyph in zip(names, self.puzzle.instance.game.glyphs(self.puzzle.instance.position), strict=True)
-            if glyph != "."
-        }
-        if stones != witnesses.keys():
+        witnesses = {removal.part: removal for removal in removals}
+        if self.referee.parts(self.root) != witnesses.keys():
             raise CertificateError("a minimal puzzle has a witness for each stone, and for no other cell")
         for name, removal in witnesses.items():
             position = self.referee.without(self.root, name)

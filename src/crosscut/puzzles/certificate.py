@@ -23,7 +23,6 @@ from io import BytesIO
 from typing import NamedTuple, TypeVar
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.stones import Stones
 from crosscut.puzzles.goals import Guarantee
 from crosscut.puzzles.play import Play, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
@@ -63,11 +62,6 @@ def certificate(play: Play, puzzle: Puzzle) -> bytes:
     return stream.getvalue()
 
 
-def without_stone(p: Stones, cell: int) -> Stones:
-    """Return the position without the stone on a cell, everything else as it is."""
-    return p._replace(black=p.black & ~(1 << cell), white=p.white & ~(1 << cell))
-
-
 def _wanted(play: Play, puzzle: Puzzle) -> Iterator[Sentence]:
     """Yield what is to be said."""
     game, root, goal = play.game, puzzle.instance.position, puzzle.goal
@@ -88,9 +82,9 @@ def _wanted(play: Play, puzzle: Puzzle) -> Iterator[Sentence]:
 
 
 def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator[Sentence]:
-    if removal.because == "illegal" or not isinstance(root, Stones):
+    if removal.because == "illegal":
         return
-    p, solver = without_stone(root, removal.cell), play.game.person(root)
+    p, solver = dict(play.game.parts(root))[removal.part], play.game.person(root)
     if play.game.outcome(p) is not None:
         return  # the rules say that there is no turn
     if removal.because == "lost":

@@ -21,13 +21,11 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from crosscut.core.board import cells_of
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.instance import Instance
 from crosscut.core.stones import Stones
 from crosscut.puzzles.by_checker import verify
-from crosscut.puzzles.certificate import certificate, without_stone
+from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.from_start import NODES as WAYS_BACK
@@ -217,15 +215,13 @@ class Composer:
             raise _NoPuzzleError("several solutions later")
         return play
 
-    def _without_superfluous(self, p: Hashable) -> Stones:
+    def _without_superfluous(self, p: Hashable) -> Hashable:
         """Return a puzzle without superfluous stones."""
-        if not isinstance(p, Stones):
-            raise UnsupportedError(f"{self.game.name} is not played with black and white stones: nothing to take away")
-        cells = list(cells_of(p.black | p.white))
-        self.chance.shuffle(cells)
-        for cell in cells:
+        parts = [q for _, q in self.game.parts(p)]
+        self.chance.shuffle(parts)
+        for q in parts:
             try:
-                self._aimed(q := without_stone(p, cell))
+                self._aimed(q)
             except _NoPuzzleError:
                 continue
             return self._without_superfluous(q)

@@ -1,10 +1,10 @@
 """Can a position come about in a game, by legal turns from the start? A point apart: no puzzle depends on it.
 
-The search goes backwards and undoes a position's last turn. One stone of the side that has just moved is taken off, unless the
-game has other turns (`Traits.last_turns`). Passes and swaps are undone where the rules have them, and a turn with stones may
-follow a pass. By the rules of the game the position before must be legal, and the turn legal in it. So the empty board, and a
-first turn that is unlike others, need nothing special here. Positions that were found to lead nowhere are kept, so that each is
-looked at once.
+The search goes backwards and undoes a position's last turn, as the game says (`Game.undone`). In games of black and white stones
+one stone of the side that has just moved is taken off, unless the game has other turns (`Traits.last_turns`). Passes and swaps
+are undone where the rules have them, and a turn with stones may follow a pass. By the rules of the game the position before must
+be legal, and the turn legal in it. So the empty board, and a first turn that is unlike others, need nothing special here.
+Positions that were found to lead nowhere are kept, so that each is looked at once.
 
 *Yes* comes with the turns from the start, played out by the rules before it is said. *No* is a sentence that anybody can check
 (where nobody can have passed, the numbers of stones and the side to move must fit), or means that every way back was tried.
@@ -51,8 +51,8 @@ def reachable(game: Game[Any], position: Hashable, meter: Meter) -> Reached:
     Arguments: `meter` counts positions whose last turn is undone; its limit on nodes makes the answer unknown, so that the
     answer depends on nothing else. Raises LimitReached for any other limit.
     """
-    if not isinstance(position, Stones):
-        return Reached(Answer.UNKNOWN, why=f"{game.name} is not played with black and white stones")
+    if not isinstance(position, Stones) and game.undone(position) is None:
+        return Reached(Answer.UNKNOWN, why=f"{game.name} does not say how plies are taken back")
     if (misfit := _misfit(game, position)) is not None:
         return Reached(Answer.NO, why=misfit)
     before = meter.nodes
@@ -68,12 +68,12 @@ def reachable(game: Game[Any], position: Hashable, meter: Meter) -> Reached:
     return Reached(Answer.YES, order)
 
 
-def _misfit(game: Game[Any], p: Stones) -> str | None:
+def _misfit(game: Game[Any], p: Any) -> str | None:  # noqa: ANN401 - a position of the game
     """Return what is wrong with a position at a glance: it is illegal, or numbers of stones and side to move do not fit."""
     reason = game.illegal(p)
     if reason is not None:
         return f"illegal position: {reason.text}"
-    if not game.alternates or p.passes:
+    if not isinstance(p, Stones) or not game.alternates or p.passes:
         return None
     black, white = p.black.bit_count(), p.white.bit_count()
     if black - white == (p.turn == WHITE):
@@ -81,7 +81,7 @@ def _misfit(game: Game[Any], p: Stones) -> str | None:
     return f"{black} black and {white} white stones, and {COLOUR_NAMES[p.turn]} to move: nobody has passed, and Black began"
 
 
-def _order(game: Game[Any], position: Stones, meter: Meter) -> tuple[Turn, ...] | None:
+def _order(game: Game[Any], position: Any, meter: Meter) -> tuple[Turn, ...] | None:  # noqa: ANN401
     """Return the turns from the start to a position, None if there are none. LimitReached."""
     start = game.start()
     if position == start:
@@ -107,9 +107,9 @@ def _order(game: Game[Any], position: Stones, meter: Meter) -> tuple[Turn, ...] 
     return None
 
 
-def _before(game: Game[Any], p: Stones) -> Iterator[tuple[Stones, Turn]]:
+def _before(game: Game[Any], p: Any) -> Iterator[tuple[Any, Turn]]:  # noqa: ANN401
     """Yield the positions from which one legal turn leads to p, each with the turn."""
-    for q, turn in _candidates(game, p):
+    for q, turn in game.undone(p) or _candidates(game, p):
         # Play leads only to legal positions (rules look at new stones, and stones stay), so illegal ones are dropped early.
         if game.illegal(q) is None and game.legal(q, turn) is None and game.play(q, turn) == p:
             yield q, turn
@@ -141,7 +141,7 @@ def _positions(number: int) -> str:
     return f"{number:,} position{'' if number == 1 else 's'}"
 
 
-def _replay(game: Game[Any], position: Stones, order: tuple[Turn, ...]) -> None:
+def _replay(game: Game[Any], position: Any, order: tuple[Turn, ...]) -> None:  # noqa: ANN401
     """Play the order out by the rules; ContradictionError if it does not lead to the position."""
     p = game.start()
     for turn in order:

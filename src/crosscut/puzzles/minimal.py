@@ -1,4 +1,4 @@
-"""Minimal puzzles: no stone can be taken away without losing the single solution.
+"""Minimal puzzles: no stone can be taken away without losing the single solution. (Links count as stones here.)
 
 A stone is *superfluous* if the position without it is legal, has the same side to move, and still has exactly one winning turn at
 the root, perhaps another one. It is needed if the position without it is illegal, or lost, or won by several turns. Which of
@@ -13,35 +13,26 @@ Whether a position without a stone, or the puzzle itself, can be reached from th
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import islice
 
-from crosscut.core.board import cells_of
-from crosscut.core.errors import UnsupportedError
-from crosscut.core.stones import Stones
-from crosscut.puzzles.certificate import without_stone
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.puzzle import Removal
 
 
-def removals(play: Play, p: object) -> tuple[tuple[Removal, ...], tuple[int, ...]]:
-    """Return why each of the stones that are needed is needed, and the cells of the superfluous ones.
-
-    Raises LimitReached, and UnsupportedError for a game that is not played with black and white stones.
-    """
-    if not isinstance(p, Stones):
-        raise UnsupportedError(f"{play.game.name} is not played with black and white stones: nothing to take away")
+def removals(play: Play, p: Hashable) -> tuple[tuple[Removal, ...], tuple[str, ...]]:
+    """Return why each of the stones that are needed is needed, and the names of the superfluous ones. Raises LimitReached."""
     needed: list[Removal] = []
-    superfluous: list[int] = []
-    for cell in cells_of(p.black | p.white):
-        q = without_stone(p, cell)
+    superfluous: list[str] = []
+    for name, q in play.game.parts(p):
         if play.game.illegal(q) is not None:
-            needed.append(Removal(cell, "illegal"))
+            needed.append(Removal(name, "illegal"))
         elif play.game.outcome(q) is not None:
-            needed.append(Removal(cell, "lost"))
+            needed.append(Removal(name, "lost"))
         elif (standing := play.reach.standing(q)) != 0:
-            needed.append(Removal(cell, "lost" if standing < 0 else "more"))
+            needed.append(Removal(name, "lost" if standing < 0 else "more"))
         elif len(turns := tuple(islice(play.winning(q), 2))) > 1:
-            needed.append(Removal(cell, "turns", turns))
+            needed.append(Removal(name, "turns", turns))
         else:
-            superfluous.append(cell)
+            superfluous.append(name)
     return tuple(needed), tuple(superfluous)

@@ -37,13 +37,13 @@ DEEPEST = 128  # turns of the winner in a solution: processes pickle solutions, 
 
 
 class Removal(NamedTuple):
-    """Why a stone is needed (`minimal`).
+    """Why a stone, or a link, is needed (`minimal`); `part`: its name, as `StateGame.parts` has it.
 
     `because`: "illegal", the position without it is; "lost", no turn wins (or reaches the goal); "turns", several do; "more",
     more than the goal can be had. `turns`: two of the several.
     """
 
-    cell: int
+    part: str
     because: str
     turns: tuple[Turn, ...] = ()
 
@@ -93,7 +93,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
 
     def removal(found: Removal) -> dict[str, Any]:
         turns = [format_turn(board, turn) for turn in found.turns]
-        return {"cell": board.names[found.cell], "because": found.because, "turns": turns}
+        return {"cell": found.part, "because": found.because, "turns": turns}
 
     cuts = {format_turn(board, turn): format_turn(board, reply) for turn, reply in puzzle.cuts}
     return {
@@ -247,12 +247,11 @@ def _parse_removals(game: Game[Any], value: object) -> tuple[Removal, ...] | Non
     if value is None:
         return None
     entries: list[Any] = value if isinstance(value, list) else [value]
-    cells = {name: cell for cell, name in enumerate(game.board.names)}
     found: list[Removal] = []
     for entry in entries:
         try:
             turns = tuple(parse_turn(game.board, text) for text in entry["turns"])
-            found.append(Removal(cells[entry["cell"]], str(entry["because"]), turns))
+            found.append(Removal(str(entry["cell"]), str(entry["because"]), turns))
         except (TypeError, KeyError, AttributeError):
             raise NotationError("minimal is a list of objects with a cell, because, and turns") from None
     return tuple(found)

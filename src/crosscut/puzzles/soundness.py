@@ -48,7 +48,7 @@ class Checked:
     certificate: bytes | None = None
     solved: bool = False
     cook: Cook | None = None
-    superfluous: tuple[int, ...] | None = None
+    superfluous: tuple[str, ...] | None = None
     reason: str = ""
     limit: str | None = None
     better: Goal | None = None

@@ -94,7 +94,7 @@ def puzzle_text(found: Checked) -> str:
     if found.reason:
         parts.append(f": {found.reason}")
     if found.superfluous:
-        parts.append(f"; superfluous: {' '.join(game.board.names[cell] for cell in found.superfluous)}")
+        parts.append(f"; superfluous: {' '.join(found.superfluous)}")
     return "".join(parts)
 
 
@@ -181,7 +181,7 @@ def _play_record(found: Checked) -> Record:
             "after": [_named(game, turn) for turn in found.cook.after],
             "turns": [_named(game, turn) for turn in found.cook.turns],
         },
-        "superfluous": None if found.superfluous is None else [game.board.names[cell] for cell in found.superfluous],
+        "superfluous": None if found.superfluous is None else list(found.superfluous),
     }
 
 

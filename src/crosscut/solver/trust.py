@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from os import PathLike
@@ -34,6 +35,9 @@ __all__ = [
     "printed",
     "sources",
 ]
+
+
+_LINK = re.compile(r"(?<=[=+])[BW]?((?:[a-z]{1,2}[1-9][0-9]*){2})(?=[+:]|$)")
 
 
 def check(source: str | PathLike[str] | BinaryIO, progress: Progress | None = None, work: Work | None = None) -> Report:
@@ -201,7 +205,19 @@ class Referee:
                 return True
         return False
 
-    def without(self, position: str, cell: str) -> str:
-        """Return the text of a position without the stone on a cell, legal or not."""
-        p, number = self._rules.read(position), self._rules.board.index[cell]
-        return self._rules.write(p._replace(stones=p.stones[:number] + "." + p.stones[number + 1 :]))
+    def parts(self, position: str) -> set[str]:
+        """Return what lies on the board, by the names of the cells, and of the two cells of each link."""
+        pieces = zip(self._rules.board.names, self._rules.read(position).stones, strict=True)
+        return {*(name for name, glyph in pieces if glyph != "."), *_LINK.findall(position)}
+
+    def without(self, position: str, part: str) -> str:
+        """Return the text of a position without one of its `parts`, legal or not."""
+        p = self._rules.read(position)
+        if part in self._rules.board.index:
+            number = self._rules.board.index[part]
+            return self._rules.write(p._replace(stones=p.stones[:number] + "." + p.stones[number + 1 :]))
+        turn, rows, *extras = position.split(":")
+        words = (extra.partition("=") for extra in extras)
+        said = ((word, [one for one in rest.split("+") if one.lstrip("BW") != part]) for word, _, rest in words)
+        kept = (f"{word}={'+'.join(rest)}" if rest != [""] else word for word, rest in said if rest)
+        return ":".join((turn, rows, *kept))

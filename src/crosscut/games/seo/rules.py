@@ -126,6 +126,21 @@ class Seo(StateGame[Paths]):
             return p._replace(black=p.black | stone, turn=1, black_last=cell, black_links=p.black_links | link)
         return p._replace(white=p.white | stone, turn=0, white_last=cell, white_links=p.white_links | link)
 
+    def undone(self, p: Paths) -> Iterator[tuple[Paths, Turn]]:
+        """Take back the other player's last stone, with the link to each stone that it may have come from (rules 1 and 2)."""
+        who = ("white", "black")[p.turn]
+        cell, stones, links = (int(getattr(p, f"{who}{what}")) for what in ("_last", "", "_links"))
+        if cell == NOWHERE:
+            return
+        rest = {"turn": 1 - p.turn, who: stones & ~(1 << cell)}
+        turn = Turn((Step((cell,)),))
+        if not rest[who]:
+            yield p._replace(**rest, **{f"{who}_last": NOWHERE}), turn
+        for origin, link in self.steps[cell].items():
+            if rest[who] >> origin & 1 and (link < 0 or links >> link & 1):
+                fewer = links if link < 0 else links & ~(1 << link)
+                yield p._replace(**rest, **{f"{who}_last": origin, f"{who}_links": fewer}), turn
+
     def outcome(self, p: Paths) -> Outcome | None:
         """Rule 3: who cannot move has lost."""
         return None if any(True for _ in self.moves(p)) else Outcome(1 - p.turn)
