@@ -2,8 +2,8 @@
 
 import random
 from contextlib import closing
-from itertools import pairwise
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
