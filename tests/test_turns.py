@@ -106,7 +106,7 @@ def test_where_a_ply_is_a_turn_both_counts_agree(game: Game[Any]) -> None:
 
 def test_an_instance_plays_words() -> None:
     after = Instance(GAME, GAME.start()).play("a1+a1-b1").play("c2+pass")
-    assert GAME.format(after.position) == "B:.@./..W"  # type: ignore[arg-type]
+    assert GAME.format(after.position) == "B:.K./..W"  # type: ignore[arg-type]
     assert [str(ply) for ply in after.play("a2").moves()] == ["a2-a1", "a2-b2", "pass"]
     assert after.play("a2").play(PASS) == after.play("a2+pass")
 
@@ -125,11 +125,11 @@ def test_the_command_line(tmp_path: Path) -> None:
     diagram = tmp_path / "kings.txt"
     diagram.write_text('# A remark.\ngame = "strollers"\n# @ another\n# @ B\n. . W\n')
     shown = run(tmp_path, "show", "kings.txt")
-    assert shown.stdout.splitlines()[:4] == ["strollers:2x3:B:#@B/..W", "   a b c", " 1 # @ B", " 2 . . W"], shown.stderr
+    assert shown.stdout.splitlines()[:4] == ["strollers:2x3:B:QKB/..W", "   a b c", " 1 Q K B", " 2 . . W"], shown.stderr
     (tmp_path / "q.txt").write_text("# @ B\n. q W\n")
     wrong = run(tmp_path, "show", "q.txt", "--game", "strollers").stderr
-    assert "line 2, column 3: 'q', expected B or x, W or o, @ and #" in wrong
-    assert run(tmp_path, "play", "strollers:2x2", "a1+a1-b1", "a2").stdout.startswith("strollers:2x2:W:.@/W.:dropped\n")
+    assert "line 2, column 3: 'q', expected B or x, W or o, K or @ and Q or #" in wrong
+    assert run(tmp_path, "play", "strollers:2x2", "a1+a1-b1", "a2").stdout.startswith("strollers:2x2:W:.K/W.:dropped\n")
     counts = run(tmp_path, "perft", "strollers:2x3", "3", "--turns").stdout.split()
     assert counts[1::2] == [str(counter(GAME, Meter(), turns=True)(GAME.start(), depth)) for depth in (1, 2, 3)]
     assert "one or the other" in run(tmp_path, "perft", "strollers:2x3", "3", "--turns", "--divide").stderr
@@ -141,7 +141,7 @@ def test_the_command_line(tmp_path: Path) -> None:
     record.write_text("strollers:2x3\na1+a1-b1 c2 pass\na2+pass b2+c1")
     assert "turn 4 (line 3, column 9): not one of the plies of now" in run(tmp_path, "replay", "record").stderr
     record.write_text("strollers:2x3\na1+a1-b1 c2+pass\n")
-    repaired = run(tmp_path, "replay", "record", "--against", "strollers:2x3:B:..@/..W", "--repair").stdout
+    repaired = run(tmp_path, "replay", "record", "--against", "strollers:2x3:B:..K/..W", "--repair").stdout
     assert "2 turns, all legal" in repaired
     assert "ply 1: c1 for a1" not in repaired
     assert "no 3 corrections or fewer will do" in repaired or "corrections" in repaired

@@ -14,7 +14,6 @@ from crosscut.core.errors import CertificateError, CrosscutError, NotationError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.search.by_margin import ByMargin
 from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.goals import NAMES, WIN, Goal, Guarantee, parse_goal, read_guarantee
 from crosscut.puzzles.play import Play, Solution, representatives
@@ -23,6 +22,7 @@ from crosscut.puzzles.soundness import Checked, Solvers, check_one
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.puzzles import puzzle_text
 from crosscut.solver import kernel
+from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.minimax import Minimax

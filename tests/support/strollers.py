@@ -36,15 +36,18 @@ class Strollers(StateGame[Walk]):
     state: ClassVar[type[Walk]] = Walk
     fields: ClassVar[tuple[Field, ...]] = (
         Cells(
-            {"B": "black", "W": "white", "@": "black_kings", "#": "white_kings"},
-            {"x": "B", "o": "W"},
-            "B or x, W or o, @ and # (Kings of Black and White), . (empty)",
+            {"B": "black", "W": "white", "K": "black_kings", "Q": "white_kings"},
+            {"x": "B", "o": "W", "@": "K", "#": "Q"},
+            "B or x, W or o, K or @ and Q or # (Kings of Black and White), . (empty)",
         ),
         Word("dropped", "dropped"),
     )
 
     def _empty(self, p: Walk) -> int:
         return self.board.all_cells & ~(p.black | p.white | p.black_kings | p.white_kings)
+
+    def margin(self, p: Walk) -> int:
+        return p.black_kings.bit_count() - p.white_kings.bit_count()
 
     def between(self, p: Walk) -> bool:
         return bool(p.dropped)
@@ -80,5 +83,5 @@ class Strollers(StateGame[Walk]):
     def outcome(self, p: Walk) -> Outcome | None:
         if self._empty(p):
             return None
-        lead = p.black_kings.bit_count() - p.white_kings.bit_count()
+        lead = self.margin(p)
         return Outcome(None if lead == 0 else 0 if lead > 0 else 1)

@@ -63,6 +63,26 @@ class Field(ABC):
         return self.board.index[name]
 
 
+class Flag(Field):
+    """Something that is so or not: the word alone, or nothing."""
+
+    nothing = False
+
+    def read(self, text: str) -> bool:
+        """Return that it is so."""
+        if text:
+            raise CheckError(f"{self.word}={shown(text)}: expected the word alone")
+        return True
+
+    def write(self, value: bool) -> str:
+        """Return that there is nothing behind the word."""
+        return ""
+
+    def moved(self, value: bool, image: Sequence[int]) -> bool:
+        """Return the value."""
+        return value
+
+
 class Spots(Field):
     """A distinguished cell of each player, `Ba1+We5`; the value is Black's and White's, None for one that is not there."""
 

@@ -105,5 +105,5 @@ class PlyGame(Rules):
         text = p.turn + ":" + "/".join([p.stones[row] for row in self.rows])
         for field, value in zip(self.fields, p.marks, strict=True):
             if value != field.nothing:
-                text += f":{field.word}={field.write(value)}"
+                text += f":{field.word}={field.write(value)}".rstrip("=")
         return text

@@ -8,12 +8,11 @@ from typing import Any
 from crosscut.claims.checks import Decide, Statement, about_positions, judged, proof_name
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.note import Note
-from crosscut.claims.offered import Counted, of_game, offered
-from crosscut.core.errors import CrosscutError, UnsupportedError
+from crosscut.claims.offered import Counted, of_game
+from crosscut.core.errors import CrosscutError
 from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
-from crosscut.core.registry import game_class
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
 
@@ -78,27 +77,20 @@ def best_turn(note: Note) -> Statement:
 
 
 def value(note: Note) -> Statement:
-    """The position is worth `value` for whoever is to move; `margin`, in games that have it: won, or lost, by so many groups."""
+    """The position is worth `value` for whoever is to move; `margin`, in games that keep a score: won, or lost, by so much."""
     wanted = note.one_of("value", tuple(str(one) for one in Value if one is not Value.UNKNOWN))
     margin = note.number("margin") if note.has("margin") else None
     if margin is not None and (margin < 1 or wanted == Value.DRAW):
-        raise note.wrong("margin", "expected by how many groups the game is won, or lost: at least 1")
+        raise note.wrong("margin", "expected by how much the game is won, or lost: at least 1")
 
     def ask(instance: Instance) -> Decide:
         def decide(run: Run) -> Finding:
             proof = _solved(run, note, instance, margin=margin is not None)
             because = _value_text(proof)
             if margin is not None:
-                if proof.margin is None:
-                    titles = [game_class(name).title for name, found in offered().items() if found.by_margin is not None]
-                    raise UnsupportedError(
-                        f"no margin is known of {instance.id}: it is for boards of {' and '.join(titles)} that are swept"
-                    )
-                because += f" by {abs(proof.margin)}"
+                because += f" by {abs(proof.margin or 0)}"
             won = str(proof.value) == wanted
-            found = _by_proof(run, note, instance, proof, won and margin in (None, proof.margin and abs(proof.margin)), because)
-            # No certificate is about a margin.
-            return replace(found, evidence=Evidence.UNCHECKED) if won and margin is not None else found
+            return _by_proof(run, note, instance, proof, won and margin in (None, proof.margin and abs(proof.margin)), because)
 
         return decide
 
@@ -111,10 +103,8 @@ def _solved(run: Run, note: Note, instance: Instance, *, all_moves: bool = False
     from crosscut.claims.solving import solved
     from crosscut.solver.trust import can_check
 
-    by_margin = of_game(instance.game).by_margin if margin else None
     certificate = run.file(proof_name(note, instance, "gz")) if can_check(instance.game.name) else None
-    engine, method = (by_margin and by_margin(instance.game)) or (None, "auto")
-    return solved(run, instance, certificate, all_moves=all_moves, engine=engine, method=method)
+    return solved(run, instance, certificate, all_moves=all_moves, margin=margin)
 
 
 def _by_proof(run: Run, note: Note, instance: Instance, proof: Proof, holds: bool, because: str) -> Finding:

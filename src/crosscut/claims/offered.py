@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from crosscut.claims.checks import Check
     from crosscut.core.game import Game
     from crosscut.solver.limits import Meter
-    from crosscut.solver.solve import Engine
 
 Counted = tuple[dict[str, int], str]
 """Positions by class, and the name of the way in which they were counted."""
@@ -33,14 +32,12 @@ class GameClaims:
         book: opens the book.
         checks: returns the checks of notes that only these games have, by name.
         counted: counts the positions of a game's board, of all classes or of the class named; None: one by one.
-        by_margin: the engine that finds by how much a position is won, and its method's name; None without one.
     """
 
     games: tuple[str, ...] = ()
     book: Callable[[], Book] = Book
     checks: Callable[[], Mapping[str, Check]] = dict
     counted: Callable[[Any, Meter, str], Counted | None] | None = None
-    by_margin: Callable[[Any], tuple[Engine, str] | None] | None = None
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists of this part."""

@@ -18,7 +18,8 @@ from crosscut.cli.writing import write_file, write_json
 @search_options
 @click.option("--all-moves", is_flag=True, help="The value of every first turn too, each with its part of the certificate.")
 @click.option("--distance", is_flag=True, help="Also how many turns the game lasts at best play.")
-def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **options: Unpack[Search]) -> None:
+@click.option("--margin", is_flag=True, help="Also by how much it is won, in games that keep a score.")
+def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, margin: bool, **options: Unpack[Search]) -> None:
     """Prove a position won, lost or drawn for the side to move.
 
     "proved" is printed only after the independent checker has accepted the certificate. POSITION may also be the share ID of a
@@ -29,7 +30,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
         from crosscut.puzzles.puzzle import Puzzle
 
         if not isinstance(puzzle, Puzzle):
-            complete(puzzle, options, {"svg": svg, "all-moves": all_moves, "distance": distance}, as_json)
+            complete(puzzle, options, {"svg": svg, "all-moves": all_moves, "distance": distance, "margin": margin}, as_json)
             return
         options["position"] = replace(options["position"], text=puzzle.instance.id)
     if puzzle is not None:
@@ -39,7 +40,9 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, **
     from crosscut.reports.text import position_text, proof_text, standing_text, verdict_text
     from crosscut.solver.proof import Value
 
-    instance, proof = search(options, svg, all_moves=all_moves, distance=distance)
+    if margin and distance:
+        raise click.UsageError("--margin and --distance exclude each other: the largest lead and the shortest game are two goals")
+    instance, proof = search(options, svg, all_moves=all_moves, distance=distance, margin=margin)
     rules, p = instance.game, instance.position
     if as_json:
         write_json(solve_record(rules, p, proof) | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, proof)}))

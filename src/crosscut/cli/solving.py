@@ -68,7 +68,13 @@ def search_options(command: Callback) -> Callback:
 
 
 def search(
-    options: Search, svg: Path | None, *, task: str = "solve", all_moves: bool = False, distance: bool = False
+    options: Search,
+    svg: Path | None,
+    *,
+    task: str = "solve",
+    all_moves: bool = False,
+    distance: bool = False,
+    margin: bool = False,
 ) -> tuple[Instance, Proof]:
     """Return the position and its proof, with progress on standard error; `task` is solve or map."""
     file, resume, given, kept = options["table"], options["resume"], options["certificate"], options["store"]
@@ -76,14 +82,16 @@ def search(
         raise click.UsageError("--table and --method exclude each other")
     require_different_files(POSITION=options["position"].text, table=file, certificate=given, svg=svg, resume=resume, store=kept)
     instance = options["position"].read()
-    run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance)
+    if margin and file is not None:
+        raise click.UsageError("--margin and --table exclude each other")
+    run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance, margin=margin)
     if kept is None:
         proof = run(instance)
     else:
         from crosscut.batch.question import Question
         from crosscut.batch.recall import through_store
 
-        plain = not (given or distance or file or resume or all_moves)
+        plain = not (given or distance or margin or file or resume or all_moves)
         question = Question(task, instance.require_legal(), None, options["limits"])
         proof, trouble = through_store(kept, question, run, look_up=plain)
         if trouble is not None:
@@ -93,7 +101,7 @@ def search(
     return instance, proof
 
 
-def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool) -> Proof:
+def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool, margin: bool) -> Proof:
     """Solve a position as the options say."""
     from crosscut.solver.proof import Evidence
     from crosscut.solver.solve import Engine, solve
@@ -112,7 +120,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             known = known_of(table)
             standing = Evidence.UNCHECKED if known is None else known.evidence
     else:
-        engine, method = engine_for(instance, method, distance=distance, jobs=jobs or 1, resume=resume)
+        engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs or 1, resume=resume)
     if method != "pns" and resume is not None:
         raise click.UsageError(f"--resume is for --method pns, and this is {method}")
     with ProgressLine() as line:
@@ -121,6 +129,7 @@ def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool
             certificate=options["certificate"],
             all_moves=all_moves,
             distance=distance,
+            margin=margin,
             symmetry=options["symmetry"],
             limits=options["limits"] if file is None else options["limits"].clock,  # a table is looked up, not searched
             progress=line,

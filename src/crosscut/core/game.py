@@ -142,6 +142,8 @@ class Game(Protocol[P]):
     lists_positions: ClassVar[bool]  # whether `legal_positions` is offered
     decides_by_plies: bool  # whether its certificates are of the second kind, a line for each decision
     images_from: ClassVar[int]  # with fewer empty cells a search does not look for images: that costs more than it saves
+    unit: ClassVar[str]  # what leads are counted in, in the singular
+    odd_leads: ClassVar[bool]  # whether the final lead is always odd
     alternates: bool  # whether each turn places one own stone, but for a pass that ends the game
 
     def start(self) -> P:
@@ -177,7 +179,15 @@ class Game(Protocol[P]):
         ...
 
     def margin(self, p: P) -> int | None:
-        """Return by how many Black leads (where fewer are better: by how many fewer), None in a game that knows no leads."""
+        """Return by how many Black leads (where fewer are better: by how many fewer), None in a game that knows no leads.
+
+        In an ended game the lead is positive exactly if Black has won, negative if White has, and 0 in a draw.
+        """
+        ...
+
+    @classmethod
+    def keeps_score(cls) -> bool:
+        """Whether `margin` knows leads."""
         ...
 
     def witness(self, p: P) -> str:

@@ -64,11 +64,14 @@ class Field(ABC):
 class Cells(Field):
     """What lies on the cells: for each glyph the member with the mask of its cells. A cell has one glyph, or `.`.
 
-    `also`: further ways to write a glyph, which are read.
+    `also`: further ways to write a glyph, which are read. Position IDs hold the glyphs, so these are letters and such: `#` and
+    others with a meaning of their own in IDs, shells or shares can only be read.
     """
 
     def __init__(self, glyphs: Mapping[str, str], also: Mapping[str, str], expected: str) -> None:
         super().__init__("", *glyphs.values())
+        if wrong := [glyph for glyph in glyphs if not (glyph.isascii() and (glyph.isalnum() or glyph in "@_^*"))]:
+            raise ValueError(f"{wrong[0]!r} cannot stand in a position ID: write it as a letter, and read it by `also`")
         self.glyphs = tuple(glyphs)
         self.alphabet = {".": ".", **{glyph: glyph for glyph in glyphs}, **also}
         self.expected = expected

@@ -33,6 +33,8 @@ class StateGame(ABC, Generic[P]):
     drawless: bool = False
     ends_by_pass: bool = False
     decides_by_plies: bool = True
+    unit: ClassVar[str] = "point"
+    odd_leads: ClassVar[bool] = False
     alternates: bool = False
     images_from: ClassVar[int] = 6  # measured by benchmarks/plies.py: 5 to 7 are best, or near it, for every game here
     state: ClassVar[type[Any]]
@@ -100,6 +102,11 @@ class StateGame(ABC, Generic[P]):
     def margin(self, p: P) -> int | None:
         """Return None: the game knows no leads."""
         return None
+
+    @classmethod
+    def keeps_score(cls) -> bool:
+        """Return whether the game has a `margin` of its own."""
+        return cls.margin is not StateGame.margin
 
     def witness(self, p: P) -> str:
         """Return "": an end that needs no help to be seen."""

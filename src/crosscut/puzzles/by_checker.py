@@ -60,7 +60,7 @@ class _Walk:
 
     def __init__(self, puzzle: Puzzle, proved: dict[tuple[str, str], list[Guarantee]]) -> None:
         game, p = puzzle.instance.game, puzzle.instance.position
-        self.puzzle, self.goal = puzzle, puzzle.goal
+        self.puzzle, self.goal, self.game = puzzle, puzzle.goal, game
         self.proved = proved
         self.answers: Mapping[str, str] = dict(puzzle.answers)
         self.referee = trust.Referee(game.name, game.board.name, game.readings)
@@ -125,7 +125,7 @@ class _Walk:
         turn = self._text(solution.turn)
         if turn not in turns:
             raise CertificateError(f"{turn} is not legal in {self._named(position)}")
-        failing = [other for other, after in turns.items() if self._has(after, self.other, goal.denied(1))]
+        failing = [other for other, after in turns.items() if self._has(after, self.other, goal.denied(self.game, 1))]
         for other in turns:
             if other != turn and other not in failing and not self._same(position, other, [turn, *failing]):
                 raise CertificateError(f"no section by which {other} fails in {self._named(position)}")
@@ -214,9 +214,9 @@ class _Walk:
         if removal.because == "lost" and connect:
             return not any(map(self._alive_after, legal.values()))
         if removal.because == "lost":
-            return self._has(position, self.other, self.goal.denied(0))
+            return self._has(position, self.other, self.goal.denied(self.game, 0))
         if removal.because == "more":
-            better = self.goal.better()
+            better = self.goal.better(self.game)
             return better is not None and self._has(position, self.side, better)
         turns = [self._text(turn) for turn in removal.turns]
         if removal.because != "turns" or len(set(turns)) != 2 or not legal.keys() >= set(turns):

@@ -26,7 +26,7 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.puzzles.goals import Guarantee
 from crosscut.puzzles.play import Play, places, representatives
 from crosscut.puzzles.puzzle import Puzzle, Removal
-from crosscut.puzzles.traits import traits_of
+from crosscut.puzzles.traits import margins_of
 from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.limits import Meter
@@ -76,7 +76,7 @@ def _wanted(play: Play, puzzle: Puzzle) -> Iterator[Sentence]:
         for turn in representatives(game, place.position):
             after = game.play(place.position, turn)
             if not here.reach.by(place.position, after):
-                yield Sentence(after, 1 - solver, here.goal.denied(1))
+                yield Sentence(after, 1 - solver, here.goal.denied(game, 1))
     for removal in puzzle.removals or ():
         yield from _wanted_of_removal(play, root, removal)
 
@@ -88,8 +88,8 @@ def _wanted_of_removal(play: Play, root: Hashable, removal: Removal) -> Iterator
     if play.game.outcome(p) is not None:
         return  # the rules say that there is no turn
     if removal.because == "lost":
-        yield Sentence(p, 1 - solver, play.goal.denied(0))
-    if removal.because == "more" and (better := play.goal.better()) is not None:
+        yield Sentence(p, 1 - solver, play.goal.denied(play.game, 0))
+    if removal.because == "more" and (better := play.goal.better(play.game)) is not None:
         yield Sentence(p, solver, better)
     for turn in removal.turns:
         yield Sentence(play.game.play(p, turn), solver, play.goal.reached(1))
@@ -115,9 +115,9 @@ def _write(writer: CertificateWriter, play: Play, sentence: Sentence) -> None:
     side = game.turn(p) if prover == game.person(p) else 1 - game.turn(p)
     claim = Claim(game, game.format(p), side, guarantee.text)
     match guarantee.kind:
-        case "margin" if (margins := traits_of(game).margins) is not None:
+        case "margin" if (margins := margins_of(game)) is not None:
             lines = margins.lines(play.margins, p, prover, play.work, guarantee.number)
-            writer.section(replace(claim, images="least"), _counted(lines, play.work))
+            writer.section(replace(claim, images=margins.images), _counted(lines, play.work))
         case "within":
             writer.section(claim, _counted(play.race.winning_lines(p, side), play.work))
         case "lasts":

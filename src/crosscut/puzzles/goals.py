@@ -5,7 +5,7 @@ A *goal* is a name, for some with a number, and means what its solver gets whate
 * `win`: he wins.
 * `hold`: he does not lose, in a position that he cannot win ("avoid the loss"); for games in which there are draws.
 * `margin M`: his final lead is at least M, which is the largest that he can have; M may be negative ("lose by as little as
-  possible"). For games with leads, which are odd at the end, so 3 and 4 would be one goal.
+  possible"). For games that keep a score. Where final leads are odd, M is odd.
 * `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included.
 * `connect`: after his turn and any single reply his colour can still connect by placing alone, "keep the connection alive". If
   the game has ended by then, his colour must have won: a reply that is a pass asks the rules the same question, and a pass of his
@@ -26,11 +26,13 @@ from typing import Any, NamedTuple
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.notation import shown
+from crosscut.core.registry import game_class, game_names
+from crosscut.core.turns import has_long_turns
 from crosscut.puzzles.traits import games_with, traits_of
 
 NAMES = ("win", "hold", "margin", "within", "connect")
 NUMBERED = ("margin", "within")
-TEXT = re.compile(r"win|hold|connect|(margin) (-?[1-9][0-9]{0,2})|(within) ([1-9][0-9]{0,2})")
+TEXT = re.compile(r"win|hold|connect|(margin) (0|-?[1-9][0-9]{0,2})|(within) ([1-9][0-9]{0,2})")
 
 
 class Guarantee(NamedTuple):
@@ -49,10 +51,12 @@ class Guarantee(NamedTuple):
         if self.kind == wanted.kind:
             return self.kind not in IMPLIED or IMPLIED[self.kind](self.number, wanted.number)
         wins = self.kind in ("win", "within") or (self.kind == "margin" and self.number > 0)
+        if self.kind == "margin" and self.number == 0 and wanted.kind in ("at_least_draw", "lasts"):
+            return True
         if wanted.kind == "win":
             return wins
         if wanted.kind == "margin":  # the winner of a game with margins leads by one at least
-            return wins and wanted.number <= 1
+            return (wins and wanted.number <= 1) or (self.kind == "at_least_draw" and wanted.number <= 0)
         return wanted.kind != "within" and (wins or (self.kind == "at_least_draw" and wanted.kind == "lasts"))
 
 
@@ -91,6 +95,8 @@ class Goal:
             case "within":
                 return f"win within {self.number} turn{'' if self.number == 1 else 's'}"
             case "margin":
+                if self.number == 0:
+                    return "draw, the best there is"
                 how = f"win by {self.number}" if self.number > 0 else f"lose by no more than {-self.number}"
                 return f"{how}, the best there is"
             case "hold":
@@ -108,12 +114,17 @@ class Goal:
             raise UnsupportedError("puzzles are for games without a swap: pie=off")
         if self.name == "hold" and game.drawless:
             raise UnsupportedError(f"the goal hold is for games with draws: {_named(game)} has none")
-        if self.name == "margin" and traits_of(game).margins is None:
-            there = games_with(lambda traits: traits.margins is not None)
+        if self.name == "margin" and not game.keeps_score():
+            there = ", ".join(name for name in game_names() if game_class(name).keeps_score())
             raise UnsupportedError(f"{_named(game)} is won or lost, by no margin: games with the goal margin: {there}")
+        if self.name == "margin" and game.odd_leads and self.number and self.number % 2 == 0:
+            raise UnsupportedError(f"the goal is {self.text}, but in {_named(game)} the lead at the end is always odd")
         if self.name == "connect" and traits_of(game).alive is None:
             there = games_with(lambda traits: traits.alive is not None)
             raise UnsupportedError(f"in {_named(game)} nobody asks who can still connect: games with the goal connect: {there}")
+        if has_long_turns(game) and (unique != "root" or self.name in ("within", "connect")):
+            there = "unique at the root, with the goals win, hold and margin"
+            raise UnsupportedError(f"in {_named(game)} a turn may be several plies: its puzzles ask for the first ply, {there}")
         if self.name in ("hold", "connect") and unique != "root":
             why = "a draw is held until the game ends" if self.name == "hold" else "it looks at one turn and the reply to it"
             raise UnsupportedError(f"the goal {self.name} is for puzzles that are unique at the root: {why}")
@@ -121,6 +132,10 @@ class Goal:
     def further(self) -> Goal:
         """Return the goal that is left after a turn of the solver and a reply."""
         return Goal("within", self.number - 2) if self.name == "within" else self
+
+    def step(self, game: Game[Any]) -> int:
+        """Return how much the next larger margin is larger."""
+        return 2 if game.odd_leads else 1
 
     def reached(self, made: int = 0) -> Guarantee:
         """Return the guarantee that the solver has if he can reach the goal; `made`: turns made since it was set, 0 or 1."""
@@ -131,12 +146,12 @@ class Goal:
             "within": Guarantee("within", self.number - made),
         }[self.name]
 
-    def denied(self, made: int) -> Guarantee:
+    def denied(self, game: Game[Any], made: int) -> Guarantee:
         """Return the guarantee that the other side has if the goal is missed; `made`: turns made since it was set, 0 or 1."""
         return {
             "win": Guarantee("at_least_draw"),
             "hold": Guarantee("win"),
-            "margin": Guarantee("margin", 2 - self.number),  # leads are odd: one less than M is two less
+            "margin": Guarantee("margin", self.step(game) - self.number),
             "within": Guarantee("lasts", self.number - made),
         }[self.name]
 
@@ -144,9 +159,9 @@ class Goal:
         """Return the guarantee that the other side has at the root if there is no better for the solver; None: never."""
         return {"hold": Guarantee("at_least_draw"), "margin": Guarantee("margin", -self.number)}.get(self.name)
 
-    def better(self) -> Guarantee | None:
+    def better(self, game: Game[Any]) -> Guarantee | None:
         """Return the guarantee that the solver has if he can have more than the goal; None: never."""
-        return {"hold": Guarantee("win"), "margin": Guarantee("margin", self.number + 2)}.get(self.name)
+        return {"hold": Guarantee("win"), "margin": Guarantee("margin", self.number + self.step(game))}.get(self.name)
 
 
 WIN = Goal("win")
@@ -164,7 +179,4 @@ def parse_goal(text: object) -> Goal:
     if match is None:
         said = shown(text) if isinstance(text, str) else type(text).__name__
         raise NotationError(f"the goal is {said}: expected win, hold, margin M, within K or connect")
-    goal = Goal(match[1] or match[3], int(match[2] or match[4])) if match[1] or match[3] else Goal(match[0])
-    if goal.name == "margin" and goal.number % 2 == 0:
-        raise NotationError(f"the goal is {goal.text}: margins are odd, as the numbers of groups together are")
-    return goal
+    return Goal(match[1] or match[3], int(match[2] or match[4])) if match[1] or match[3] else Goal(match[0])

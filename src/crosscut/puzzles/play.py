@@ -27,10 +27,11 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from crosscut.core.game import BLACK, PASS, Game, Turn
+from crosscut.core.turns import has_long_turns
 from crosscut.puzzles.goal_turns import Reach, goal_at
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.keeping import cut
-from crosscut.puzzles.traits import traits_of
+from crosscut.puzzles.traits import margins_of, traits_of
 from crosscut.puzzles.within import Race
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
@@ -145,7 +146,7 @@ class Play:
     def margins(self) -> Solver[Any]:
         """The solver if its scores are margins, or the game has none; else one with margins, whose positions count as work."""
         if self._base._margins is None:
-            of_game = traits_of(self.game).margins
+            of_game = margins_of(self.game)
             self._base._margins = self.solver if of_game is None else of_game.solver(self.solver, self.work)
         return self._base._margins
 
@@ -220,9 +221,9 @@ class Play:
     def line(self, p: Hashable) -> tuple[Turn, ...]:
         """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached.
 
-        With the goals `hold` and `connect`, of which only the first turn is asked, it is that turn.
+        Where only the first turn is asked, with the goals `hold` and `connect` and in games of long turns, it is that turn.
         """
-        if self.goal.name in ("hold", "connect"):
+        if self.goal.name in ("hold", "connect") or has_long_turns(self.game):
             return (next(self.winning(p)),)
         found: list[Turn] = []
         for play, q, after in self.along(p):

@@ -24,15 +24,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Margins:
-    """What the goal `margin` needs of a game whose `margin` tells leads; the lead at the end must always be odd.
+    """What the goal `margin` needs of a game that keeps a score.
 
     `solver`: returns a solver whose scores are margins: the given one if its are, else a search that counts by the meter.
     `lines`: certificate lines for "the colour's final lead is at least the number", which must be true; arguments: a solver, a
-    position, the colour, a meter, and the number.
+    position, the colour, a meter, and the number. `images`: which image stands for all in these lines, "" for itself alone.
     """
 
     solver: Callable[[Solver[Any], Meter], Solver[Any]]
     lines: Callable[[Solver[Any], Any, int, Meter, int], Iterable[Line]]
+    images: str = ""
+
+
+def _with_margins(solver: Solver[Any], meter: Meter) -> Solver[Any]:
+    from crosscut.solver.by_margin import ByMargin
+
+    return solver if solver.knows_margins else ByMargin(solver.game, meter)
+
+
+def _margin_lines(solver: Solver[Any], p: Any, prover: int, meter: Meter, _margin: int) -> Iterable[Line]:  # noqa: ANN401
+    from crosscut.solver.plies_strategy import ply_lines
+    from crosscut.solver.strategy import Strategy
+
+    if solver.game.decides_by_plies:
+        return ply_lines(solver.game, lambda q, _left: solver.best_turn(q), p, prover, meter.count)
+    return Strategy(solver, p, prover, meter).lines()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +67,7 @@ class Traits:
         gives_up: whether a colour that plays from one position to another gives something up by its own turn.
         settled: whether a colour leads by a margin in the end, whatever is played, for all to see.
         last_turns: the turns with stones that a colour, which has just moved, may have made last.
-        margins: what the goal `margin` needs.
+        margins: what the goal `margin` needs, where a search of the game's own finds margins.
         alive: whether a colour can still connect in a position that goes on; the goal `connect` asks this.
         board: the board of examples, where a small one is too small for puzzles.
     """
@@ -73,8 +89,6 @@ class Traits:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         make = "crosscut puzzles make {start} --count 1 --seed 1"
-        if self.margins is not None:
-            yield Ability("goal margin", "puzzles that ask for the largest lead", f"{make} --goal margin", self.board)
         if self.alive is not None:
             yield Ability("goal connect", "puzzles that ask to keep a connection alive", f"{make} --goal connect", self.board)
 
@@ -87,6 +101,11 @@ def traits_of(game: Game[Any]) -> Traits:
     """Return the traits of a game under its readings."""
     declared = _declared(game.name)
     return declared if declared.suits(game) else GENERAL
+
+
+def margins_of(game: Game[Any]) -> Margins | None:
+    """Return what the goal `margin` needs, None for a game that keeps no score."""
+    return (traits_of(game).margins or Margins(_with_margins, _margin_lines)) if game.keeps_score() else None
 
 
 @cache

@@ -64,12 +64,23 @@ def _found(name: str) -> Iterator[tuple[str, Ability]]:
     if trust.can_check(name):
         about = "a proof that the independent checker accepts"
         yield "values", Ability("certificates", about, "crosscut solve {start} --certificate proof.gz && crosscut check proof.gz")
-        yield "puzzles", Ability("puzzles make", "with one solution", "crosscut puzzles make {start} --count 1 --seed 1")
+        make = "crosscut puzzles make {start} --count 1 --seed 1"
+        yield "puzzles", Ability("puzzles make", "with one solution", make)
+        if game_class(name).keeps_score():
+            yield "values", Ability("margins", "by how much a position is won, proved", "crosscut solve {start} --margin")
+            yield "puzzles", Ability("goal margin", "that ask for the largest lead", f"{make} --goal margin", _puzzle_board(name))
     for field in PARTS:
         if field in HEADINGS:
             found = part(name, field, object)
             if isinstance(found, Part):
                 yield from ((HEADINGS[field], one) for one in found.abilities())
+
+
+def _puzzle_board(name: str) -> str:
+    from crosscut.puzzles.traits import Traits
+
+    found = part(name, "puzzles", Traits)
+    return "" if found is None else found.board
 
 
 def game_record(name: str) -> Record:

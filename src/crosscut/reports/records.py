@@ -141,6 +141,8 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
     image = {} if proof.solved_as is None else {"solved_as": proof.solved_as}
     margin = {} if proof.margin is None else {"margin": proof.margin}
+    if proof.margin_proved:
+        margin["margin_proved"] = True
     return head("solve", game, _evidence(proof)) | {
         "position": position_id(game, p),
         "to_move": COLOURS[game.turn(p)],

@@ -133,10 +133,12 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
             certified = "proved by the certificate: the winner needs no more, the loser lasts so long"
         behind = f"no certificate says so, only {source}" if proof.certificate is None else certified
         lines.append(f"the game ends after {counted(proof.distance, 'turn')} at best play ({behind})")
-    if proof.margin is not None:
+    if proof.margin:
         mover = COLOUR_NAMES[game.turn(p)]
         behind = "" if proof.certificate is None else f" (by the {proof.method} alone; the certificate is about who wins)"
-        lines.append(f"{'won' if proof.margin > 0 else 'lost'} for {mover} by {counted(abs(proof.margin), 'group')}{behind}")
+        if proof.margin_proved:
+            behind = " (proved by the certificate: the winner has no less, the loser allows no more)"
+        lines.append(f"{'won' if proof.margin > 0 else 'lost'} for {mover} by {counted(abs(proof.margin), game.unit)}{behind}")
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
             turns = [format_turn(game.board, turn) for turn, found in proof.values.items() if found is value]

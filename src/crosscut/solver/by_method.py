@@ -25,6 +25,7 @@ def solve(
     certificate: Path | str | None = None,
     all_moves: bool = False,
     distance: bool = False,
+    margin: bool = False,
     symmetry: bool = True,
     limits: Limits | None = None,
     nodes: int | None = None,
@@ -48,6 +49,7 @@ def solve(
             certificate is checked and thrown away.
         all_moves: whether to find the value of every first turn too.
         distance: whether to find the number of turns to the end under best play.
+        margin: whether to find by how much the position is won, in a game that keeps a score; the certificate is about that then.
         symmetry: whether results are shared between mirror images.
         limits: nodes and memory of the search, seconds of everything; or, in their place, plain numbers:
         nodes: most nodes of the search.
@@ -73,7 +75,7 @@ def solve(
     given = _limits(limits, nodes, seconds, memory)
     kept = None if resume is None else Path(resume)
     if engine is None:
-        engine, method = engine_for(instance, method, distance=distance, jobs=jobs, resume=kept)
+        engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
     if kept is not None and method != "pns":
         raise UnsupportedError(f"only a search by proof numbers (pns) can be resumed, and this is {method}")
     return solve_by(
@@ -81,6 +83,7 @@ def solve(
         certificate=None if certificate is None else Path(certificate),
         all_moves=all_moves,
         distance=distance,
+        margin=margin,
         symmetry=symmetry,
         limits=given,
         progress=progress,

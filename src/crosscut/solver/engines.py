@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnknownNameError, UnsupportedError
-from crosscut.core.game import Game
+from crosscut.core.game import Game, game_id
 from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
@@ -32,6 +32,7 @@ class Method:
         open: makes the solver; arguments: the game, the position, the threads, the file of a long search or None.
         asked: whether `--method` takes the name; else the method is for `auto` alone.
         distances: whether it finds distances too.
+        margins: whether it is for margins, which its scores are.
         resumes: whether a long search can be kept in a file and go on from there.
         board: the board of an example, where a small board takes long.
     """
@@ -42,6 +43,7 @@ class Method:
     open: Callable[[Game[Any], Hashable, int, Path | None], Engine]
     asked: bool = True
     distances: bool = False
+    margins: bool = False
     resumes: bool = False
     board: str = ""
 
@@ -55,6 +57,8 @@ class Engines:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         for method in self.methods:
+            if method.margins:
+                continue
             command = f"crosscut solve {{start}} --method {method.name}" if method.asked else "crosscut solve {start}"
             yield Ability(method.name, method.about, command, method.board)
 
@@ -76,18 +80,27 @@ def methods() -> dict[str, list[str]]:
 
 
 def engine_for(
-    instance: Instance, method: str = "auto", *, distance: bool = False, jobs: int = 1, resume: Path | None = None
+    instance: Instance,
+    method: str = "auto",
+    *,
+    distance: bool = False,
+    margin: bool = False,
+    jobs: int = 1,
+    resume: Path | None = None,
 ) -> tuple[Engine, str]:
     """Return the engine of a method for a position, and the method's name.
 
-    Arguments: `method`: one of `methods()`; `distance`: whether distances are asked for; `jobs`: threads; `resume`: the file of a
-    long search. Raises UnknownNameError for another method, UnsupportedError for one that this game does not have.
+    Arguments: `method`: one of `methods()`; `distance`: whether distances are asked for; `margin`: whether margins are; `jobs`:
+    threads; `resume`: the file of a long search. Raises UnknownNameError for another method, UnsupportedError for one that this
+    game does not have, or that knows nothing of what is asked for.
     """
     game, p = instance.game, instance.position
     engines = engines_of(game.name)
+    if margin:
+        return _with_margins(game, p, method, engines, jobs)
     chosen: Method | None = None
     if method == "auto":
-        able = (one for one in engines if one.distances or not distance)
+        able = (one for one in engines if (one.distances or not distance) and not one.margins)
         chosen = next((one for one in able if one.suits(game, p)), None)
     elif method != "minimax":
         chosen = next((one for one in engines if one.asked and one.name == method), None)
@@ -100,6 +113,19 @@ def engine_for(
     if resume is not None and not chosen.resumes and method in _resumed():
         raise UnsupportedError(f"{method} keeps no search to go on from, for {game.name}")
     return chosen.open(game, p, jobs, resume if chosen.resumes else None), chosen.name
+
+
+def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...], jobs: int) -> tuple[Engine, str]:
+    if not game.keeps_score():
+        raise UnsupportedError(f"{game.name} is won, lost or drawn, by no margin: it keeps no score")
+    chosen = next((one for one in engines if one.margins and one.suits(game, p) and method in ("auto", one.name)), None)
+    if chosen is not None:
+        return chosen.open(game, p, jobs, None), chosen.name
+    if method not in ("auto", "minimax"):
+        raise UnsupportedError(f"{method} finds no margins of {game_id(game)}: minimax does")
+    from crosscut.solver.by_margin import ByMargin
+
+    return ByMargin, "minimax"
 
 
 def _resumed() -> set[str]:

@@ -62,12 +62,12 @@ class Proof:
     """The answer to "what is this position worth for the person to move?".
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
-    play to the end, empty if a limit came before it was found. `distance`: turns of both sides to the end, None if not asked
-    for, drawn or unknown. `margin`: by how much the side to move wins (negative: loses), None where that is not known; no
-    certificate is about it. `values`: the value of every first turn for the side that plays it, if asked for. `limit`: the
-    limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the check. `solved_as`: the
-    ID of the position that was solved, and that the certificate is about, if this is an image of it, else None. `noted`: a note
-    beside the table that was read says that it was verified earlier, which is no evidence.
+    play to the end, empty if a limit came before it was found. `distance`: turns of both sides to the end, None if not asked for,
+    drawn or unknown. `margin`: by how much the side to move wins (negative: loses), None where that is not known;
+    `margin_proved`: whether the certificate is about it. `values`: the value of every first turn for the side that plays it, if
+    asked for. `limit`: the limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the
+    check. `solved_as`: the ID of the position that was solved, and that the certificate is about, if this is an image of it, else
+    None. `noted`: a note beside the table that was read says that it was verified earlier, which is no evidence.
     """
 
     value: Value
@@ -79,6 +79,7 @@ class Proof:
     line: tuple[Turn, ...] = ()
     distance: int | None = None
     margin: int | None = None
+    margin_proved: bool = False
     values: dict[Turn, Value] = field(default_factory=dict, hash=False)
     limit: str | None = None
     evidence: Evidence = Evidence.UNCHECKED

@@ -54,6 +54,7 @@ def solve(
     certificate: Path | None = None,
     all_moves: bool = False,
     distance: bool = False,
+    margin: bool = False,
     symmetry: bool = True,
     limits: Limits | None = None,
     progress: Progress | None = None,
@@ -65,7 +66,8 @@ def solve(
     """Return the value of a position for the person to move, with everything that was asked for, checked.
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
-    first turn too; `distance`: the number of turns to the end under best play; `symmetry`: share table entries between images;
+    first turn too; `distance`: the number of turns to the end under best play; `margin`: by how much the position is won, which
+    needs an engine whose scores are margins (`engine_for`); `symmetry`: share table entries between images;
     `limits`: seconds of the whole work, nodes and memory of the search; `progress`: called now and then; `engine`: finds the
     scores; `method`: the engine's name; `jobs`: how many processes may check a large certificate; `standing`: the evidence for
     the engine's scores already (None: as its solver says): then a certificate is made only if it is to be kept.
@@ -78,7 +80,7 @@ def solve(
     if not checkable and certificate is not None:
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     meter = Meter(Limits() if limits is None else limits, progress)
-    search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method)
+    search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method, margin)
     standing = standing or search.solver.standing
     if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
@@ -125,11 +127,12 @@ class _Found:
 class _Search:
     """One run of `solve`: the table, what was found, and the claims whose sections were written."""
 
-    def __init__(self, instance: Instance, solver: Solver[Any], progress: Progress | None, method: str) -> None:
+    def __init__(self, instance: Instance, solver: Solver[Any], progress: Progress | None, method: str, margin: bool) -> None:
         self.game: Game[Any] = instance.game
         self.root: Hashable = instance.position
         self.solver = solver
         self.method = method
+        self.margin = margin
         self.meter = solver.meter
         # Writing down what is in the table needs no search, so only the clock can stop it.
         self.writing = Meter(self.meter.limits.clock, progress, "writing the certificate")
@@ -220,6 +223,7 @@ class _Search:
             line=line,
             distance=found.distance,
             margin=found.margin,
+            margin_proved=self.margin and certificate is not None,
             values={written(board, turn): value for turn, value in self.values.items()},
             limit=found.limit,
             evidence=evidence,
@@ -239,7 +243,7 @@ class _Search:
         return self.solver.in_table(p)
 
     def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
-        """Write the sections for a position of this score: one by the winner, two for a draw."""
+        """Write the sections for a position of this score: one by the winner, two for a draw, and two for a margin."""
         if writer is None:
             return
         started = monotonic()
@@ -247,14 +251,17 @@ class _Search:
         turns = self.solver.turns_to_end(score)
         guarantee = "at_least_draw" if score == 0 else "win" if turns is None else f"within {turns}"
         provers = (mover, 1 - mover) if score == 0 else (mover if score > 0 else 1 - mover,)
+        claimed = [(prover, guarantee) for prover in provers]
+        if self.margin:
+            claimed = [(mover, f"margin {score}"), (1 - mover, f"margin {-score}")]
         if self.game.decides_by_plies:
-            self._prove_by_plies(writer, p, [(prover, guarantee) for prover in provers], turns)
+            self._prove_by_plies(writer, p, claimed, turns)
             self.written_in += monotonic() - started
             return
-        for prover in provers:
+        for prover, guarantee in claimed:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
             claim = Claim(self.game, self.game.format(p), side, guarantee)
-            ready = self.solver.lines(p, prover, self.writing)
+            ready = None if self.margin else self.solver.lines(p, prover, self.writing)
             if ready is not None:
                 claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
                 writer.section(claim, ready)

@@ -27,6 +27,8 @@ class Xodd(StoneGame):
     drawless = True
     ends_by_pass = True
     alternates = False
+    unit: ClassVar[str] = "group"
+    odd_leads: ClassVar[bool] = True
 
     # ---- Rule 1: groups --------------------------------------------------------------------------------------------------
 

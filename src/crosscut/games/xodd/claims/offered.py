@@ -10,7 +10,6 @@ from crosscut.claims.offered import Counted, GameClaims
 if TYPE_CHECKING:
     from crosscut.games.xodd.rules import Xodd
     from crosscut.solver.limits import Meter
-    from crosscut.solver.solve import Engine
 
 COUNTED = 17  # most cells of a board whose positions are counted by sweeping it
 LISTED = 9  # most cells of a board that is swept even without the compiled module
@@ -30,10 +29,4 @@ def _counted(game: Xodd, meter: Meter, _kind: str) -> Counted | None:
     return None
 
 
-def _by_margin(game: Xodd) -> tuple[Engine, str] | None:
-    from crosscut.games.xodd.tables.engine import SWEPT, Lookup
-
-    return (Lookup, "sweep") if game.board.size <= SWEPT else None
-
-
-CLAIMS = GameClaims(games=("yodd", "xodd"), book=_book, counted=_counted, by_margin=_by_margin)
+CLAIMS = GameClaims(games=("yodd", "xodd"), book=_book, counted=_counted)

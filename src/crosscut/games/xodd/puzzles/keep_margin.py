@@ -12,7 +12,7 @@ from typing import Any
 from crosscut.core.board import mask_mapper
 from crosscut.core.game import PASS, Turn
 from crosscut.core.stones import Stones
-from crosscut.games.xodd.search.by_margin import ByMargin
+from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy

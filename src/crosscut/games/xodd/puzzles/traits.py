@@ -77,5 +77,5 @@ TRAITS = Traits(
     gives_up=gives_up,
     settled=_settled,
     last_turns=_last_turns,
-    margins=Margins(_margin_solver, _margin_lines),
+    margins=Margins(_margin_solver, _margin_lines, images="least"),
 )

@@ -25,6 +25,18 @@ def _sweep(game: Game[Any], p: Hashable, _jobs: int, _resume: Path | None) -> En
     return suited(game, p) or Lookup
 
 
+def _margins_suit(game: Game[Any], _p: Hashable) -> bool:
+    from crosscut.games.xodd.tables.engine import SWEPT
+
+    return game.board.size <= SWEPT
+
+
+def _margins(_game: Game[Any], _p: Hashable, _jobs: int, _resume: Path | None) -> Engine:
+    from crosscut.games.xodd.tables.engine import Lookup
+
+    return Lookup
+
+
 def _prover_suits(game: Game[Any], p: Hashable) -> bool:
     from crosscut.games.xodd.search.prover import suits
 
@@ -39,6 +51,9 @@ def _prover(_game: Game[Any], _p: Hashable, _jobs: int, _resume: Path | None) ->
 
 ENGINES = Engines(
     (
+        Method(
+            name="sweep", about="all boards of the size, by margin", suits=_margins_suit, open=_margins, asked=False, margins=True
+        ),
         Method(name="sweep", about="all boards of the size, for small ones", suits=_sweep_suits, open=_sweep, asked=False),
         Method(name="pns", about="proof numbers", suits=_prover_suits, open=_prover),
     )
