@@ -17,8 +17,11 @@ from math import cos, pi, sin
 
 from crosscut.core.board import FLAT, Board, Layout, Point, Side, Vector, mask_of
 from crosscut.core.glue import glue
-from crosscut.core.sheets import DOWN_LEFT, DOWN_RIGHT, LEFT, MARGIN, RIGHT, UP_LEFT, UP_RIGHT, Place, hexagonal
+from crosscut.core.sheets import DOWN_LEFT, DOWN_RIGHT, LEFT, RIGHT, UP_LEFT, UP_RIGHT, Place, hexagonal
 
+# Drawing, in cells: how far apart neighbours are at least, and how far outside the sides are. Both leave room for a name below
+# each cell, as columns and rows are not straight.
+SPREAD, MARGIN = 1.25, 0.9
 # A sector on paper: the place of its centre, its first ray and its last ray, clockwise.
 Sector = tuple[Place, Place, Place]
 # A cell by its sector and its steps along the two rays; on a ray it belongs to the sector that the ray begins.
@@ -52,7 +55,7 @@ def _glued(name: str, side: int, sectors: Sequence[Sector]) -> Board:
     }
     board = glue(sheet, name, onto)
     count = len(sectors)
-    scale = max(1.0, 1 / (2 * sin(pi / count)))  # neighbours are never closer than one unit
+    scale = SPREAD * max(1.0, 1 / (2 * sin(pi / count)))  # the second where neighbours on the ring are closest
     centres = [_at(polar[place], count, scale) for place in board.places]
     corners = [_at((at, side - 1, 0), count, scale, MARGIN / cos(pi / count)) for at in range(count)]
     sides = []

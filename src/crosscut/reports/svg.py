@@ -209,9 +209,20 @@ def _distance(point: Point, ends: tuple[Point, ...]) -> float:
     return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / hypot(x2 - x1, y2 - y1)
 
 
+def _names(board: Board) -> Iterator[str]:
+    """The name of each cell below it, where columns and rows are not straight."""
+    for cell, name in enumerate(board.names):
+        x, y = place(board, cell)
+        yield f'<text x="{x:.1f}" y="{y + STONE + 10:.1f}" font-size="10" text-anchor="middle" fill="{INK}">{name}</text>'
+
+
 def _coordinates(game: Game[Any]) -> Iterator[str]:
     board = game.board
-    if board.column_step == 2:  # columns stand straight below their letters, and begin in different rows
+    halves = board.column_step == 2
+    if halves and any(abs(2 * x - column) > 0.01 for (x, _), (_, column) in zip(board.layout.centres, board.places, strict=True)):
+        yield from _names(board)
+        return
+    if halves:  # columns stand straight below their letters, and begin in different rows
         _, top = _at(board.layout.centres[0])
         for column in sorted({column for _, column in board.places}):
             yield _text(column / 2 * UNIT, top - 40, column_letters(column))
