@@ -1,6 +1,5 @@
 """Families of boards: rows as drawn, counts, sides, gluing, and symmetries as networkx counts them."""
 
-from collections import Counter
 from itertools import combinations
 from math import dist
 
@@ -122,25 +121,16 @@ def test_centre(name: str, centre: str | None) -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("sizes", [(2, 3), (3, 2), (3, 4), (5, 4), (4, 6)])
+@pytest.mark.parametrize("sizes", [(3, 4), (4, 3), (5, 4), (3, 6)])
 def test_surface(family: str, sizes: tuple[int, int]) -> None:
     """V - E + F is 1 for every board with an edge, a disc, and 0 for every torus; neighbours are where the surface has them."""
     row = FAMILIES[family]
-    if sizes[0] < row.least or (sizes[1] < row.least and len(row.pattern.sub("", "") or row.form) and "B" in row.form):
-        return
-    name = row.form.replace("ROWS", str(sizes[0])).replace("COLUMNS", str(sizes[1]))
-    name = name.replace("A", str(sizes[0])).replace("B", str(sizes[1])).replace("N", str(sizes[0]))
-    try:
-        board = open_board(name)
-    except NotationError:
-        assert sizes[1] < row.least
-        return
-    torus = not board.sides
-    assert board.size - len(board.edges) + len(board.triangles) + len(board.blocks) == (0 if torus else 1)
-    assert row.cells(*[int(size) for match in [row.pattern.fullmatch(name)] if match for size in match.groups()]) == board.size
-    inner = [cell for cell in range(board.size) if not board.rim >> cell & 1]
-    degrees = Counter(board.neighbours[cell].bit_count() for cell in inner if cell != board.centre)
-    assert set(degrees) <= {4 if board.diagonals else 6}
+    sizes_of_board = sizes[: row.pattern.groups]
+    board = row.build(*sizes_of_board)
+    assert row.cells(*sizes_of_board) == board.size == open_board(board.name).size
+    assert board.size - len(board.edges) + len(board.triangles) + len(board.blocks) == (1 if board.sides else 0)
+    inner = [cell for cell in range(board.size) if not board.rim >> cell & 1 and cell != board.centre]
+    assert {board.neighbours[cell].bit_count() for cell in inner} <= {4 if board.diagonals else 6}
     if family in ("pentagon", "heptagon"):
         assert board.centre is not None
         assert board.neighbours[board.centre].bit_count() == len(board.sides)
