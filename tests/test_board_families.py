@@ -1,7 +1,9 @@
 """Families of boards: rows as drawn, counts, sides, gluing, and symmetries as networkx counts them."""
 
+import re
 from itertools import combinations
 from math import dist
+from pathlib import Path
 
 import networkx as nx
 import pytest
@@ -253,3 +255,35 @@ def test_boards_that_are_refused(name: str, message: str) -> None:
 def test_a_game_on_square_tori_is_not_played_on_oblong_ones() -> None:
     with pytest.raises(NotationError, match="no board 'torus3x4': expected torusN, sizes from 3, such as torus4"):
         open_board("torus3x4", ("torus",))
+
+
+def test_the_diagrams_of_the_page() -> None:
+    """The diagrams below a board's name are its rows; on the right of two stands what a position has."""
+    page = (Path(__file__).parents[1] / "docs" / "use" / "positions.md").read_text(encoding="utf-8")
+    drawn = {
+        name: (heading.find("as positions"), [line for line in rows.split("\n") if line])
+        for heading, name, rows in re.findall(r"^    ((\w+\d)\b.*)\n((?:    .*\n)+)", page, re.MULTILINE)
+    }
+    assert sorted(drawn) == ["gem5", "heptagon3", "hexagon2x4", "hexhex3", "pentagon4"]
+    for name, (left, rows) in drawn.items():
+        points = [
+            (row, column)
+            for row, line in enumerate(rows)
+            for column, glyph in enumerate(line[4 + max(left, 0) :])
+            if glyph == "."
+        ]
+        edge = min(column for _, column in points)
+        assert [(row, column - edge) for row, column in points] == list(open_board(name).places)
+    assert {
+        row[0].strip("`") for row in (line[2:].split(" ") for line in page.splitlines() if re.match(r"\| `\w+\d` \|", line))
+    } == {*("4x6", "rhombus4", "hexhex3", "hexagon2x4", "gem5", "pentagon4", "heptagon3", "torus5", "torus3x5", "hextorus3")}
+
+
+def test_rows_of_the_hexagonal_torus_follow_each_other_as_the_page_says() -> None:
+    for side in (2, 3, 5):
+        board = open_board(f"hextorus{side}")
+        [ring], *_ = board.axes
+        after = dict(zip(ring.cells, ring.cells[1:] + ring.cells[:1], strict=True))
+        for row, cells in enumerate(board.rows):
+            following = row + side if row + side < len(board.rows) else row - side + 1
+            assert after[cells[-1]] == board.rows[following][0]

@@ -1,5 +1,6 @@
 """Boards from files: what is read, what is refused and where, names by content."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,17 @@ def test_at_most_256_cells(tmp_path: Path) -> None:
         else:
             with pytest.raises(NotationError, match="cells: 257 cells: expected 1 to 256"):
                 read_board(path)
+
+
+def test_the_example_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "formats" / "boards.md").read_text(encoding="utf-8")
+    [file], [code] = (re.findall(rf"```{kind}\n(.*?)```", page, re.DOTALL) for kind in ("toml", "python"))
+    (tmp_path / "pond.toml").write_text(file, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    exec(code, {})
+    assert re.findall(r"# (.*)", code) == capsys.readouterr().out.splitlines()
+    [said] = re.findall(r"`(pond\.toml: .*)`", page)
+    (tmp_path / "pond.toml").write_text(file.replace("a1-a2", "a1-z9"), encoding="utf-8")
+    with pytest.raises(NotationError) as caught:
+        read_board("pond.toml")
+    assert str(caught.value) == said
