@@ -3,9 +3,11 @@
 import igraph
 import pytest
 
-from crosscut.core.board import FLAT, Board, Vector, cells_of, column_letters, glue
-from crosscut.core.boards import MOST_CELLS, open_board, rectangle, torus
+from crosscut.core.board import FLAT, Board, Vector, cells_of, column_letters
+from crosscut.core.boards import MOST_CELLS, open_board
 from crosscut.core.errors import NotationError
+from crosscut.core.glue import glue
+from crosscut.core.sheets import rectangle
 
 
 def test_rectangle() -> None:
@@ -79,7 +81,7 @@ def test_igraph_counts_the_same_symmetries(name: str) -> None:
 
 
 def test_torus_by_gluing() -> None:
-    board = torus(5)
+    board = open_board("torus5")
     assert board.size == 25
     assert len(board.edges) == 50
     assert len(board.diagonals) == 50
@@ -104,7 +106,7 @@ def winding(board: Board, walk: list[str]) -> Vector:
 
 
 def test_wrap_vectors_tell_global_loops_from_rings() -> None:
-    board = torus(4)
+    board = open_board("torus4")
     assert winding(board, ["a1", "b1", "c1", "d1"]) == (1, 0)
     assert winding(board, ["a1", "d1", "c1", "b1"]) == (-1, 0)
     assert winding(board, ["b1", "b2", "b3", "b4"]) == (0, 1)

@@ -346,7 +346,15 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
 @pytest.mark.parametrize(
     ("name", "limit"),
     [
-        *(("boards.py", 150), ("drat.py", 150), ("bundle.py", 150), ("zipped.py", 90), ("budget.py", 50), ("__main__.py", 30)),
+        *(
+            ("boards.py", 150),
+            ("shapes.py", 110),
+            ("drat.py", 150),
+            ("bundle.py", 150),
+            ("zipped.py", 90),
+            ("budget.py", 50),
+            ("__main__.py", 30),
+        ),
         *(("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 83), ("games/xodd/settled.py", 60)),
         # A few lines more than a round number: the work on a pattern is counted where it is done.
         *(("games/orcoon/connect.py", 90), ("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86)),
@@ -357,12 +365,13 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    assert strategies() <= 755
+    # 98 more than before: six more families of boards, and the sides of all of them (`shapes.py`).
+    assert strategies() <= 850
 
 
 def test_what_plies_add_stays_small_enough_to_be_read() -> None:
-    # 20 more than before: symmetries move whole positions, so that puzzles count a ply and its image as one.
-    assert by_plies() <= 190
+    # 30 more than before: symmetries move whole positions, so that puzzles count a ply and its image as one; flags.
+    assert by_plies() <= 200
 
 
 def test_the_rules_of_each_game_stay_small_enough_to_be_read() -> None:
@@ -376,7 +385,7 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert whole() <= 1580
+    assert whole() <= 1690  # 98 of these as above
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -6,11 +6,12 @@ that order. Nothing here knows a game; nothing here is shared with the solver.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
-MAX_CELLS = 256
+from .shapes import MAX_CELLS, CheckError, kind_and_sizes, number_on_hextorus, points, ring_links, sectors, shown, sides
+
+__all__ = ["MAX_CELLS", "Board", "Cells", "CheckError", "column_name", "flood", "shown"]
 
 Cells = tuple[int, ...]
 
@@ -21,15 +22,8 @@ KNIGHT = ((-2, -1), (-2, 1), (-1, -2), (-1, 2), (1, -2), (1, 2), (2, -1), (2, 1)
 RHOMBUS = (*ORTHOGONAL, (-1, 1), (1, -1))
 # Columns of a hexhex are half a cell wide.
 HEXHEX = ((-1, -1), (-1, 1), (0, -2), (0, 2), (1, -1), (1, 1))
-
-
-class CheckError(Exception):
-    """Something given to the checker is wrong; the message says what, for a reader."""
-
-
-def shown(text: str) -> str:
-    """Return `text` quoted for an error message: printable ASCII, cut when long."""
-    return ascii(text if len(text) <= 80 else text[:77] + "...")
+TORI = ("torus", "torus-rectangle")
+SQUARES = ("rectangle", *TORI)
 
 
 def column_name(column: int) -> str:
@@ -55,21 +49,27 @@ def flood(starts: Iterable[int], linked: Callable[[int], Iterable[int]]) -> set[
 
 
 class Board:
-    """A rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells), a `hexhexN` (a hexagon, N cells a side), or a
-    `torusN` (N rows of N cells, N from 3; the last row lies beside the first, the last column beside the first).
+    """A board, by its name.
+
+    Flat boards: a rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells), a `hexhexN` (a hexagon, N cells a side),
+    a `hexagonMxN` (sides of M and of N cells in turn, the top row M), a `gemN` (rows of N cells, one more each up to 2N-2, then
+    down to one). Boards round a centre with five or seven neighbours: `pentagonN`, `heptagonN`, with N cells a side. Boards
+    without an edge: a `torusN` or `torusMxN` (the last row lies beside the first, the last column beside the first), a
+    `hextorusN` (a hexhexN with its opposite sides glued).
 
     Attributes:
         name: the name as it stands in a position ID.
-        kind: "rectangle", "rhombus", "hexhex" or "torus".
-        rows, columns: the number of rows and of columns; on a hexhex a cell is two columns wide.
+        kind: one of `shapes.KINDS`.
+        rows, columns: the number of rows and of columns; but on squares and rhombi a cell is two columns wide.
         points: the row and the column of each cell, from 0.
         names: the name of each cell, column letters and row number, row 1 on top.
         index: the number of the cell of each name.
-        neighbours: the cells that touch each cell (orthogonally; six of them inside a rhombus).
-        top, bottom, left, right: the cells of each edge; a corner cell belongs to two of them. Nobody asks for those of a hexhex.
+        neighbours: the cells that touch each cell (orthogonally; six of them inside boards of hexagonal cells).
+        sides: the cells of each side by its name; a corner cell belongs to two of them.
+        top, bottom, left, right: the cells of these sides; empty where there are none.
+        diagonals: the diagonal neighbours of each cell on rectangles and square tori, each with the two other cells of the block.
 
     On rectangles also, for each cell:
-        diagonals: its diagonal neighbours, each with the two other cells of the 2x2 block.
         jumps: the cells a knight's jump away, each with the cells adjacent in all eight directions to both.
         windows: the 2x3 and 3x2 windows wholly on the board that have the cell on a corner, each as its corners (top
             left, top right, bottom left, bottom right) and its two middle cells.
@@ -81,48 +81,46 @@ class Board:
         Raises:
             CheckError: no board of the checker has that name, or it has more than 256 cells.
         """
-        rectangle = re.fullmatch(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})", name)
-        hexagons = re.fullmatch(r"(rhombus|hexhex|torus)([1-9][0-9]{0,2})", name)
-        if rectangle:
-            self.kind, self.rows, self.columns = "rectangle", int(rectangle[1]), int(rectangle[2])
-        elif hexagons:
-            self.kind, side = hexagons[1], int(hexagons[2])
-            self.rows, self.columns = (2 * side - 1, 4 * side - 3) if self.kind == "hexhex" else (side, side)
-        else:
-            raise CheckError(f"unknown board {shown(name)}, expected MxN, rhombusN, hexhexN or torusN")
-        if self.kind == "torus" and self.rows < 3:
-            raise CheckError(f"board {name} is too small: a torus has at least 3 rows")
-        if (3 * side * (side - 1) + 1 if self.kind == "hexhex" else self.rows * self.columns) > MAX_CELLS:
-            raise CheckError(f"board {name} has more than {MAX_CELLS} cells")
+        self.kind, self.sizes = kind_and_sizes(name)
         self.name = name
-        self.points = [(row, column) for row in range(self.rows) for column in self._columns(row)]
+        self.points = points(self.kind, self.sizes)
+        self.rows, self.columns = (max(places) + 1 for places in zip(*self.points, strict=True))
         self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
         self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
         self.at = {point: cell for cell, point in enumerate(self.points)}
-        steps = {"rectangle": ORTHOGONAL, "rhombus": RHOMBUS, "hexhex": HEXHEX, "torus": ORTHOGONAL}[self.kind]
         cells = range(len(self.points))
-        self.neighbours = [self.reach(p, steps) for p in cells]
-        self.diagonals = [[(q, *self.shared(p, q, ORTHOGONAL)) for q in self.reach(p, DIAGONAL)] for p in cells]
+        self.neighbours = self._neighbours()
+        square = self.kind in SQUARES
+        self.diagonals = [[(q, *self.shared(p, q, ORTHOGONAL)) for q in self.reach(p, DIAGONAL) if square] for p in cells]
         self.jumps = [[(q, self.shared(p, q, ORTHOGONAL + DIAGONAL)) for q in self.reach(p, KNIGHT)] for p in cells]
         windows = list(self._windows()) if self.kind == "rectangle" else []
         self.windows = [[window for window in windows if p in window[0]] for p in cells]
-        self.top = frozenset(p for p in cells if self.points[p][0] == 0)
-        self.bottom = frozenset(p for p in cells if self.points[p][0] == self.rows - 1)
-        self.left = frozenset(p for p in cells if self.points[p][1] == 0)
-        self.right = frozenset(p for p in cells if self.points[p][1] == self.columns - 1)
+        found = sides(self.kind, self.sizes, self.points)
+        self.sides = {side: frozenset(self.at[point] for point in on) for side, on in found.items()}
+        self.top, self.bottom, self.left, self.right = (
+            self.sides.get(side, frozenset()) for side in ("top", "bottom", "left", "right")
+        )
+
+    def _neighbours(self) -> list[Cells]:
+        """The cells that touch each cell."""
+        cells = range(len(self.points))
+        if sectors(self.kind):
+            links = [(self.at[one], self.at[other]) for one, other in ring_links(self.kind, self.sizes[0])]
+            return [tuple(sorted({*(b for a, b in links if a == p), *(a for a, b in links if b == p)})) for p in cells]
+        if self.kind == "hextorus":
+            size = self.sizes[0]
+            of = {number_on_hextorus(size, point): cell for cell, point in enumerate(self.points)}
+            steps = (1, 3 * size - 1, 3 * size - 2)  # to the right, down to the right, down to the left
+            numbers = sorted(of, key=of.__getitem__)
+            return [tuple(of[(number + way * step) % len(of)] for step in steps for way in (1, -1)) for number in numbers]
+        ways = ORTHOGONAL if self.kind in SQUARES else RHOMBUS if self.kind == "rhombus" else HEXHEX
+        return [self.reach(p, ways) for p in cells]
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the number of the cell in that row and column (from 0), None when it is off the board."""
-        if self.kind == "torus":
+        if self.kind in TORI:
             row, column = row % self.rows, column % self.columns
         return self.at.get((row, column))
-
-    def _columns(self, row: int) -> range:
-        """The columns that have a cell in that row."""
-        if self.kind != "hexhex":
-            return range(self.columns)
-        away = abs(row - self.rows // 2)
-        return range(away, self.columns - away, 2)
 
     def reach(self, cell: int, steps: Iterable[tuple[int, int]]) -> Cells:
         """Return the cells on the board that are one of `steps` (rows down, columns right) away from `cell`."""

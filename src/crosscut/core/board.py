@@ -4,20 +4,24 @@ A board is a set of cells joined by *edges* (two cells are neighbours) and, on s
 pairs that cross each other in the middle of a 2x2 block. Cells are the integers 0..n-1, numbered row by row from the top, left to
 right; a set of cells is an `int` bit mask (bit i = cell i).
 
-Boards that are not flat sheets are made by *gluing*: `glue` identifies cells of a sheet and gives each identification a wrap
-vector, the translation that carries one copy to the other. An edge inherits the difference of its ends' vectors. Reachability
+Boards that are not flat sheets are made by *gluing* (`core/glue`). An edge over a glued seam carries a wrap vector. Reachability
 alone cannot see that a chain runs round a torus; the sum of the wrap vectors along a closed chain can (it is its homology class).
 
-Symmetries are computed, not listed: every permutation of the cells that respects edges, diagonals, which diagonals cross,
-and the set of sides. On a glued board crossing pairs are the faces, so keeping them keeps the surface.
+*Faces* are what lies between the edges: blocks, which are the crossing pairs of diagonals, and triangles, which are three cells
+next to each other that no seam parts. Symmetries (`core/automorphism`) and straight lines (`core/lines`) are computed from edges,
+faces and sides, not listed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
+
+from crosscut.core.automorphism import automorphisms
+from crosscut.core.lines import Line, Surface, diagonal_lines, edge_lines
 
 Vector = tuple[int, int]
 Point = tuple[float, float]
@@ -180,8 +184,80 @@ class Board:
 
     @cached_property
     def symmetries(self) -> tuple[Permutation, ...]:
-        """All symmetries as tables (`table[cell]` = its image), the identity first."""
-        return tuple(sorted(_automorphisms(self)))
+        """All symmetries as tables (`table[cell]` = its image), the identity first: what keeps edges, diagonals, faces and sides.
+
+        Sides may change places. As faces are kept, so is the surface of a glued board.
+        """
+        joins = [[(edge.a, edge.b) for edge in self.edges], [(diagonal.a, diagonal.b) for diagonal in self.diagonals]]
+        shapes = [
+            [frozenset((frozenset((a, c)), frozenset((b, d)))) for a, b, c, d in self.blocks],
+            [frozenset(frozenset((cell,)) for cell in triangle) for triangle in self.triangles],
+            [frozenset(frozenset((cell,)) for cell in cells_of(side.cells)) for side in self.sides],
+        ]
+        return tuple(sorted(automorphisms(self.name, self.size, joins, shapes)))
+
+    @cached_property
+    def blocks(self) -> tuple[tuple[int, int, int, int], ...]:
+        """The four cells of each 2x2 block, in the order round it, so that the first is opposite to the third."""
+        pairs = [(one, self.diagonals[one.crosses]) for at, one in enumerate(self.diagonals) if at < one.crosses]
+        return tuple((one.a, other.a, one.b, other.b) for one, other in pairs)
+
+    @cached_property
+    def triangles(self) -> tuple[tuple[int, int, int], ...]:
+        """The cells of each triangle, rising: each next to both others, the wrap vectors round it adding up to nothing."""
+        wraps: dict[tuple[int, int], set[Vector]] = defaultdict(set)
+        for edge in self.edges:
+            wraps[edge.a, edge.b].add(edge.wrap)
+            wraps[edge.b, edge.a].add((-edge.wrap[0], -edge.wrap[1]))
+        found = []
+        for a, near in enumerate(self.neighbours):
+            for b in cells_of(near & -(2 << a)):
+                for c in cells_of(near & self.neighbours[b] & -(2 << b)):
+                    rounds = product(wraps[a, b], wraps[b, c], wraps[c, a])
+                    if any(sum(x) == sum(y) == 0 for x, y in (zip(*steps, strict=True) for steps in rounds)):
+                        found.append((a, b, c))
+        return tuple(found)
+
+    @cached_property
+    def axes(self) -> tuple[tuple[Line, ...], ...]:
+        """The straight lines along edges, a tuple of lines a direction: rows and columns, or the three axes of hexagons.
+
+        A line has two cells or more and is as long as it can be; each edge is on one. `core/lines` says what is straight. The
+        directions are in the order of `edges`. A board on which going round turns one direction into another has only one.
+        """
+        return edge_lines(self._surface)
+
+    @cached_property
+    def diagonal_axes(self) -> tuple[tuple[Line, ...], ...]:
+        """The straight lines along diagonals in the same form; none where there are no diagonals."""
+        return diagonal_lines(self._surface)
+
+    @cached_property
+    def _surface(self) -> Surface:
+        return Surface(tuple((edge.a, edge.b) for edge in self.edges), self.triangles, self.blocks)
+
+    @cached_property
+    def rim(self) -> int:
+        """The mask of the cells at the board's edge, which are those on its sides; 0 on a torus."""
+        rim = 0
+        for side in self.sides:
+            rim |= side.cells
+        return rim
+
+    @cached_property
+    def corners(self) -> int:
+        """The mask of the cells that are on two sides or more."""
+        seen = corners = 0
+        for side in self.sides:
+            corners |= seen & side.cells
+            seen |= side.cells
+        return corners
+
+    @cached_property
+    def centre(self) -> int | None:
+        """The only cell that every symmetry leaves where it is; None if there is no such cell, or several."""
+        still = [cell for cell in range(self.size) if all(table[cell] == cell for table in self.symmetries)]
+        return still[0] if len(still) == 1 else None
 
 
 @lru_cache(maxsize=64)
@@ -212,101 +288,3 @@ def column_letters(column: int) -> str:
         column, digit = divmod(column - 1, 26)
         letters = chr(ord("a") + digit) + letters
     return letters
-
-
-def glue(sheet: Board, name: str, onto: Mapping[int, tuple[int, Vector]], layout: Layout | None = None) -> Board:
-    """Glue cells of a flat sheet together and return the glued board, without sides.
-
-    Arguments: `onto[cell] = (kept, vector)` says that the sheet's `cell` is another copy of `kept`, lying `vector` seams away
-    from it; kept cells are not glued themselves. Edges and diagonals that become equal are kept once. `layout` replaces the
-    drawing (by default the kept cells stay where they were).
-    Raises ValueError when a kept cell is itself glued away.
-    """
-    if any(kept in onto for kept, _ in onto.values()):
-        raise ValueError("a cell that others are glued onto must be kept itself")
-    kept_cells = [cell for cell in range(sheet.size) if cell not in onto]
-    number = {cell: index for index, cell in enumerate(kept_cells)}
-
-    def image(cell: int) -> tuple[int, Vector]:
-        kept, vector = onto.get(cell, (cell, FLAT))
-        return number[kept], vector
-
-    def join(first: int, second: int, wrap: Vector) -> Edge:
-        (a, va), (b, vb) = image(first), image(second)
-        crossed = (wrap[0] + vb[0] - va[0], wrap[1] + vb[1] - va[1])
-        if a < b or (a == b and crossed >= FLAT):
-            return Edge(a, b, crossed)
-        return Edge(b, a, (-crossed[0], -crossed[1]))
-
-    edges = tuple(dict.fromkeys(join(edge.a, edge.b, edge.wrap) for edge in sheet.edges))
-    pairs: dict[frozenset[Edge], tuple[Edge, Edge]] = {}
-    for index, diagonal in enumerate(sheet.diagonals):
-        if diagonal.crosses > index:
-            other = sheet.diagonals[diagonal.crosses]
-            one, two = join(diagonal.a, diagonal.b, diagonal.wrap), join(other.a, other.b, other.wrap)
-            pairs.setdefault(frozenset((one, two)), (one, two))
-    diagonals: list[Diagonal] = []
-    for one, two in pairs.values():
-        at = len(diagonals)
-        diagonals += [Diagonal(one.a, one.b, at + 1, one.wrap), Diagonal(two.a, two.b, at, two.wrap)]
-    if layout is None:
-        layout = Layout(sheet.layout.style, tuple(sheet.layout.centres[cell] for cell in kept_cells))
-    return Board(name, tuple(sheet.places[cell] for cell in kept_cells), edges, tuple(diagonals), (), layout)
-
-
-def _automorphisms(board: Board) -> Iterator[Permutation]:
-    """Yield every symmetry: extend a partial map cell by cell along edges, then test blocks and sides on the whole map.
-
-    The boards are rigid: once two neighbouring cells are mapped the rest is nearly forced, so plain backtracking is enough.
-    """
-    size = board.size
-    # links[cell][other] = (edges, diagonals) between the two.
-    links: list[dict[int, tuple[int, int]]] = [{} for _ in range(size)]
-    for joins, weight in ((board.edges, (1, 0)), (board.diagonals, (0, 1))):
-        for join in joins:
-            for here, there in {(join.a, join.b), (join.b, join.a)}:
-                straight, oblique = links[here].get(there, (0, 0))
-                links[here][there] = (straight + weight[0], oblique + weight[1])
-    kind = [(sorted(links[cell].values()), sum(side.cells >> cell & 1 for side in board.sides)) for cell in range(size)]
-    root = min(range(size), key=lambda cell: (kind.count(kind[cell]), cell))
-    order, parent = [root], {root: root}
-    for cell in order:
-        for other in cells_of(board.neighbours[cell]):
-            if other not in parent:
-                parent[other] = cell
-                order.append(other)
-    if len(order) != size:
-        raise ValueError(f"board {board.name} is not connected")
-    blocks = {
-        frozenset((frozenset((d.a, d.b)), frozenset((board.diagonals[d.crosses].a, board.diagonals[d.crosses].b))))
-        for d in board.diagonals
-    }
-    sides = sorted(side.cells for side in board.sides)
-    image: dict[int, int] = {}
-    used: set[int] = set()
-
-    def keeps_the_rest() -> bool:
-        moved_blocks = {frozenset(frozenset(image[cell] for cell in pair) for pair in block) for block in blocks}
-        moved_sides = sorted(mask_of([image[cell] for cell in cells_of(mask)]) for mask in sides)
-        return moved_blocks == blocks and moved_sides == sides
-
-    def extend(depth: int) -> Iterator[Permutation]:
-        if depth == size:
-            if keeps_the_rest():
-                yield tuple(image[cell] for cell in range(size))
-            return
-        cell = order[depth]
-        choices = range(size) if depth == 0 else cells_of(board.neighbours[image[parent[cell]]])
-        for choice in choices:
-            if choice in used or kind[choice] != kind[cell]:
-                continue
-            # Links onto links of the same weight, one to one: as both boards have equally many, none is left over.
-            if any(links[choice].get(image[other]) != weight for other, weight in links[cell].items() if other in image):
-                continue
-            image[cell] = choice
-            used.add(choice)
-            yield from extend(depth + 1)
-            used.remove(choice)
-            del image[cell]
-
-    yield from extend(0)

@@ -1,7 +1,9 @@
 """Builders of boards by name: "4x6" <-> Board.
 
-One row a family in `FAMILIES`: a pattern of its names, and the function that builds it. Names are checked here, so a `Board` in
-hand is always a sensible one. A position holds at most 256 cells (four 64-bit words in the native loops).
+One row a family in `FAMILIES`: the form of its names, and the function that builds it (`core/sheets`, `core/tori`, `core/cones`).
+Names are checked here, so a `Board` in hand is always a sensible one. A position holds at most 256 cells (four 64-bit words in
+the native loops). A board has one name, so that a position has one ID: the torus with equal sizes is `torus3`, and `torus3x3` is
+refused.
 """
 
 from __future__ import annotations
@@ -10,140 +12,61 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
 
-from crosscut.core.board import Board, Diagonal, Edge, Layout, Side, Vector, glue, mask_of
+from crosscut.core.board import Board
+from crosscut.core.cones import heptagon, pentagon
 from crosscut.core.errors import NotationError
+from crosscut.core.sheets import gem, hexagon, hexhex, rectangle, rhombus
+from crosscut.core.tori import hextorus, torus
 
 MOST_CELLS = 256
-# How far outside the outermost cells a side is drawn, in cells.
-MARGIN = 0.62
-
-
-def rectangle(rows: int, columns: int) -> Board:
-    """Return the board of `rows` x `columns` points with orthogonal edges and both diagonals of every 2x2 block."""
-
-    def cell(row: int, column: int) -> int:
-        return row * columns + column
-
-    edges: list[Edge] = []
-    diagonals: list[Diagonal] = []
-    for row in range(rows):
-        for column in range(columns):
-            here = cell(row, column)
-            if column + 1 < columns:
-                edges.append(Edge(here, cell(row, column + 1)))
-            if row + 1 < rows:
-                edges.append(Edge(here, cell(row + 1, column)))
-            if row + 1 < rows and column + 1 < columns:
-                at = len(diagonals)
-                diagonals.append(Diagonal(here, cell(row + 1, column + 1), at + 1))
-                diagonals.append(Diagonal(cell(row, column + 1), cell(row + 1, column), at))
-    right, bottom = columns - 1 + MARGIN, rows - 1 + MARGIN
-    sides = (
-        Side("top", mask_of([cell(0, c) for c in range(columns)]), ((-MARGIN, -MARGIN), (right, -MARGIN))),
-        Side("right", mask_of([cell(r, columns - 1) for r in range(rows)]), ((right, -MARGIN), (right, bottom))),
-        Side("bottom", mask_of([cell(rows - 1, c) for c in range(columns)]), ((-MARGIN, bottom), (right, bottom))),
-        Side("left", mask_of([cell(r, 0) for r in range(rows)]), ((-MARGIN, -MARGIN), (-MARGIN, bottom))),
-    )
-    places = tuple((row, column) for row in range(rows) for column in range(columns))
-    layout = Layout("points", tuple((float(column), float(row)) for row, column in places))
-    return Board(f"{rows}x{columns}", places, tuple(edges), tuple(diagonals), sides, layout)
-
-
-def rhombus(side: int) -> Board:
-    """Return the rhombus of `side` rows of `side` cells, each row half a cell to the right of the one above."""
-
-    def cell(row: int, column: int) -> int:
-        return row * side + column
-
-    def centre(row: float, column: float) -> tuple[float, float]:
-        return (column + row / 2, row * sqrt(3) / 2)
-
-    edges: list[Edge] = []
-    for row in range(side):
-        for column in range(side):
-            here = cell(row, column)
-            if column + 1 < side:
-                edges.append(Edge(here, cell(row, column + 1)))
-            if row + 1 < side:
-                edges.append(Edge(here, cell(row + 1, column)))
-                if column > 0:
-                    edges.append(Edge(here, cell(row + 1, column - 1)))
-    low, high = -MARGIN, side - 1 + MARGIN
-    a, b, c, d = centre(low, low), centre(low, high), centre(high, high), centre(high, low)
-    sides = (
-        Side("top", mask_of([cell(0, column) for column in range(side)]), (a, b)),
-        Side("right", mask_of([cell(row, side - 1) for row in range(side)]), (b, c)),
-        Side("bottom", mask_of([cell(side - 1, column) for column in range(side)]), (d, c)),
-        Side("left", mask_of([cell(row, 0) for row in range(side)]), (a, d)),
-    )
-    places = tuple((row, column) for row in range(side) for column in range(side))
-    layout = Layout("hexagons", tuple(centre(row, column) for row, column in places))
-    return Board(f"rhombus{side}", places, tuple(edges), (), sides, layout)
-
-
-def hexhex(side: int) -> Board:
-    """Return the hexagon of hexagonal cells with `side` cells on each of its six sides.
-
-    Its columns are half a cell wide, as in the drawn board: a is the leftmost character of the widest row, and only half of
-    the pairs of a letter and a number are cells. No game here owns its sides, so none are named.
-    """
-    places: list[tuple[int, int]] = []
-    for row in range(2 * side - 1):
-        indent = abs(row - (side - 1))
-        places += [(row, indent + 2 * at) for at in range(2 * side - 1 - indent)]
-    number = {place: cell for cell, place in enumerate(places)}
-    edges = [
-        Edge(here, number[row + down, column + right])
-        for here, (row, column) in enumerate(places)
-        for down, right in ((0, 2), (1, -1), (1, 1))
-        if (row + down, column + right) in number
-    ]
-    layout = Layout("hexagons", tuple((column / 2, row * sqrt(3) / 2) for row, column in places))
-    return Board(f"hexhex{side}", tuple(places), tuple(edges), (), (), layout)
-
-
-def torus(size: int) -> Board:
-    """Return the `size` x `size` square torus: a sheet one larger each way, its far rims glued onto the near ones."""
-    sheet = rectangle(size + 1, size + 1)
-    onto: dict[int, tuple[int, Vector]] = {}
-    for cell, (row, column) in enumerate(sheet.places):
-        if row == size or column == size:
-            kept = sheet.by_place[row % size, column % size]
-            onto[cell] = (kept, (column // size, row // size))
-    return glue(sheet, f"torus{size}", onto)
+_SIZE = re.compile("ROWS|COLUMNS|A|B|N")
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of boards: its name in messages, the pattern of its board names, its builder, its number of cells, a small one.
+    """A family of boards.
 
-    `small` is the name of a board on which every question is answered in a moment, for examples.
+    `form`: its names in messages, capitals for sizes; `least`: the smallest size; `build` and `cells`: the builder and the number
+    of cells, by sizes; `small`: the name of a board on which every question is answered in a moment, for examples; `alike`: the
+    form of the names of boards whose sizes are equal, if another family has them.
     """
 
     form: str
-    pattern: re.Pattern[str]
+    least: int
     build: Callable[..., Board]
     cells: Callable[..., int]
     small: str
+    alike: str = ""
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """What the names of boards match, the sizes as groups; whether they are large enough is not said."""
+        return re.compile(_SIZE.sub("([1-9][0-9]*)", self.form))
 
 
-_NUMBER = "([1-9][0-9]*)"
+def _sector(side: int) -> int:
+    return side * (side - 1) // 2
+
+
 FAMILIES = {
-    "rectangle": Family(
-        "ROWSxCOLUMNS", re.compile(f"{_NUMBER}x{_NUMBER}"), rectangle, lambda rows, columns: rows * columns, "3x3"
-    ),
-    "rhombus": Family("rhombusN", re.compile(f"rhombus{_NUMBER}"), rhombus, lambda side: side * side, "rhombus3"),
-    "hexhex": Family("hexhexN", re.compile(f"hexhex{_NUMBER}"), hexhex, lambda side: 3 * side * (side - 1) + 1, "hexhex2"),
-    "torus": Family("torusN", re.compile("torus([3-9]|[1-9][0-9]+)"), torus, lambda size: size * size, "torus3"),
+    "rectangle": Family("ROWSxCOLUMNS", 1, rectangle, lambda rows, columns: rows * columns, "3x3"),
+    "rhombus": Family("rhombusN", 1, rhombus, lambda side: side * side, "rhombus3"),
+    "hexhex": Family("hexhexN", 1, hexhex, lambda side: 6 * _sector(side) + 1, "hexhex2"),
+    "hexagon": Family("hexagonAxB", 2, hexagon, lambda a, b: (a + b - 1) ** 2 - _sector(a) - _sector(b), "hexagon2x3", "hexhexN"),
+    "gem": Family("gemN", 3, gem, lambda side: _sector(3 * side - 3) - 2 * _sector(side - 1), "gem3"),
+    "pentagon": Family("pentagonN", 2, pentagon, lambda side: 5 * _sector(side) + 1, "pentagon2"),
+    "heptagon": Family("heptagonN", 2, heptagon, lambda side: 7 * _sector(side) + 1, "heptagon2"),
+    "torus": Family("torusN", 3, lambda size: torus(size, size), lambda size: size * size, "torus3"),
+    "torus-rectangle": Family("torusROWSxCOLUMNS", 3, torus, lambda rows, columns: rows * columns, "torus3x4", "torusN"),
+    "hextorus": Family("hextorusN", 2, hextorus, lambda side: 6 * _sector(side) + 1, "hextorus2"),
 }
 
 
 def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES)) -> Board:
     """Return the board of that name out of the given families.
 
-    Raises NotationError when the name fits none of them, or the board has no cells or more than 256.
+    Raises NotationError when the name fits none of them, when the board has another name, or when it has more than 256 cells.
     """
     for key in families:
         family = FAMILIES[key]
@@ -153,12 +76,18 @@ def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES)) -> Board:
         if any(len(digits) > 4 for digits in match.groups()):
             raise NotationError(f"board {name[:40]!r} is too large: a position holds at most {MOST_CELLS} cells")
         sizes = [int(digits) for digits in match.groups()]
+        if min(sizes) < family.least:
+            raise NotationError(f"no board {name!r}: expected {family.form}, sizes from {family.least}")
+        if family.alike and sizes[0] == sizes[1]:
+            raise NotationError(f"no board {name!r}: with equal sizes its name is {_SIZE.sub(str(sizes[0]), family.alike)}")
         cells = family.cells(*sizes)
         if cells > MOST_CELLS:
             raise NotationError(f"board {name!r} has {cells} cells: a position holds at most {MOST_CELLS}")
         return _build(key, *sizes)
-    forms = " or ".join(FAMILIES[key].form for key in families)
-    raise NotationError(f"no board {name[:40]!r}: expected {forms}, sizes from 1, such as {_example(families[0])}")
+    *most, last = [FAMILIES[key].form for key in families]
+    forms = f"{', '.join(most)} or {last}" if most else last
+    least = min(FAMILIES[key].least for key in families)
+    raise NotationError(f"no board {name[:40]!r}: expected {forms}, sizes from {least}, such as {_example(families[0])}")
 
 
 @lru_cache(maxsize=64)
@@ -166,5 +95,14 @@ def _build(family: str, *sizes: int) -> Board:
     return FAMILIES[family].build(*sizes)
 
 
+def _forms(families: tuple[str, ...]) -> str:
+    """Return the forms of names for a message: "torusN, sizes from 3"."""
+    by_least: dict[int, list[str]] = {}
+    for key in families:
+        by_least.setdefault(FAMILIES[key].least, []).append(FAMILIES[key].form)
+    return " or ".join(f"{' or '.join(forms)}, sizes from {least}" for least, forms in by_least.items())
+
+
 def _example(family: str) -> str:
-    return FAMILIES[family].form.replace("ROWS", "4").replace("COLUMNS", "6").replace("N", "4")
+    sizes = {"ROWS": "4", "COLUMNS": "6", "A": "4", "B": "6", "N": "4"}
+    return _SIZE.sub(lambda size: sizes[size.group()], FAMILIES[family].form)

@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import Any
 from xml.sax.saxutils import escape
 
-from crosscut.core.board import Board, Point, cells_of, column_letters
+from crosscut.core.board import FLAT, Board, Point, cells_of, column_letters
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, Turn
 from crosscut.solver.proof import Value
 
@@ -178,7 +178,7 @@ def _points(game: Game[Any]) -> Iterator[str]:
         yield from _bar(ends, colour)
     for edge in game.board.edges:
         (x1, y1), (x2, y2) = centres[edge.a], centres[edge.b]
-        if hypot(x1 - x2, y1 - y2) < 1.5:  # leave out edges that run over a glued seam
+        if edge.wrap == FLAT:  # leave out edges that run over a glued seam
             yield _line((_at((x1, y1)), _at((x2, y2))), "#777777", 1.5)
     for centre in centres:
         yield _circle(_at(centre), 2.5, "#777777", "#777777", 0.5)
@@ -209,8 +209,27 @@ def _distance(point: Point, ends: tuple[Point, ...]) -> float:
     return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / hypot(x2 - x1, y2 - y1)
 
 
+def _is_grid(board: Board) -> bool:
+    """Whether each column stands straight below its letter and each row beside its number."""
+    columns, rows = {column for _, column in board.places}, {y for _, y in board.layout.centres}
+    straight = all(
+        abs(x * board.column_step - column) < 0.01 for (x, _), (_, column) in zip(board.layout.centres, board.places, strict=True)
+    )
+    return straight and len(rows) == len(board.rows) and (board.column_step == 2 or len(board.rows[0]) == len(columns))
+
+
+def _names(board: Board) -> Iterator[str]:
+    """The name of each cell below it, where columns and rows are not straight."""
+    for cell, name in enumerate(board.names):
+        x, y = place(board, cell)
+        yield f'<text x="{x:.1f}" y="{y + STONE + 10:.1f}" font-size="10" text-anchor="middle" fill="{INK}">{name}</text>'
+
+
 def _coordinates(game: Game[Any]) -> Iterator[str]:
     board = game.board
+    if board.layout.style == "points" and not _is_grid(board):
+        yield from _names(board)
+        return
     if board.column_step == 2:  # columns stand straight below their letters, and begin in different rows
         _, top = _at(board.layout.centres[0])
         for column in sorted({column for _, column in board.places}):
