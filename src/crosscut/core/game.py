@@ -142,6 +142,7 @@ class Game(Protocol[P]):
     lists_positions: ClassVar[bool]  # whether `legal_positions` is offered
     decides_by_plies: bool  # whether its certificates are of the second kind, a line for each decision
     images_from: ClassVar[int]  # with fewer empty cells a search does not look for images: that costs more than it saves
+    cycles: ClassVar[bool]  # whether play can come back to an earlier position
     unit: ClassVar[str]  # what leads are counted in, in the singular
     odd_leads: ClassVar[bool]  # whether the final lead is always odd
     alternates: bool  # whether each turn places one own stone, but for a pass that ends the game

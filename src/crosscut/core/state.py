@@ -33,6 +33,7 @@ class StateGame(ABC, Generic[P]):
     drawless: bool = False
     ends_by_pass: bool = False
     decides_by_plies: bool = True
+    cycles: ClassVar[bool] = False
     unit: ClassVar[str] = "point"
     odd_leads: ClassVar[bool] = False
     alternates: bool = False

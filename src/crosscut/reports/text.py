@@ -122,6 +122,8 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
             "proved: by a table made just now of all boards, each verified by the literal rules"
             " (a certificate would be long; --certificate FILE writes one)"
         )
+    elif proof.value is Value.DRAW and game.cycles:
+        lines.append("computed, not proved: play may go on for ever, and certificates are about games that end")
     elif proof.value is not Value.UNKNOWN:
         lines.append(f"computed, not proved: the independent checker has no rules for {game.name}")
     if proof.solved_as is not None:

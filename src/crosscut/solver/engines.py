@@ -106,6 +106,10 @@ def engine_for(
         chosen = next((one for one in engines if one.asked and one.name == method), None)
         if chosen is None:
             raise _unknown(game.name, method, engines)
+    if chosen is None and game.cycles:
+        from crosscut.solver.backward import Backward
+
+        return Backward, "backward induction"
     if chosen is None:
         from crosscut.solver.minimax import Minimax
 

@@ -191,15 +191,19 @@ class _Search:
     def _walk(self) -> None:
         """Find the line of best play if the limits allow it; the certificate does not claim it."""
         p, line = self.root, []
+        seen = {p}
         try:
             while (outcome := self.game.outcome(p)) is None:
                 turn, p = self.solver.best_turn(p)
                 line.append(turn)
                 self.found.best = line[0]
+                if p in seen:  # nobody can avoid that, so it is a draw
+                    break
+                seen.add(p)
         except LimitReached:
             return
         self.found.line = tuple(line)
-        self.found.winner = outcome.winner
+        self.found.winner = None if outcome is None else outcome.winner
 
     def _keep_time(self) -> None:
         """Set the clock so that searching and writing end while there is time to check all that is written by then."""
@@ -244,7 +248,7 @@ class _Search:
 
     def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
         """Write the sections for a position of this score: one by the winner, two for a draw, and two for a margin."""
-        if writer is None:
+        if writer is None or (score == 0 and not self.solver.proves_draws):
             return
         started = monotonic()
         mover = self.game.person(p)

@@ -39,11 +39,12 @@ class Solver(ABC, Generic[P]):
 
     Arguments: `game`; `meter` with the limits (`score` raises LimitReached, and the solver stays usable); `symmetry`: images of
     a position share its result; `distance`: scores tell the distance too.
-    `leaves`: the kind of leaves that the checker is to recognise by itself in the lines of `lines`, "" for none; `images`: which
-    image of a position stands for all its images in these lines, "" if each has its own line; `standing`: the evidence for the
-    scores without a certificate.
+    `proves_draws`: whether certificates can be written for its draws; `leaves`: the kind of leaves that the checker is to
+    recognise by itself in the lines of `lines`, "" for none; `images`: which image of a position stands for all its images in
+    these lines, "" if each has its own line; `standing`: the evidence for the scores without a certificate.
     """
 
+    proves_draws: ClassVar[bool] = True
     leaves: ClassVar[str] = ""
     images: str = ""
     standing: ClassVar[Evidence | None] = None
