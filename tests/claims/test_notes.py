@@ -289,7 +289,6 @@ WRONG: list[tuple[str, str]] = [
         "'B spans' is no fact of xodd: expected B c3, W c3, empty",
     ),
     (note("always", ORCOON, board="2x2", facts=["B a1"]), "no then"),
-    (note("never", board="rhombus2", game="hex", facts=["B a1"]), "check: hex has no encoding yet"),
     (note("same_position", position="orcoon:2x2"), "neither of other_diagram and other_position"),
     (note("same_position", position="orcoon:2x2", other_position="hex:rhombus2"), "other_position: a game of hex"),
 ]

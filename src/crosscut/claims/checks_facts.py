@@ -1,9 +1,12 @@
-"""Checks of notes about all legal positions of a board: exists, never, always; put to SAT, with facts that can be read aloud.
+"""Checks of notes about all legal positions of a board: exists, never, always; with facts that can be read aloud.
 
 A fact is `B c3`, `W c3`, `empty c3`, `B joins a1 c3` (a chain of black stones from the one to the other), `B spans` (such a chain
 from one of Black's sides to the other), or one of these behind `not`. There is no "or": a note asks about facts that hold all at
-once. The opposite of a fact is a fact, so `always` is the `never` of an opposite. A position that is found is judged again by the
-rules, without the encoding. A refutation goes to the independent checker, which takes the formula's meaning on trust.
+once. The opposite of a fact is a fact, so `always` is the `never` of an opposite.
+
+In games with formulas the question goes to SAT. A position that is found is judged again by the rules, without the encoding. A
+refutation goes to the independent checker, which takes the formula's meaning on trust. In other games all positions are listed
+(`facts_listed`).
 """
 
 from __future__ import annotations
@@ -14,12 +17,14 @@ from typing import Any
 
 from crosscut.claims.checks import Statement
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
+from crosscut.claims.facts_listed import first_with, positions_meant
 from crosscut.claims.note import Note
 from crosscut.core.board import cells_of, mask_of
-from crosscut.core.errors import ContradictionError, CrosscutError, UnsupportedError
+from crosscut.core.errors import ContradictionError, CrosscutError
 from crosscut.core.game import BLACK, COLOURS, WHITE, Game
 from crosscut.core.notation import parse_cell, shown
-from crosscut.core.stones import StoneGame, Stones
+from crosscut.core.registry import part
+from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula, Name
 from crosscut.encodings.groups import Sides
 from crosscut.encodings.reach import connected, separated
@@ -41,11 +46,11 @@ class Fact:
     start: int
     goal: int
 
-    def holds(self, game: Game[Any], p: Stones) -> bool:
+    def holds(self, game: Game[Any], p: Any) -> bool:  # noqa: ANN401 - a position of the game
         """Return whether it holds in p, by looking at the stones."""
+        own = game.pieces(p, self.colour)
         if self.colour is None:
-            return self.denied == bool((p.black | p.white) & self.start)
-        own, _ = p.sides(self.colour)
+            return self.denied == bool(own & self.start)
         reached, front = 0, own & self.start
         while front:
             reached |= front
@@ -97,13 +102,22 @@ def _all_positions(note: Note, quantity: str) -> Statement:
     if quantity == "always":
         then = _fact(note, "then", game, note.text("then"))
         asked = (*facts, then.opposite())
-        formal = f"every legal position of {_place(game, given)}{' with ' + words if words else ''} has: {then.text}"
+        formal = f"every {_meant(game)} of {_place(game, given)}{' with ' + words if words else ''} has: {then.text}"
     else:
-        formal = f"{'some' if quantity == 'exists' else 'no'} legal position of {_place(game, given)} has: {words}"
-    return Statement(game.name, formal, lambda run: _decide(run, note, game, given, asked, wanted=quantity == "exists"))
+        formal = f"{'some' if quantity == 'exists' else 'no'} {_meant(game)} of {_place(game, given)} has: {words}"
+    decide = _decide if _has_formulas(game) else _decide_by_listing
+    return Statement(game.name, formal, lambda run: decide(run, note, game, given, asked, wanted=quantity == "exists"))
 
 
-def _given(note: Note) -> tuple[Game[Any], Stones]:
+def _has_formulas(game: Game[Any]) -> bool:
+    return part(game.name, "formulas", object) is not None
+
+
+def _meant(game: Game[Any]) -> str:
+    return "legal position" if _has_formulas(game) else positions_meant(game)
+
+
+def _given(note: Note) -> tuple[Game[Any], Any]:
     """Return the game and the stones that stand on its board: those of the diagram or position, or none."""
     if note.has("diagram") or note.has("position"):
         _, (instance,) = note.positions("none")
@@ -111,12 +125,7 @@ def _given(note: Note) -> tuple[Game[Any], Stones]:
     else:
         game = note.board()
         p = game.start()
-    try:
-        formulas_of(game.name)
-    except UnsupportedError as error:
-        raise note.wrong("check", str(error)) from None
-    assert isinstance(p, Stones), "games that are encoded are played with stones"
-    return game, Stones(p.black, p.white, p.turn)
+    return game, Stones(p.black, p.white, p.turn) if isinstance(p, Stones) else p
 
 
 def _facts(note: Note, game: Game[Any], quantity: str) -> tuple[Fact, ...]:
@@ -137,8 +146,8 @@ def _fact(note: Note, key: str, game: Game[Any], text: str) -> Fact:
             case ["empty", cell]:
                 here = 1 << parse_cell(game.board, cell)
                 return Fact(said, denied, None, here, here)
-            case [("B" | "W") as colour, "spans"] if isinstance(game, StoneGame) and game.owned_sides[0]:
-                start, goal = game.goals[COLOURS.index(colour)]
+            case [("B" | "W") as colour, "spans"] if game.owned_sides[0]:
+                start, goal = (game.board.side(side) for side in game.owned_sides[COLOURS.index(colour)])
                 return Fact(said, denied, COLOURS.index(colour), start, goal)
             case [("B" | "W") as colour, "joins", one, other]:
                 cells = [1 << parse_cell(game.board, cell) for cell in (one, other)]
@@ -174,6 +183,34 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
     return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs, known=False)
 
 
+def _decide_by_listing(
+    run: Run,
+    note: Note,
+    game: Game[Any],
+    given: Any,  # noqa: ANN401 - a position of the game
+    facts: Sequence[Fact],
+    *,
+    wanted: bool,
+) -> Finding:
+    stones = [game.pieces(given, colour) for colour in (BLACK, WHITE)]
+
+    def holds(p: Any) -> bool:  # noqa: ANN401
+        contains = all(not own & ~game.pieces(p, colour) for colour, own in enumerate(stones))
+        return contains and all(fact.holds(game, p) for fact in facts)
+
+    found, looked = first_with(game, holds, run.meter)
+    words = " and ".join(fact.text for fact in facts)
+    figures: dict[str, int | float | str] = {"positions listed": looked}
+    if found is not None:
+        verdict = Verdict.HOLDS if wanted else Verdict.FAILS
+        picture = Picture(game, found, f"a {_meant(game)} with {words}")
+        return Finding(verdict, _place(game, given), Evidence.WITNESS, "there is such a position", figures, (picture,))
+    verdict = Verdict.FAILS if wanted else Verdict.HOLDS
+    picture = Picture(game, given, "the stones that every position looked at has")
+    because = f"none of {looked:,} positions, all there are, has: {words}"
+    return Finding(verdict, _place(game, given), Evidence.UNCHECKED, because, figures, (picture,))
+
+
 def _replayed(game: Game[Any], given: Stones, facts: Sequence[Fact], model: set[Name]) -> Stones:
     """Return the position of a model, judged again by the rules and by looking at its stones."""
     black, white = (
@@ -186,6 +223,6 @@ def _replayed(game: Game[Any], given: Stones, facts: Sequence[Fact], model: set[
     return p
 
 
-def _place(game: Game[Any], given: Stones) -> str:
-    stones = (given.black | given.white).bit_count()
+def _place(game: Game[Any], given: Any) -> str:  # noqa: ANN401 - a position of the game
+    stones = game.pieces(given, None)
     return f"{game.name}:{game.board.name}" + (f" that contains {game.format(given)}" if stones else "")

@@ -220,6 +220,10 @@ class Game(Protocol[P]):
         """Yield the symmetries that `images` applies to p, in the same order; so the first leaves everything where it is."""
         ...
 
+    def pieces(self, p: P, colour: int | None) -> int:
+        """Return the mask of the cells on which a player's pieces lie; None: on which anything lies."""
+        ...
+
     def parts(self, p: P) -> Iterator[tuple[str, P]]:
         """Yield what can be taken off a position, legal or not without it: the name of each piece and link, and the rest."""
         ...

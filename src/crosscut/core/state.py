@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
+from operator import or_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from crosscut.core.board import Board, mask_mapper
@@ -187,6 +188,11 @@ class StateGame(ABC, Generic[P]):
                 found.append((colour, group))
                 pieces &= ~group
         return tuple(sorted(found, key=lambda entry: entry[1] & -entry[1]))
+
+    def pieces(self, p: P, colour: int | None) -> int:
+        """Return the mask of the cells on which a player's pieces lie; None: on which anything lies."""
+        found: int = reduce(or_, [p[at] for at in self._layers if colour is None or owner(self.state._fields[at]) == colour], 0)
+        return found
 
     def parts(self, p: P) -> Iterator[tuple[str, P]]:
         """Yield what can be taken off a position: for each piece and each link its name, and the position without it."""
