@@ -16,6 +16,7 @@ from crosscut.solver.perft import perft_counts
 # position, depth: enough work for the twin to take a second or so
 CASES = [
     *(("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 3), ("hex:rhombus5", 5), ("hex:rhombus11", 3)),
+    *(("seo:torus5", 6), ("seo:torus7", 5)),
     *(("xodd:3x3", 3), ("xodd:4x4", 3), ("xodd:9x9", 2), ("yodd:hexhex3", 2)),
 ]
 AT_LEAST = 0.3  # seconds of measurement for each figure

@@ -91,7 +91,8 @@ class Core:
         board, members = game.board, game.state._fields
         joins = next((field.joins(board) for field in game.fields if isinstance(field, Links)), [])
         at = {name: number for numbers in (self._masks, self._numbers) for number, name in enumerate(members[i] for i in numbers)}
-        images = [(list(kept.table), _joins_moved(joins, kept.table), kept.exchanged) for kept in game.symmetries(game.start())]
+        kept = game.symmetries(game.start()) if symmetry else ()
+        images = [(list(one.table), _joins_moved(joins, one.table), one.exchanged) for one in kept]
         fields = []
         for field in game.fields:
             kind = next((number for cls, number in _KINDS if isinstance(field, cls)), None)
@@ -100,7 +101,7 @@ class Core:
             letters = field.glyphs if isinstance(field, Cells) else [_letter(name) for name in field.members]
             fields.append((kind, field.word, [(at[name], letter) for name, letter in zip(field.members, letters, strict=True)]))
         return kernel.require().PliesSetting(  # type: ignore[no-any-return]
-            images=images if symmetry else [],
+            images=images,
             names=list(board.names),
             row_ends=list(accumulate(len(row) for row in board.rows)),
             joins=joins,
