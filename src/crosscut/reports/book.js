@@ -11,6 +11,13 @@
   const other = (side) => (side === "B" ? "W" : "B");
   const sentence = (number, turn) => DATA.texts[number].replaceAll("{}", turn);
 
+  // A position as the data has it: see book_frames.py.
+  function unpacked(text) {
+    const [cells, links, rings] = text.split(" ");
+    const list = (said) => said.split(",").filter(Boolean);
+    return { side: cells[0], glyphs: [...cells.slice(1)], links: list(links), rings: list(rings).map(Number) };
+  }
+
   function element(name, attributes, parent) {
     const made = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -37,6 +44,7 @@
     key(event, cell, choose) {
       const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
       if (event.key === "Enter" || event.key === " ") choose(cell);
+      else if (event.key === "Escape") choose(null);
       else if (event.key in ways) this.move(cell, ways[event.key]);
       else return;
       event.preventDefault();
@@ -57,12 +65,15 @@
       this.cells[best.to].focus();
     }
 
-    // `glyphs`: one a cell; `marks`: classes of rings to draw, with the cells; `chosen`: stones that are not played yet.
-    draw(glyphs, marks = {}, chosen = []) {
+    // `glyphs`: one a cell; `marks`: classes of rings to draw, with the cells; `chosen`: stones that are not played yet; `links`:
+    // names of shapes that lie below the pieces.
+    draw(glyphs, marks = {}, chosen = [], links = []) {
       this.stones.replaceChildren();
+      for (const name of links) element("use", { href: `#${this.board.key}-${name}` }, this.stones);
       glyphs.forEach((glyph, cell) => {
         const [x, y] = this.board.at[cell];
         if (glyph === "B" || glyph === "W") element("use", { href: `#${glyph}`, x, y }, this.stones);
+        else if (!".?-".includes(glyph)) element("use", { href: `#${this.board.key}-${glyph}`, x, y }, this.stones);
         if (glyph === "?") {
           element("circle", { class: "open", cx: x, cy: y, r: 15 }, this.stones);
           element("text", { class: "open-mark", x, y: y + 5 }, this.stones).textContent = "?";
@@ -78,7 +89,7 @@
       for (const [name, cells] of Object.entries(marks)) {
         for (const cell of cells) {
           const [cx, cy] = this.board.at[cell];
-          element("circle", { class: name, cx, cy, r: name === "last" ? 9 : 22 }, this.stones);
+          element("circle", { class: name, cx, cy, r: { last: 9, ring: 11 }[name] || 22 }, this.stones);
         }
       }
     }
@@ -89,7 +100,7 @@
     constructor(article, puzzle) {
       this.article = article;
       this.puzzle = puzzle;
-      this.board = DATA.boards[puzzle.board];
+      this.board = { ...DATA.boards[puzzle.board], key: puzzle.board };
       this.said = article.querySelector(".said");
       this.diagram = new Diagram(article, this.board, (cell) => this.choose(cell));
       this.shown = false;
@@ -110,7 +121,12 @@
 
     // In print each diagram shows what is asked, whatever has been played.
     asked() {
-      this.diagram.draw([...(this.puzzle.cells || this.puzzle.given)]);
+      const { glyphs, links, rings } = this.begin();
+      this.diagram.draw(glyphs, { ring: rings }, [], links);
+    }
+
+    begin() {
+      return this.puzzle.start ? unpacked(this.puzzle.start) : { glyphs: [...(this.puzzle.cells || this.puzzle.given)], links: [], rings: [] };
     }
 
     solve() {
@@ -129,12 +145,13 @@
 
     reset() {
       this.stop = 0;
-      this.frames = [{ glyphs: [...this.puzzle.cells], side: this.puzzle.side, last: [], text: "" }];
+      this.frames = [{ ...this.begin(), side: this.puzzle.side, last: [], text: "" }];
       this.ask(`${NAMES[this.puzzle.side]} to play.`);
     }
 
-    // The frame after a turn.
-    after(frame, turn, text) {
+    // The frame after a turn; `drawn`: the frame as the data has it, for turns that are more than drops.
+    after(frame, turn, text, drawn) {
+      if (drawn) return { ...unpacked(drawn), last: [], text: text || `${NAMES[frame.side]}: ${turn}.` };
       const glyphs = [...frame.glyphs];
       const last = turn === "pass" ? [] : turn.split("+").map((step) => {
         const [, colour, name] = /^([BW]?)(.+)$/.exec(step);
@@ -149,6 +166,7 @@
     ask(text, kind = "") {
       this.asking = true;
       this.chosen = [];
+      this.clicked = [];
       this.say(text, kind);
       this.show();
     }
@@ -168,7 +186,8 @@
 
     show() {
       const frame = this.asking ? this.frames.at(-1) : this.viewed[this.index];
-      this.diagram.draw(frame.glyphs, { last: frame.last }, this.chosen);
+      const clicked = this.asking ? this.clicked.map((name) => this.board.names.indexOf(name)) : [];
+      this.diagram.draw(frame.glyphs, { last: frame.last, ring: frame.rings || [], clicked }, this.chosen, frame.links);
       if (!this.asking) this.say(frame.text, frame.kind || "");
       for (const spot of this.diagram.cells) spot.setAttribute("aria-disabled", !this.asking);
       this.enable("pass", this.asking);
@@ -179,11 +198,19 @@
     }
 
     choose(cell) {
+      if (cell === null) {
+        if (this.asking) this.ask(`${NAMES[this.puzzle.side]} to play.`);
+        return;
+      }
       if (!this.asking) {
         this.say("This is a line of play: Next and Back step through it, Try again returns to the puzzle.");
         return;
       }
       const name = this.board.names[cell];
+      if (this.puzzle.start) {
+        this.click(name);
+        return;
+      }
       const glyph = this.frames.at(-1).glyphs[cell];
       if (glyph !== ".") {
         this.say(`${name} is occupied by a ${NAMES[glyph].toLowerCase()} stone.`, "bad");
@@ -204,6 +231,21 @@
       }
     }
 
+    // One more click of a turn that is more than drops: the turns that begin with these clicks decide what happens.
+    click(name) {
+      const clicked = [...this.clicked, name];
+      const stop = this.puzzle.stops[this.stop];
+      const begun = Object.entries(stop.clicks).filter(([, wanted]) => clicked.every((one, at) => wanted[at] === one));
+      const whole = begun.find(([, wanted]) => wanted.length === clicked.length);
+      if (whole) this.turn(whole[0]);
+      else if (begun.length) {
+        this.clicked = clicked;
+        this.say(`${clicked.join(" ")}: and on to which cell? Escape takes the click back.`);
+        this.show();
+      } else if (this.clicked.length) this.ask(`No turn here begins with ${clicked.join(" ")}.`, "bad");
+      else this.turn(name);
+    }
+
     // The name of the turn that has been chosen: its stones in the order of the cells.
     text() {
       const steps = [...this.chosen].sort((one, two) => one.cell - two.cell);
@@ -217,6 +259,7 @@
     pass() {
       this.turn("pass");
     }
+
 
     turn(name) {
       const stop = this.puzzle.stops[this.stop];
@@ -234,9 +277,10 @@
 
     right(stop, note) {
       const before = this.frames.at(-1);
-      this.frames.push(this.after(before, stop.right));
+      const [drawn, answered] = stop.frames || [];
+      this.frames.push(this.after(before, stop.right, "", drawn));
       if (stop.reply !== null) {
-        this.frames.push(this.after(this.frames.at(-1), stop.reply));
+        this.frames.push(this.after(this.frames.at(-1), stop.reply, "", answered));
         this.stop += 1;
         const answer = stop.reply === "pass" ? "passes" : `answers ${stop.reply}`;
         this.ask(`${note}Right: ${stop.right}. ${NAMES[other(before.side)]} ${answer}. And now?`, "good");
@@ -251,8 +295,9 @@
 
     wrong(stop, name, note) {
       const [line, said, end] = stop.wrong[name];
-      const frames = [this.frames.at(-1), this.after(this.frames.at(-1), name)];
-      for (const turn of line.split(" ").filter(Boolean)) frames.push(this.after(frames.at(-1), turn));
+      const drawn = stop.wrongFrames ? stop.wrongFrames[name] : [];
+      const frames = [this.frames.at(-1)];
+      [name, ...line.split(" ").filter(Boolean)].forEach((turn, at) => frames.push(this.after(frames.at(-1), turn, "", drawn[at])));
       const why = note + sentence(said, name);
       frames[0] = { ...frames[0], text: `${NAMES[frames[0].side]} to play.` };
       frames.slice(1).forEach((frame, index) => {
@@ -267,10 +312,12 @@
     line() {
       const frames = [{ ...this.frames[0], text: `${NAMES[this.puzzle.side]} to play.` }];
       for (const stop of this.puzzle.stops) {
-        for (const turn of [stop.right, stop.reply]) if (turn !== null) frames.push(this.after(frames.at(-1), turn));
+        [stop.right, stop.reply].forEach((turn, at) => {
+          if (turn !== null) frames.push(this.after(frames.at(-1), turn, "", (stop.frames || [])[at]));
+        });
       }
       frames.at(-1).text += ` ${DATA.texts[this.puzzle.end]}`;
-      for (const turn of this.puzzle.rest) frames.push(this.after(frames.at(-1), turn));
+      this.puzzle.rest.forEach((turn, at) => frames.push(this.after(frames.at(-1), turn, "", (this.puzzle.restFrames || [])[at])));
       return frames;
     }
 
@@ -322,6 +369,7 @@
     }
 
     choose(cell) {
+      if (cell === null) return;
       if (this.puzzle.given[cell] !== "?") {
         this.show(`${this.board.names[cell]} is given.`);
         return;

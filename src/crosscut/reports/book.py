@@ -11,7 +11,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.core.game import BLACK, COLOURS, Game, game_id
+from crosscut.core.game import BLACK, COLOURS, Game, Mark, game_id
 from crosscut.core.notation import format_rows, format_turn
 from crosscut.puzzles.book import Asked
 from crosscut.puzzles.construction.grading import themes
@@ -147,13 +147,26 @@ class Leaf:
             glyphs = self.game.glyphs(self.asked.solution)
             found = {cell: DOT for cell, given in enumerate(self.asked.given) if given == OPEN and glyphs[cell] != EMPTY}
             return glyphs, found
-        numbers = {step.cells[0]: str(number) for number, turn in enumerate(self.asked.line, 1) for step in turn.steps}
+        numbers = {step.cells[-1]: str(number) for number, turn in enumerate(self.asked.line, 1) for step in turn.steps}
         return self.game.glyphs(self.asked.end), numbers
+
+    @property
+    def question(self) -> tuple[tuple[str, ...], dict[int, str], list[Mark]]:
+        """The puzzle's diagram: glyphs, labels, and what it shows besides."""
+        marks = [] if isinstance(self.asked, Construction) else self.game.marks(self.asked.puzzle.instance.position)
+        return *self.question_glyphs, marks
+
+    @property
+    def answer(self) -> tuple[tuple[str, ...], dict[int, str], list[Mark]]:
+        """The solution's diagram: glyphs, labels, and what it shows besides."""
+        marks = [] if isinstance(self.asked, Construction) else self.game.marks(self.asked.end)
+        return *self.solution_glyphs, marks
 
 
 def question_svg(leaf: Leaf) -> str:
     """Return the picture of what is asked, by itself: with number, ID and all words."""
-    position = _drawn(leaf.game, leaf.question_glyphs[0])
+    given = leaf.asked
+    position = _drawn(leaf.game, leaf.question_glyphs[0]) if isinstance(given, Construction) else given.puzzle.instance.position
     words = [
         f"{leaf.number}. {leaf.asks}",
         *filter(None, [leaf.task]),
@@ -167,7 +180,8 @@ def solution_svg(leaf: Leaf) -> str:
     """Return the picture of the solution, by itself."""
     glyphs, labels = leaf.solution_glyphs
     caption = (f"Solution of {leaf.number}", *leaf.solution, _about(leaf))
-    return position_svg(leaf.game, _drawn(leaf.game, glyphs), caption, labels=labels)
+    position = _drawn(leaf.game, glyphs) if isinstance(leaf.asked, Construction) else leaf.asked.end
+    return position_svg(leaf.game, position, caption, labels=labels)
 
 
 def _about(leaf: Leaf) -> str:

@@ -18,16 +18,18 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 import crosscut
-from crosscut.core.game import COLOURS, Game, Turn, game_id
+from crosscut.core.game import COLOURS, Game, Mark, Turn, game_id
 from crosscut.core.notation import format_turn
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.reports.book import Leaf
+from crosscut.reports.book_frames import clicks, frame_text, frames, is_general, shapes
 from crosscut.reports.book_words import ending_text, fails_text, solved_text
-from crosscut.reports.svg import PAPER, STONE, STONES, empty_board, frame, label_parts, place
+from crosscut.reports.svg import PAPER, STONE, STONES, empty_board, frame, label_parts, link_parts, piece_parts, place, ring_part
 from crosscut.reports.text import counted
 
 TEMPLATE, SCRIPT = "book.html", "book.js"
+NO_PIECES = ".?-"
 SHEET = 4  # puzzles to a printed page
 ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
@@ -46,10 +48,12 @@ def book_html(title: str, leaves: Sequence[Leaf]) -> str:
         "puzzles": [card.pop("data") for card in cards],
         "texts": texts.all,
     }
+    general = [f"{puzzle['board']} {text}" for puzzle in data["puzzles"] for text in _shown(puzzle)]
+    drawn = shapes([(keys[name], game) for name, game in boards.items()], general)
     return template.render(
         title=title,
         summary=counted(len(leaves), "puzzle"),
-        shapes=Markup("\n".join([*_stones(), *(_board(keys[name], game) for name, game in boards.items())])),
+        shapes=Markup("\n".join([*_stones(), *(_board(keys[name], game) for name, game in boards.items()), *drawn])),
         sheets=[cards[start : start + SHEET] for start in range(0, len(cards), SHEET)],
         cards=cards,
         proofs=dict.fromkeys(leaf.proof for leaf in leaves),
@@ -97,8 +101,8 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "solution": leaf.solution,
         "colours": data.get("colours", False),
         "most": data.get("most", 1),
-        "question": Markup(_diagram(leaf.game, board, *leaf.question_glyphs, f"Puzzle {leaf.number}: {leaf.asks}")),
-        "answer": Markup(_diagram(leaf.game, board, *leaf.solution_glyphs, f"Solution of puzzle {leaf.number}")),
+        "question": Markup(_diagram(leaf.game, board, *leaf.question, f"Puzzle {leaf.number}: {leaf.asks}")),
+        "answer": Markup(_diagram(leaf.game, board, *leaf.answer, f"Solution of puzzle {leaf.number}")),
         "data": {"kind": leaf.kind, "board": board, **data},
     }
 
@@ -111,7 +115,8 @@ def _construction_data(puzzle: Construction) -> dict[str, Any]:
 def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
     game, root = asked.puzzle.instance.game, asked.puzzle.instance.position
     legal = [turn for stop in asked.stops for turn in (stop.right, *stop.same, *stop.wrong)]
-    return {
+    general = {"start": frame_text(game, root), "restFrames": frames(game, asked.end, asked.rest)} if is_general(game) else {}
+    return general | {
         "side": COLOURS[game.turn(root)],
         "cells": "".join(game.glyphs(root)),
         "colours": chooses_colour(game),
@@ -134,13 +139,38 @@ def _stop_data(game: Game[Any], stop: Stop, texts: _Texts) -> dict[str, Any]:
         said = texts.number(_pattern(game, fails_text(game, turn, opponent, found), turn))
         line = " ".join(map(name, found.turns))
         wrong[name(turn)] = [line, said, texts.number(ending_text(game, found.end, opponent))]
-    return {
+    general = _general(game, stop) if is_general(game) else {}
+    return general | {
         "right": name(stop.right),
         "same": {name(turn): name(other) for turn, other in stop.same.items()},
         "wrong": wrong,
         "illegal": {name(turn): texts.number(_pattern(game, text, turn)) for turn, text in stop.illegal.items()},
         "reply": None if stop.reply is None else name(stop.reply),
     }
+
+
+def _general(game: Game[Any], stop: Stop) -> dict[str, Any]:
+    """Return what the script needs of a stop besides: `clicks` of each legal turn, frames after turns.
+
+    `frames`: after the right turn and the reply; `wrongFrames`: after each wrong turn and those behind it.
+    """
+    replies = (stop.right,) if stop.reply is None else (stop.right, stop.reply)
+    return {
+        "clicks": {format_turn(game.board, turn): clicks(game, turn) for turn in (stop.right, *stop.same, *stop.wrong)},
+        "frames": frames(game, stop.position, replies),
+        "wrongFrames": {
+            format_turn(game.board, turn): frames(game, stop.position, (turn, *found.turns)) for turn, found in stop.wrong.items()
+        },
+    }
+
+
+def _shown(puzzle: dict[str, Any]) -> list[str]:
+    """Return all frames of a puzzle's data."""
+    stops = puzzle["stops"] if "start" in puzzle else []
+    of_stops = [
+        text for stop in stops for text in (*stop["frames"], *(one for line in stop["wrongFrames"].values() for one in line))
+    ]
+    return [puzzle["start"], *puzzle["restFrames"], *of_stops] if stops else []
 
 
 def _pattern(game: Game[Any], text: str, turn: Turn) -> str:
@@ -167,17 +197,23 @@ def _board(key: str, game: Game[Any]) -> str:
     return "\n".join([f'<g id="{key}">', paper, *empty_board(game), "</g>"])
 
 
-def _diagram(game: Game[Any], board: str, glyphs: tuple[str, ...], labels: dict[int, str], title: str) -> str:
+def _diagram(
+    game: Game[Any], board: str, glyphs: tuple[str, ...], labels: dict[int, str], marks: Sequence[Mark], title: str
+) -> str:
     left, top, width, height = frame(game.board)
     said = title.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
     parts = [
         f'<svg class="diagram" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width:.0f}" height="{height:.0f}"'
         f' role="img" aria-label="{said}"><use href="#{board}"/><g class="stones">'
     ]
+    parts += [part for mark in marks if len(mark.cells) == 2 for part in link_parts(game.board, mark)]
     for cell, glyph in enumerate(glyphs):
         x, y = place(game.board, cell)
         if glyph in STONES:
             parts.append(f'<use href="#{glyph}" x="{x:.1f}" y="{y:.1f}"/>')
+        elif glyph not in NO_PIECES:
+            parts += piece_parts(game, (x, y), glyph)
+    parts += [ring_part(place(game.board, mark.cells[0])) for mark in marks if len(mark.cells) == 1]
     for cell, label in labels.items():
         parts += label_parts(place(game.board, cell), label, glyphs[cell])
     return "".join([*parts, "</g></svg>"])

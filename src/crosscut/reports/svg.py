@@ -59,19 +59,17 @@ def position_svg(
     ]
     for mark in game.marks(p):
         if len(mark.cells) == 2:
-            parts += _link(board, mark)
+            parts += link_parts(board, mark)
     for cell, glyph in enumerate(game.glyphs(p)):
-        if glyph in STONES:
-            fill, stroke = STONES[glyph]
-            parts.append(_circle(place(board, cell), STONE, fill, stroke, 1.7))
-    parts += [_ring(place(board, mark.cells[0])) for mark in game.marks(p) if len(mark.cells) == 1]
+        parts += piece_parts(game, place(board, cell), glyph)
+    parts += [ring_part(place(board, mark.cells[0])) for mark in game.marks(p) if len(mark.cells) == 1]
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
     for cell, label in (labels or {}).items():
         parts += label_parts(place(board, cell), label, game.glyphs(p)[cell])
     for cell in cells_of(marked):
-        parts.append(_ring(_at(board.layout.centres[cell])))
+        parts.append(ring_part(_at(board.layout.centres[cell])))
     for number, line in enumerate(lines):
         parts.append(_text(left + 15, below + LINE_HEIGHT * number + 4, line, "start"))
     return "\n".join([*parts, "</svg>", ""])
@@ -110,7 +108,8 @@ def _circle(centre: Point, radius: float, fill: str, stroke: str, width: float) 
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
 
 
-def _ring(centre: Point) -> str:
+def ring_part(centre: Point) -> str:
+    """Return a ring that marks a cell."""
     x, y = centre
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="11" fill="none" stroke="{RING}" stroke-width="4"/>'
 
@@ -120,7 +119,19 @@ def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round"
     return f'<polyline points="{points}" fill="none" stroke="{stroke}" stroke-width="{width}" stroke-linecap="{cap}"/>'
 
 
-def _link(board: Board, mark: Mark) -> Iterator[str]:
+def piece_parts(game: Game[Any], centre: Point, glyph: str) -> Iterator[str]:
+    """Yield the elements of a piece: a stone of its player, grey for nobody's, with its letter unless it is a plain stone."""
+    if glyph == ".":
+        return
+    owner = game.fields[0].owner(glyph)
+    fill, stroke = ("#ced4da", INK) if owner is None else STONES[COLOURS[owner]]
+    yield _circle(centre, STONE, fill, stroke, 1.7)
+    if glyph not in STONES:
+        x, y = centre
+        yield _text(x, y + FONT / 3, glyph, ink=PAPER if owner == BLACK else INK)
+
+
+def link_parts(board: Board, mark: Mark) -> Iterator[str]:
     """A line between two cells, in the colour of its player; where it runs over a glued seam, its two halves."""
     xs, ys = zip(*board.layout.centres, strict=True)
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1

@@ -20,6 +20,7 @@ from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Section, read_sections
 from crosscut.solver.explain import carried_back, listed_as
+from crosscut.solver.plies_strategy import ALL_PLIES
 
 LASTS = "lasts "
 
@@ -65,10 +66,12 @@ class Strategies:
         guarantee = str(found.section.header["guarantee"])
         turns: list[Turn] = []
         if guarantee.startswith(LASTS):
-            if (first := self._line(found, p, below=False)) is not None and first[1] != "-":
+            if (first := self._line(found, p, below=False)) is not None and first[1] not in ("-", ALL_PLIES):
                 turns.append(self._turn(found, p, *first))
                 p = self.game.play(p, turns[0])
             return Continuation(tuple(turns), p, guarantee)
+        if self.game.decides_by_plies:
+            return Continuation(tuple(turns), self._play_out(found, p, side, turns), guarantee)
         if self.game.outcome(p) is None and self.game.turn(p) != side:
             p = self._resist(found, p, turns)
         while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
@@ -80,6 +83,18 @@ class Strategies:
             turns.append(PASS)
             p = self.game.play(p, PASS)
         return Continuation(tuple(turns), p, guarantee)
+
+    def _play_out(self, found: _Strategy, p: Hashable, side: int, turns: list[Turn]) -> Hashable:
+        """Add plies up to the end to the turns, whoever decides each time; return where they lead."""
+        while self.game.outcome(p) is None:
+            if self.game.turn(p) != side:
+                p = self._resist(found, p, turns)
+            elif (line := self._line(found, p, bool(turns))) is not None:
+                turns.append(self._turn(found, p, *line))
+                p = self.game.play(p, turns[-1])
+            else:
+                break
+        return p
 
     def _line(self, found: _Strategy, p: Hashable, below: bool) -> tuple[str, str] | None:
         """Return the position that a section lists in the place of p and the turn there; None where it lists none."""
