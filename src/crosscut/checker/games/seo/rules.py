@@ -78,6 +78,14 @@ class Seo(PlyGame):
             return [name for name, stone in zip(names, p.stones, strict=True) if stone == "."]
         return [names[cell] for cell, _, crossed in self.steps[last] if p.stones[cell] == "." and crossed not in hindering]
 
+    def allowed(self, p: Position, turn: str) -> bool:
+        """Return whether `turn` is one of `turns`, looked at by itself."""
+        cell, last = self.board.index.get(turn), self.last(p, p.turn)
+        if cell is None or p.stones[cell] != ".":
+            return False
+        crossed = [by for near, _, by in self.steps[last] if near == cell] if last is not None else [None]
+        return bool(crossed) and crossed[0] not in self.hindering(p, p.turn)
+
     def after(self, p: Position, turn: str) -> Position:
         """Return the position with the stone placed, and the link drawn (rule 2)."""
         cell, last, who = self.board.index[turn], self.last(p, p.turn), "BW".index(p.turn)
