@@ -145,3 +145,38 @@ def test_the_command_line(tmp_path: Path) -> None:
     assert "2 turns, all legal" in repaired
     assert "ply 1: c1 for a1" not in repaired
     assert "no 3 corrections or fewer will do" in repaired or "corrections" in repaired
+
+
+DIALECT = """
+import re
+from crosscut.solver.records import Dialect, Printed, Word
+
+def read(lines):
+    found = [(number, word) for number, line in lines for word in re.finditer(r"([^\\s:]+)(:*)", line)]
+    return Printed("", tuple(Word(number, word.start() + 1, word[1], word[2]) for number, word in found))
+
+def note(game, before, after):
+    kings = [(p.black_kings | p.white_kings).bit_count() for p in (before, after)]
+    return ":" * (kings[1] - kings[0])
+
+RECORDS = Dialect(about="a : for each new King", example="", read=read, note=note)
+"""
+
+
+def test_what_a_record_says_of_its_turns_is_checked(tmp_path: Path) -> None:
+    source = (SUPPORT / "strollers.py").read_text()
+    parts = 'rules="strollers:Strollers", records="strollers_records:RECORDS"'
+    offer = f"from crosscut.core.offer import Offer\n\nOFFER = Offer({parts})\n"
+    sources = {"strollers.py": source, "strollers_offer.py": offer, "strollers_records.py": DIALECT}
+    install(tmp_path, "strollers", "strollers", "strollers_offer:OFFER", sources)
+    head = 'game = "strollers"\nboard = "2x3"\n'
+    for text, wrong in (
+        ("a1+a1-b1: c2+pass\n", ""),
+        ("a1 a1-b1: c2 pass\n", ""),
+        ("a1+a1-b1 c2+pass\n", "turn 1 (line 3, column 1): nothing is said of a1+a1-b1, expected ':'"),
+        ("a1+a1-b1:\nc2+pass:\n", "turn 2 (line 4, column 1): ':' is said of c2+pass, expected nothing"),
+        ("a1+a1-b1::\n", "turn 1 (line 3, column 1): '::' is said of a1+a1-b1, expected ':'"),
+    ):
+        (tmp_path / "record").write_text(head + text)
+        done = run(tmp_path, "replay", "record")
+        assert (done.returncode, wrong in done.stderr) == (1 if wrong else 0, True), done.stderr

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from crosscut.core.game import Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import part
 
 
 class Word(NamedTuple):
-    """A ply as position IDs write it, and where in the text it stands (from 1)."""
+    """A turn, or a part of one, as position IDs write it, and where in the text it stands (from 1).
+
+    `note`: what the record says of its effect, None if it says nothing; the dialect knows what it should say.
+    """
 
     line: int
     column: int
     text: str
+    note: str | None = None
 
 
 class Printed(NamedTuple):
@@ -34,11 +39,13 @@ class Dialect:
         example: the name of a record that ships with the package.
         read: reads the numbered lines below the header; None if they are not of this dialect. Raises NotationError, naming the
             place, for lines that are, and are wrong.
+        note: what a record should say of the effect of a word, from the positions before and after it; None: nothing is said.
     """
 
     about: str
     example: str
     read: Callable[[Iterable[tuple[int, str]]], Printed | None]
+    note: Callable[[Game[Any], Any, Any], str] | None = None
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""

@@ -87,13 +87,23 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     number = 0
     for word in words:
         number += not (turns and goes_on(game, p))
-        p, stopped = _play(game, p, number, word, turns)
+        before, (p, stopped) = p, _play(game, p, number, word, turns)
+        if stopped is None and word.note is not None and dialect is not None and dialect.note is not None:
+            stopped = _wrong_note(word, number, dialect.note(game, before, p))
         if stopped is not None:
             break
     if stopped is None and turns and goes_on(game, p):
         rest = format_turn(game.board, next(iter(game.moves(p))))
-        stopped = Stop(number, *words[-1], f"half a turn at the end of the record: expected the rest, such as {rest}", None)
+        stopped = Stop(number, *words[-1][:3], f"half a turn at the end of the record: expected the rest, such as {rest}", None)
     return Replay(game, instance.position, tuple(turns), p, stopped, tuple(word.text for word in words))
+
+
+def _wrong_note(word: Word, number: int, right: str) -> Stop | None:
+    """Return where the record ends if what it says of the effect of a word is not right."""
+    if word.note == right:
+        return None
+    said = f"{shown(word.note)} is said of {word.text}" if word.note else f"nothing is said of {word.text}"
+    return Stop(number, word.line, word.column, word.text, f"{said}, expected {shown(right) if right else 'nothing'}", None)
 
 
 def _play(game: Game[Any], p: Hashable, number: int, word: Word, turns: list[Turn]) -> tuple[Hashable, Stop | None]:
@@ -101,12 +111,12 @@ def _play(game: Game[Any], p: Hashable, number: int, word: Word, turns: list[Tur
     try:
         plies = parse_plies(game, word.text)
     except NotationError as error:
-        return p, Stop(number, *word, str(error), None)
+        return p, Stop(number, *word[:3], str(error), None)
     for at, ply in enumerate(plies):
         if at and not goes_on(game, p):
-            return p, Stop(number, *word, f"the turn ends before {format_turn(game.board, ply)}", None)
+            return p, Stop(number, *word[:3], f"the turn ends before {format_turn(game.board, ply)}", None)
         if (reason := game.legal(p, ply)) is not None:
-            return p, Stop(number, *word, reason.text, reason)
+            return p, Stop(number, *word[:3], reason.text, reason)
         p = game.play(p, ply)
         turns.append(ply)
     return p, None
