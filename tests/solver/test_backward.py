@@ -1,12 +1,14 @@
 """Games in which play can come back: values, distances and draws against a naive fixpoint; certificates; words for draws."""
 
 import json
+import subprocess
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from cases import slow
+from compiled import compiled
 from crosscut.checker.fields import Position
 from crosscut.core.boards import open_board
 from crosscut.core.errors import UnsupportedError
@@ -68,6 +70,26 @@ def test_values_and_distances_of_all_positions(board: str, black: int, white: in
         assert exact.score(q) == expected
         assert sign.score(q) == (expected > 0) - (expected < 0)
         assert exact.turns_to_end(expected) == (None if value is None else abs(value))
+
+
+@pytest.mark.parametrize(
+    ("board", "black", "white"), [("1x5", 2, 1), ("2x3", 2, 2), slow("2x4", 3, 2), slow("3x3", 3, 1), slow("3x3", 3, 3)]
+)
+def test_the_native_header_finds_the_same(board: str, black: int, white: int, tmp_path: Path) -> None:
+    game, known, rules = Sliders(open_board(board)), naive(board, black, white), Referee(board, {})
+    positions = every(board, black, white)
+    given = [game.parse(rules.write(p)) for p in positions]
+    program = compiled("slid_backward", tmp_path)
+    ran = subprocess.run(
+        [program, *board.split("x")],
+        input="\n".join(f"{p.black} {p.white} {p.turn}" for p in given),
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    values = [known.get(p) for p in positions]
+    expected = [0 if value is None else FAR - value if value > 0 else -(FAR + value) for value in values]
+    assert list(map(int, ran.stdout.split())) == expected
 
 
 def test_minimax_says_that_it_cannot() -> None:

@@ -12,13 +12,14 @@ game. Memory grows with the number of reachable positions, about 1 KB each.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import ClassVar, TypeVar
 
-from crosscut.core.game import Game, Turn
+from crosscut.core.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import FAR, Solver
 
@@ -38,28 +39,30 @@ class _Node:
     parents: list[tuple[Hashable, bool]] = field(default_factory=list)
 
 
-class Backward(Solver[P]):
-    """The solver; arguments as for `Solver`. Draws by endless play have no certificates (`proves_draws`)."""
+class FromTheEnds(Solver[P]):
+    """What both kernels share: whether distances are asked for or not, they are known, so that play gets nearer to the end.
+
+    Draws by endless play have no certificates (`proves_draws`).
+    """
 
     proves_draws: ClassVar[bool] = False
 
-    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
-        super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        self.nodes: dict[Hashable, _Node] = {}
+    @abstractmethod
+    def value(self, p: P) -> int:
+        """Return the score of p, which has not ended, with the distance; LimitReached."""
+
+    @abstractmethod
+    def known_value(self, p: P) -> int | None:
+        """Return the same if p was reached before."""
 
     def score(self, p: P) -> int:
         """Return the score of p; LimitReached."""
-        value = self._value(p)
-        return value if self.distance else (value > 0) - (value < 0)
+        return self._told(self._value(p))
 
     def in_table(self, p: P) -> int | None:
         """Return the score of p if it was reached before."""
-        node = self.nodes.get(self.key(p))
-        return None if node is None else node.value if self.distance else (node.value > 0) - (node.value < 0)
-
-    def detail(self) -> str:
-        """Return how far the search is, for progress."""
-        return f"{len(self.nodes):,} positions"
+        value = self.known_value(p)
+        return None if value is None else self._told(value)
 
     def best_turn(self, p: P) -> tuple[Turn, P]:
         """Return a best turn of p: the winner's gets nearest to the end, the loser's farthest; LimitReached."""
@@ -69,10 +72,36 @@ class Backward(Solver[P]):
         value = self._value(child)
         return value if self.game.person(child) == self.game.person(p) else -value
 
+    def _told(self, value: int) -> int:
+        return value if self.distance else (value > 0) - (value < 0)
+
     def _value(self, p: P) -> int:
         outcome = self.game.outcome(p)
-        if outcome is not None:
-            return self.end_score(p, outcome) * (1 if self.distance else FAR)
+        return self.value(p) if outcome is None else self.end_value(p, outcome)
+
+    def end_value(self, p: P, outcome: Outcome) -> int:
+        """Return the score of an ended position with its distance, which is 0."""
+        return self.end_score(p, outcome) * (1 if self.distance else FAR)
+
+
+class Backward(FromTheEnds[P]):
+    """The solver in Python; arguments as for `Solver`. The twin of native/common/backward.hpp."""
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+        super().__init__(game, meter, symmetry=symmetry, distance=distance)
+        self.nodes: dict[Hashable, _Node] = {}
+
+    def detail(self) -> str:
+        """Return how far the search is, for progress."""
+        return f"{len(self.nodes):,} positions"
+
+    def known_value(self, p: P) -> int | None:
+        """Return the score with the distance if p was reached before."""
+        node = self.nodes.get(self.key(p))
+        return None if node is None else node.value
+
+    def value(self, p: P) -> int:
+        """Return the score with the distance; LimitReached."""
         key = self.key(p)
         if key not in self.nodes:
             self._solve(p, key)
@@ -89,7 +118,7 @@ class Backward(Solver[P]):
             node, known = fresh[here], self.nodes.get(here)
             outcome = self.game.outcome(p)
             if outcome is not None:
-                node.value = self.end_score(p, outcome) * (1 if self.distance else FAR)
+                node.value = self.end_value(p, outcome)
             if known is not None:
                 node.value = known.value
             if outcome is not None or known is not None:

@@ -109,7 +109,7 @@ def engine_for(
     if chosen is None and game.cycles:
         from crosscut.solver.backward import Backward
 
-        return Backward, "backward induction"
+        return Backward, "backward"
     if chosen is None:
         from crosscut.solver.minimax import Minimax
 

@@ -9,14 +9,15 @@ import pytest
 from cases import slow
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOURS, Game, perft
-from crosscut.core.instance import Instance
+from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import parse_turn
 from crosscut.core.registry import open_game
 from crosscut.solver import kernel, trust
+from crosscut.solver.backward import Backward
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.perft import perft_counts
-from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies import NativeBackward, NativeSearch
 from crosscut.solver.plies_strategy import ply_lines
 from crosscut.solver.proof import Value
 from crosscut.solver.solve import solve
@@ -56,6 +57,29 @@ def test_scores_are_those_of_the_twin(board: str, empty: int, readings: dict[str
     for p in positions(game, 12, empty):
         assert native.score(p) == twin.score(p), game.format(p)
         assert native.in_table(p) in (None, twin.score(p))
+
+
+@needs_native
+@pytest.mark.parametrize("symmetry", [False, True])
+@pytest.mark.parametrize("readings", READINGS)
+@pytest.mark.parametrize(("board", "empty"), [("torus3", 9), ("torus4", 9), slow("torus4", 14), slow("torus5", 12)])
+def test_backward_induction_finds_the_same(board: str, empty: int, readings: dict[str, str], symmetry: bool) -> None:
+    game = open_game("seo", board, readings)
+    native, _ = both(game, distance=True, symmetry=symmetry)
+    swept = NativeBackward(game, Meter(), symmetry=symmetry, distance=True)
+    twin = Backward(game, Meter(), symmetry=symmetry, distance=True)
+    for p in positions(game, 6, empty):
+        assert swept.score(p) == native.score(p) == (twin.score(p) if empty < 14 else native.score(p)), game.format(p)
+
+
+@needs_native
+def test_a_sweep_proves_its_scores() -> None:
+    """By the lines that the core makes of them; and a limit ends it."""
+    instance = read_id("seo:torus4").play("a1").play("c3")
+    proof = solve(instance, engine=NativeBackward, distance=True, method="backward")
+    assert (proof.value, proof.distance, proof.certificate is not None) == (Value.LOSS, 14, True)
+    with pytest.raises(LimitReached, match="memory"):
+        NativeBackward(instance.game, Meter(Limits(memory=1_000_000))).score(instance.position)
 
 
 @needs_native

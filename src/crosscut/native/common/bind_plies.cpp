@@ -21,6 +21,8 @@ void define_plies(nb::module_& m) {
              "Sequences of exactly `depth` plies; `tick(nodes)` may raise to stop.")
         .def("score", &Plies::score, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
              "The score for who decides; `tick(positions)` may raise to stop.")
+        .def("sweep", &Plies::sweep, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
+             "Put the scores of all positions that play from here reaches into the table, with distances; play may come back.")
         .def("known", &Plies::known, nb::arg("masks"), nb::arg("numbers"), "The score if the table has it, of a position that goes on.")
         .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("lasting"), nb::arg("sink"), nb::arg("tick"),
              "Hand the lines of a certificate of the second kind to `sink`, many at a time: of what the position is worth for the prover, "

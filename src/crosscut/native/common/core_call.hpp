@@ -13,6 +13,7 @@
 #include <memory>
 #include <tuple>
 
+#include "common/backward.hpp"
 #include "common/border.hpp"
 #include "common/negamax.hpp"
 #include "common/perft.hpp"
@@ -26,6 +27,7 @@ public:
     virtual ~Plies() = default;
     virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) = 0;
     virtual int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
+    virtual void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
                           nb::callable tick) = 0;
@@ -48,7 +50,8 @@ class PliesOf : public Plies {
 public:
     using P = typename Kernel::P;
 
-    PliesOf(Kernel kernel, const PliesSetting& given) : kernel_(std::move(kernel)), table_(given.memory), distance_(given.distance) {
+    PliesOf(Kernel kernel, const PliesSetting& given)
+        : kernel_(std::move(kernel)), memory_(given.memory), table_(given.memory), distance_(given.distance) {
         for (const auto& [cells, joins, exchanged] : given.images) images_.push_back({cells, joins, exchanged});
         const auto size = given.names.size();
         if (!images_.empty()) least_ = std::make_unique<Images<Kernel>>(images_, static_cast<int>(size));
@@ -65,6 +68,15 @@ public:
     int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
         const P p = unpacked(masks, numbers);
         return running(std::move(tick), [&](Ticker& ticker) { return search(ticker).exact(p); });
+    }
+
+    void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
+        if (!distance_) throw std::invalid_argument("plies: a sweep finds distances");
+        const P root = unpacked(masks, numbers);
+        running(std::move(tick), [&](Ticker& ticker) {
+            Backward<Kernel, Ticker>(kernel_, least_.get(), table_, memory_, ticker).solve(root);
+            return 0;
+        });
     }
 
     std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) override {
@@ -128,6 +140,7 @@ private:
     Kernel kernel_;
     std::vector<Image> images_;
     std::unique_ptr<Images<Kernel>> least_;
+    std::size_t memory_;
     ExactTable table_;
     PositionText text_;
     bool distance_;
