@@ -32,15 +32,17 @@ def sample(game: Game[Any]) -> list[Any]:
     return [p for seed in range(12) for p in walk(game, seed)]
 
 
-def some(found: list[Any], most: int = 16) -> list[Any]:
-    """The first, and a few others; all where there are few."""
+def some(found: list[Any]) -> list[Any]:
+    """The first, and a few others, fewer of very many; all where there are few."""
+    most = 16 if len(found) < 100 else 5
     return found if len(found) <= most else [found[0], *random.Random(1).sample(found[1:], most - 1)]
 
 
 def few(game: Game[Any]) -> list[Any]:
     """Positions for tests that look at all images of each: the fewer, the more images there are."""
     found = sample(game)[::3]
-    return some(found, max(8, 2000 // len(list(game.images(found[0])))))
+    most = max(6, 2000 // len(list(game.images(found[0]))))
+    return found if len(found) <= most else [found[0], *random.Random(1).sample(found[1:], most - 1)]
 
 
 def going_on(p: Any) -> Any:

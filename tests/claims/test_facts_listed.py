@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.claims.checks_facts import Fact, _fact
 from crosscut.claims.facts_listed import first_with
 from crosscut.claims.note import Note
@@ -27,7 +28,7 @@ def played(game: Game[Any]) -> set[Any]:
     return seen
 
 
-@pytest.mark.parametrize(("name", "board"), [("hex", "rhombus2"), ("template", "2x2"), ("seo", "torus3")])
+@pytest.mark.parametrize(("name", "board"), [("hex", "rhombus2"), ("template", "2x2"), slow("seo", "torus3")])
 def test_a_position_is_found_exactly_where_there_is_one(name: str, board: str) -> None:
     game = open_game(name, board)
     positions = list(game.legal_positions()) if game.lists_positions else list(played(game))

@@ -75,7 +75,7 @@ def test_positions_that_no_game_leads_to(position: str) -> None:
 
 
 def test_every_stone_and_every_link_of_a_minimal_puzzle_has_its_witness() -> None:
-    with closing(make(Settings("seo:torus4", 1, "line", minimal=True, goal="win"), Meter(), Tally(), 1)) as run:
+    with closing(make(Settings("seo:torus3", 1, "root", minimal=True, goal="win"), Meter(), Tally(), 1)) as run:
         made = next(run)
     puzzle = parse_puzzle(made.line)
     game, p = puzzle.instance.game, puzzle.instance.position

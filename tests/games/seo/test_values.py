@@ -10,7 +10,8 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies import NativeBackward, NativeSearch
+from crosscut.solver.solve import Engine
 from crosscut.solver.solver import FAR
 
 PAGE = Path(__file__).parents[3] / "docs" / "results" / "seo-values.md"
@@ -45,14 +46,20 @@ def test_the_core_finds_the_row(row: tuple[int, str, str, str, int]) -> None:
     assert score(NativeSearch, row) == expected(row)
 
 
+@pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+@pytest.mark.parametrize("row", [slow(row) if row[0] == 4 and row[1] != "b1" else row for row in ROWS if row[0] < 5])
+def test_backward_induction_finds_the_row(row: tuple[int, str, str, str, int]) -> None:
+    assert score(NativeBackward, row) == expected(row)
+
+
 @pytest.mark.parametrize("row", [slow(row) if row[0] == 4 else row for row in ROWS if row[0] < 5])
 def test_the_search_in_python_finds_the_row(row: tuple[int, str, str, str, int]) -> None:
     assert score(Minimax, row) == expected(row)
 
 
-def score(solver: type[NativeSearch[object]] | type[Minimax[object]], row: tuple[int, str, str, str, int]) -> int:
+def score(solver: Engine, row: tuple[int, str, str, str, int]) -> int:
     instance = opened(*row[:3])
-    return solver(instance.game, Meter(), distance=True).score(instance.position)
+    return solver(instance.game, Meter(), symmetry=True, distance=True).score(instance.position)
 
 
 def expected(row: tuple[int, str, str, str, int]) -> int:
