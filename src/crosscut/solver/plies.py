@@ -20,8 +20,6 @@ from crosscut.core.registry import part
 from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
 from crosscut.core.state import StateGame
 from crosscut.solver import kernel
-from crosscut.solver.backward import FromTheEnds
-from crosscut.solver.engines import Engines, Method
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.solver import Solver
 
@@ -136,6 +134,15 @@ class NativeSearch(Solver[P]):
         masks, numbers = self.core.packed(p)
         self._within_memory(lambda tick: self.core.native.sweep(masks, numbers, tick))
 
+    def prove(self, p: P) -> bool:
+        """Return whether who decides in p wins, by proof-number search; LimitReached."""
+        masks, numbers = self.core.packed(p)
+        return self._within_memory(lambda tick: self.core.native.prove(masks, numbers, tick))
+
+    def proved(self, p: P) -> bool | None:
+        """Return the same if it is known without a search."""
+        return self.core.native.proved(*self.core.packed(p))
+
     def detail(self) -> str:
         """Return how far the search is, for progress."""
         return f"{self.core.native.entries:,} positions in the table"
@@ -165,40 +172,6 @@ class NativeSearch(Solver[P]):
             raise LimitReached("memory") from None
 
 
-class NativeBackward(FromTheEnds[P]):
-    """Backward induction by the core; arguments as for `Solver`, memory as for `NativeSearch`."""
-
-    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
-        super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        self.core = NativeSearch(game, meter, symmetry=symmetry, distance=True)
-
-    def value(self, p: P) -> int:
-        """Return the score with the distance; LimitReached."""
-        found = self.known_value(p)
-        if found is None:
-            self.core.meter = self.meter
-            self.core.sweep(p)
-            found = self.known_value(p)
-        assert found is not None
-        return found
-
-    def known_value(self, p: P) -> int | None:
-        """Return the score with the distance if p was reached before."""
-        return self.core.in_table(p)
-
-    def detail(self) -> str:
-        """Return how far the search is, for progress."""
-        return self.core.detail()
-
-    def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
-        """Return the lines of a certificate of the second kind, as `NativeSearch.lines`."""
-        return self.core.lines(p, prover, meter)
-
-    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
-        """Return the lines by which a loser lasts, as `NativeSearch.lasting`."""
-        return self.core.lasting(p, prover, turns, meter)
-
-
 def _letter(member: str) -> str:
     colour = owner(member)
     return "" if colour is None else "BW"[colour]
@@ -208,24 +181,3 @@ def _joins_moved(joins: list[tuple[int, int]], table: tuple[int, ...]) -> list[i
     at = {join: number for number, join in enumerate(joins)}
     images = ((table[a], table[b]) for a, b in joins)
     return [at[min(a, b), max(a, b)] for a, b in images]
-
-
-ENGINES = Engines(
-    (
-        Method(
-            name="alphabeta",
-            about="the compiled search core, with windows of scores",
-            suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, _jobs, _resume: NativeSearch,
-            distances=True,
-        ),
-        Method(
-            name="backward",
-            about="all positions that play reaches, compiled, from the ends back",
-            suits=lambda game, _p: game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, _jobs, _resume: NativeBackward,
-            distances=True,
-        ),
-    )
-)
-"""The engines of a game with a kernel and no search of its own."""

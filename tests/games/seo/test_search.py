@@ -17,7 +17,8 @@ from crosscut.solver.backward import Backward
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.perft import perft_counts
-from crosscut.solver.plies import NativeBackward, NativeSearch
+from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies_engines import NativeBackward, NativeProof
 from crosscut.solver.plies_strategy import ply_lines
 from crosscut.solver.proof import Value
 from crosscut.solver.solve import solve
@@ -70,6 +71,29 @@ def test_backward_induction_finds_the_same(board: str, empty: int, readings: dic
     twin = Backward(game, Meter(), symmetry=symmetry, distance=True)
     for p in positions(game, 6, empty):
         assert swept.score(p) == native.score(p) == (twin.score(p) if empty < 14 else native.score(p)), game.format(p)
+
+
+@needs_native
+@pytest.mark.parametrize("symmetry", [False, True])
+@pytest.mark.parametrize("readings", READINGS)
+@pytest.mark.parametrize(("board", "empty"), [("torus3", 9), ("torus4", 10), ("torus5", 14), slow("torus4", 14)])
+def test_proof_numbers_find_who_wins(board: str, empty: int, readings: dict[str, str], symmetry: bool) -> None:
+    game = open_game("seo", board, readings)
+    native, _ = both(game, distance=False, symmetry=symmetry)
+    proofs = NativeProof(game, Meter(), symmetry=symmetry)
+    for p in positions(game, 12, empty):
+        assert proofs.in_table(p) in (None, native.score(p))
+        assert proofs.score(p) == native.score(p), game.format(p)
+        assert proofs.in_table(p) == native.score(p)
+
+
+@needs_native
+def test_proof_numbers_are_proved_by_a_certificate() -> None:
+    instance = read_id("seo:torus4").play("a1").play("b2")
+    proof = solve(instance, engine=NativeProof, method="pns")
+    assert (proof.value, proof.certificate is not None) == (Value.LOSS, True)
+    with pytest.raises(UnsupportedError, match="not in how many turns"):
+        NativeProof(instance.game, Meter(), distance=True)
 
 
 @needs_native

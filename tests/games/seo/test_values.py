@@ -10,7 +10,8 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.solver.plies import NativeBackward, NativeSearch
+from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies_engines import NativeBackward
 from crosscut.solver.solve import Engine
 from crosscut.solver.solver import FAR
 

@@ -5,6 +5,6 @@ from crosscut.core.offer import Offer
 OFFER = Offer(
     rules="crosscut.games.seo.rules:Seo",
     kernel="crosscut.games.seo.kernel:KERNEL",
-    engines="crosscut.solver.plies:ENGINES",
+    engines="crosscut.solver.plies_engines:ENGINES",
     records="crosscut.games.seo.records:RECORDS",
 )

@@ -23,6 +23,9 @@ void define_plies(nb::module_& m) {
              "The score for who decides; `tick(positions)` may raise to stop.")
         .def("sweep", &Plies::sweep, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
              "Put the scores of all positions that play from here reaches into the table, with distances; play may come back.")
+        .def("prove", &Plies::prove, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
+             "Whether who decides wins, by proof-number search; for games without draws whose play never comes back.")
+        .def("proved", &Plies::proved, nb::arg("masks"), nb::arg("numbers"), "The same if it is known without a search.")
         .def("known", &Plies::known, nb::arg("masks"), nb::arg("numbers"), "The score if the table has it, of a position that goes on.")
         .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("lasting"), nb::arg("sink"), nb::arg("tick"),
              "Hand the lines of a certificate of the second kind to `sink`, many at a time: of what the position is worth for the prover, "

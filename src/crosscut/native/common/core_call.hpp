@@ -17,6 +17,7 @@
 #include "common/border.hpp"
 #include "common/negamax.hpp"
 #include "common/perft.hpp"
+#include "common/plies_proof.hpp"
 #include "common/position_text.hpp"
 
 namespace crosscut {
@@ -28,6 +29,8 @@ public:
     virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) = 0;
     virtual int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
+    virtual bool prove(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
+    virtual std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
                           nb::callable tick) = 0;
@@ -79,6 +82,18 @@ public:
         });
     }
 
+    bool prove(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
+        const P p = unpacked(masks, numbers);
+        return running(std::move(tick), [&](Ticker& ticker) {
+            return PliesProof<Kernel, Ticker>(kernel_, least_.get(), proofs(), ticker).wins(p);
+        });
+    }
+
+    std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) override {
+        Ticker silent{nb::callable()};
+        return PliesProof<Kernel, Ticker>(kernel_, least_.get(), proofs(), silent).known(unpacked(masks, numbers));
+    }
+
     std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) override {
         Ticker silent{nb::callable()};
         return search(silent).known(unpacked(masks, numbers));
@@ -109,12 +124,17 @@ public:
         });
     }
 
-    std::size_t entries() const override { return table_.size(); }
+    std::size_t entries() const override { return table_.size() + (proofs_ ? proofs_->filled() : 0); }
 
 private:
     static constexpr std::size_t kChunk = 1 << 16;
 
     Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, distance_, ticker}; }
+
+    ProofTable& proofs() {
+        if (!proofs_) proofs_ = std::make_unique<ProofTable>(memory_, false);
+        return *proofs_;
+    }
 
     template <class Job>
     static auto running(nb::callable tick, Job job) {
@@ -142,6 +162,7 @@ private:
     std::unique_ptr<Images<Kernel>> least_;
     std::size_t memory_;
     ExactTable table_;
+    std::unique_ptr<ProofTable> proofs_;  // made when it is asked for
     PositionText text_;
     bool distance_;
 };

@@ -1,0 +1,113 @@
+"""The engines of a game with a kernel and no search of its own: three searches of the core.
+
+`NativeSearch` (solver.plies) is for all such games; `NativeBackward` lists all positions that play reaches, and is for games whose
+play may come back; `NativeProof` asks only who wins, and goes where that is decided with the least work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TypeVar
+
+from crosscut.core.errors import UnsupportedError
+from crosscut.core.game import Game
+from crosscut.solver.backward import FromTheEnds
+from crosscut.solver.engines import Engines, Method
+from crosscut.solver.limits import Meter
+from crosscut.solver.plies import NativeSearch, kernel_of
+from crosscut.solver.solver import Solver
+
+P = TypeVar("P", bound=Hashable)
+
+
+class NativeBackward(FromTheEnds[P]):
+    """Backward induction by the core; arguments as for `Solver`, memory as for `NativeSearch`."""
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+        super().__init__(game, meter, symmetry=symmetry, distance=distance)
+        self.core = NativeSearch(game, meter, symmetry=symmetry, distance=True)
+
+    def value(self, p: P) -> int:
+        """Return the score with the distance; LimitReached."""
+        found = self.known_value(p)
+        if found is None:
+            self.core.meter = self.meter
+            self.core.sweep(p)
+            found = self.known_value(p)
+        assert found is not None
+        return found
+
+    def known_value(self, p: P) -> int | None:
+        """Return the score with the distance if p was reached before."""
+        return self.core.in_table(p)
+
+    def detail(self) -> str:
+        """Return how far the search is, for progress."""
+        return self.core.detail()
+
+    def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the lines of a certificate of the second kind, as `NativeSearch.lines`."""
+        return self.core.lines(p, prover, meter)
+
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
+        """Return the lines by which a loser lasts, as `NativeSearch.lasting`."""
+        return self.core.lasting(p, prover, turns, meter)
+
+
+class NativeProof(Solver[P]):
+    """Proof-number search by the core; arguments as for `Solver`, memory as for `NativeSearch`.
+
+    Raises UnsupportedError for a game with draws, or whose play may come back, and for distances.
+    """
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+        super().__init__(game, meter, symmetry=symmetry, distance=distance)
+        if distance:
+            raise UnsupportedError("proof numbers say who wins, not in how many turns")
+        if game.cycles or not game.drawless:
+            raise UnsupportedError(f"proof numbers of plies are for games without draws and without cycles: {game.name} has them")
+        self.core = NativeSearch(game, meter, symmetry=symmetry)
+
+    def score(self, p: P) -> int:
+        """Return the score of p; LimitReached."""
+        outcome = self.game.outcome(p)
+        if outcome is not None:
+            return self.end_score(p, outcome)
+        self.core.meter = self.meter
+        return 1 if self.core.prove(p) else -1
+
+    def in_table(self, p: P) -> int | None:
+        """Return the score of p if the table has it."""
+        wins = self.core.proved(p)
+        return None if wins is None else 1 if wins else -1
+
+    def detail(self) -> str:
+        """Return how far the search is, for progress."""
+        return self.core.detail()
+
+
+ENGINES = Engines(
+    (
+        Method(
+            name="alphabeta",
+            about="the compiled search core, with windows of scores",
+            suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
+            open=lambda _game, _p, _jobs, _resume: NativeSearch,
+            distances=True,
+        ),
+        Method(
+            name="backward",
+            about="all positions that play reaches, compiled, from the ends back",
+            suits=lambda game, _p: game.cycles and kernel_of(game) is not None,
+            open=lambda _game, _p, _jobs, _resume: NativeBackward,
+            distances=True,
+        ),
+        Method(
+            name="pns",
+            about="proof numbers, compiled",
+            suits=lambda _game, _p: False,  # where it is faster is not known
+            open=lambda _game, _p, _jobs, _resume: NativeProof,
+        ),
+    )
+)
+"""The engines of a game with a kernel and no search of its own."""
