@@ -1,7 +1,7 @@
 """The engines of a game with a kernel and no search of its own: three searches of the core.
 
-`NativeSearch` (solver.plies) is for all such games; `NativeBackward` lists all positions that play reaches, and is for games whose
-play may come back; `NativeProof` asks only who wins, and goes where that is decided with the least work.
+`NativeSearch` (solver.plies) is for all such games; `NativeBackward` lists all positions that play reaches, and is for games
+whose play may come back; `NativeProof` asks only who wins, and goes where that is decided with the least work.
 """
 
 from __future__ import annotations
