@@ -85,7 +85,7 @@ def test_turns_that_a_symmetry_makes_one_are_one_for_the_checker(game: Game[Any]
     """Where a symmetry keeps a position, a turn and its image; puzzles count the two as one solution."""
     referee = trust.Referee(game.name, game.board.name, game.readings)
     chance = random.Random(1942)
-    for p in (game.start(), *(random_position(game, chance) for _ in range(30))):
+    for p in (game.start(), *(random_position(game, chance) for _ in range(30 if game.board.size < 25 else 8))):
         kept = [symmetry for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True) if q == p]
         for turn in game.moves(p) if len(kept) > 1 else ():
             images = {format_turn(game.board, symmetry.turn(turn)) for symmetry in kept}

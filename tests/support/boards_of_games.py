@@ -18,7 +18,7 @@ BOARDS = {
 
 def small(name: str) -> str:
     """A board of a game on which any question is soon answered."""
-    return BOARDS[name][-2]
+    return BOARDS[name][min(1, len(BOARDS[name]) - 2)]
 
 
 def all_readings(name: str, board: str) -> Iterator[Game[Any]]:
