@@ -16,6 +16,7 @@ from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
 from crosscut.core.registry import offering, part
+from crosscut.solver import kernel
 
 if TYPE_CHECKING:
     from crosscut.solver.solve import Engine
@@ -33,6 +34,7 @@ class Method:
         asked: whether `--method` takes the name; else the method is for `auto` alone.
         distances: whether it finds distances too.
         margins: whether it is for margins, which its scores are.
+        native: whether there is nothing without the compiled module.
         resumes: whether a long search can be kept in a file and go on from there.
         board: the board of an example, where a small board takes long.
     """
@@ -44,6 +46,7 @@ class Method:
     asked: bool = True
     distances: bool = False
     margins: bool = False
+    native: bool = False
     resumes: bool = False
     board: str = ""
 
@@ -57,7 +60,7 @@ class Engines:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         for method in self.methods:
-            if method.margins:
+            if method.margins or (method.native and kernel.native is None):
                 continue
             command = f"crosscut solve {{start}} --method {method.name}" if method.asked else "crosscut solve {start}"
             yield Ability(method.name, method.about, command, method.board)

@@ -94,6 +94,7 @@ ENGINES = Engines(
             suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
             open=lambda _game, _p, _jobs, _resume: NativeSearch,
             distances=True,
+            native=True,
         ),
         Method(
             name="backward",
@@ -101,12 +102,14 @@ ENGINES = Engines(
             suits=lambda game, _p: game.cycles and kernel_of(game) is not None,
             open=lambda _game, _p, _jobs, _resume: NativeBackward,
             distances=True,
+            native=True,
         ),
         Method(
             name="pns",
             about="proof numbers, compiled",
             suits=lambda _game, _p: False,  # where it is faster is not known
             open=lambda _game, _p, _jobs, _resume: NativeProof,
+            native=True,
         ),
     )
 )
