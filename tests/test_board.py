@@ -3,8 +3,8 @@
 import igraph
 import pytest
 
-from crosscut.core.board import FLAT, Board, Vector, cells_of, column_letters
-from crosscut.core.boards import MOST_CELLS, open_board
+from crosscut.core.board import FLAT, MOST_CELLS, Board, Vector, cells_of, column_letters
+from crosscut.core.boards import open_board
 from crosscut.core.errors import NotationError
 from crosscut.core.glue import glue
 from crosscut.core.sheets import rectangle

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from crosscut.core.board import cells_of
+from crosscut.core.board import MOST_CELLS, cells_of
 from crosscut.core.board_files import read_board
-from crosscut.core.boards import MOST_CELLS, open_board
+from crosscut.core.boards import open_board
 from crosscut.core.errors import NotationError
 
 BLOCKS = """
@@ -73,7 +73,7 @@ def test_the_name_follows_the_content_not_its_order_or_drawing(tmp_path: Path) -
     assert drawn.layout.centres[0] == (0.0, 0.0)
     assert plain.layout.centres[0] == (0.5, 0.0)
     assert plain.name == read_board(written(tmp_path, TRIANGLES)).name
-    assert len(plain.name) == len("five@") + 8
+    assert len(plain.name) == len("five@") + 16
 
 
 @pytest.mark.parametrize(

@@ -365,8 +365,9 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    # 98 more than before: six more families of boards, and the sides of all of them (`shapes.py`).
-    assert strategies() <= 850
+    # 98 of these for six more families of boards and the sides of all of them (`shapes.py`), 67 for boards that a certificate
+    # carries (`own.py`).
+    assert strategies() <= 917
 
 
 def test_what_plies_add_stays_small_enough_to_be_read() -> None:
@@ -385,7 +386,7 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert whole() <= 1690  # 98 of these as above
+    assert whole() <= 1756  # 164 of these as above
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -6,10 +6,10 @@ that order. Nothing here knows a game; nothing here is shared with the solver.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from .shapes import MAX_CELLS, CheckError, kind_and_sizes, number_on_hextorus, points, ring_links, sectors, shown, sides
+from .shapes import MAX_CELLS, CheckError, Point, kind_and_sizes, number_on_hextorus, points, ring_links, sectors, shown, sides
 
 __all__ = ["MAX_CELLS", "Board", "Cells", "CheckError", "column_name", "flood", "shown"]
 
@@ -83,11 +83,8 @@ class Board:
         """
         self.kind, self.sizes = kind_and_sizes(name)
         self.name = name
-        self.points = points(self.kind, self.sizes)
-        self.rows, self.columns = (max(places) + 1 for places in zip(*self.points, strict=True))
-        self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
-        self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
-        self.at = {point: cell for cell, point in enumerate(self.points)}
+        found = points(self.kind, self.sizes)
+        self.place(found, sides(self.kind, self.sizes, found))
         cells = range(len(self.points))
         self.neighbours = self._neighbours()
         square = self.kind in SQUARES
@@ -95,8 +92,17 @@ class Board:
         self.jumps = [[(q, self.shared(p, q, ORTHOGONAL + DIAGONAL)) for q in self.reach(p, KNIGHT)] for p in cells]
         windows = list(self._windows()) if self.kind == "rectangle" else []
         self.windows = [[window for window in windows if p in window[0]] for p in cells]
-        found = sides(self.kind, self.sizes, self.points)
-        self.sides = {side: frozenset(self.at[point] for point in on) for side, on in found.items()}
+
+    def place(self, all_points: list[Point], sides: Mapping[str, Iterable[Point]]) -> None:
+        """Give the cells their places and names, and the sides their cells; CheckError for a point on a side that is no cell."""
+        self.points = all_points
+        self.rows, self.columns = (max(places) + 1 for places in zip(*self.points, strict=True))
+        self.names = [f"{column_name(column)}{row + 1}" for row, column in self.points]
+        self.index = {cell_name: cell for cell, cell_name in enumerate(self.names)}
+        self.at = {point: cell for cell, point in enumerate(self.points)}
+        if not {point for on in sides.values() for point in on} <= self.at.keys():
+            raise CheckError("a side has a cell that is not on the board")
+        self.sides = {side: frozenset(self.at[point] for point in on) for side, on in sides.items()}
         self.top, self.bottom, self.left, self.right = (
             self.sides.get(side, frozenset()) for side in ("top", "bottom", "left", "right")
         )

@@ -16,7 +16,7 @@ from .boards import CheckError, shown
 from .budget import Meter
 from .clauses import Clause, Literal
 from .drat import read_clause, refutes
-from .statement import COMMON, Elsewhere, Report, Statement, json_members, named_game, proved, require
+from .statement import COMMON, OWN, Elsewhere, Report, Statement, json_members, named_game, proved, require
 from .zipped import Archive
 
 MAX_MEMBER = 400_000_000
@@ -102,19 +102,19 @@ class _Bundle:
         members = json_members("manifest", text)
         if members.get("crosscut") == "formula":
             return self.formula_alone(members)
-        require("manifest", {name: members[name] for name in MANIFEST if name in members}, MANIFEST)
+        require("manifest", {name: members[name] for name in {**MANIFEST, **OWN} if name in members}, MANIFEST, OWN)
         game, foreign = named_game("refutation", members, self.meter, self.elsewhere)
         if not game.QUESTIONS:
             raise CheckError("the checker knows no refutations in this game")
         if members["question"] not in game.QUESTIONS or members["encoder"] != 1:
             raise CheckError("unknown question, or unknown version of its formula")
-        require("manifest", members, MANIFEST | dict(game.QUESTIONS[members["question"]]))
+        require("manifest", members, MANIFEST | dict(game.QUESTIONS[members["question"]]), OWN)
         side, sentence, allowed = game.refutable(members)
         return proved(members, foreign, side, sentence, self.refuted(members, allowed))
 
     def formula_alone(self, members: dict[str, Any]) -> Statement:
         """Return the statement of a bundle whose formula the checker cannot write by itself: the formula has no model."""
-        require("manifest", members, FORMULA)
+        require("manifest", members, FORMULA, OWN)
         claim = members["claim"]
         if not claim.isprintable() or not claim.isascii() or not 0 < len(claim) <= MAX_CLAIM:
             raise CheckError(f"the claim is not 1 to {MAX_CLAIM} characters of printable ASCII")

@@ -27,6 +27,8 @@ from .statement import Elsewhere, Report, Statement
 __all__ = ["GAMES", "Report", "Statement", "Work", "check_file", "check_stream"]
 
 MAX_LINE = 4096
+MAX_HEADER = 65_536
+"""Of a header, which may carry a board."""
 
 
 def check_file(path: str | os.PathLike[str], tick: Callable[[int], None] | None = None, work: Work | None = None) -> Report:
@@ -77,11 +79,11 @@ def _check_strategies(lines: _Lines, crew: Crew | None, elsewhere: Elsewhere) ->
     """Check the sections of a strategy certificate."""
     statements: list[Statement] = []
     try:
-        header = lines.next()
+        header = lines.next(MAX_HEADER)
         while header or not statements:
             section = opened(header, lines.meter, elsewhere)
             statements.append(crew.walk(section, lines) if crew else _walk(section, lines))
-            header = lines.next()
+            header = lines.next(MAX_HEADER)
     except CheckError as error:
         return Report(False, error=str(error), line=lines.number)
     except (EOFError, OSError, zlib.error) as error:
@@ -143,17 +145,17 @@ class _Lines:
         self.number = 0
         self.meter = meter
 
-    def next(self) -> str:
-        """Return the next line without its LF, "" at the end of the file."""
+    def next(self, most: int = MAX_LINE) -> str:
+        """Return the next line without its LF, "" at the end of the file; one of more than `most` bytes is refused."""
         self.number += 1
-        data: bytes = self.stream.readline(MAX_LINE + 1)
+        data: bytes = self.stream.readline(most + 1)
         if not data:
             return ""
         self.meter.line(len(data))
         if data == b"\n":
             raise CheckError("blank line")
         if not data.endswith(b"\n"):
-            raise CheckError("line too long" if len(data) > MAX_LINE else "the file ends within a line")
+            raise CheckError("line too long" if len(data) > most else "the file ends within a line")
         text = data[:-1].decode("latin-1")
         if not (text.isascii() and text.isprintable()):
             raise CheckError("not a line of printable ASCII")

@@ -62,11 +62,11 @@ class Rules(ABC):
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
     """The questions of refutations, see `refutable`: for each the further members of its manifest."""
 
-    def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up.
 
         Args:
-            board_name: a board as in a position ID, "3x4" or "rhombus4".
+            board: a board, or its name as in a position ID, "3x4" or "rhombus4".
             readings: every switch of the game with its value, defaults too.
             meter: counts what long searches by the rules cost.
 
@@ -74,12 +74,12 @@ class Rules(ABC):
             CheckError: the board or a reading is unknown, or a switch is missing.
         """
         self.meter = meter or Meter()
-        self.board = Board(board_name)
+        self.board = Board(board) if isinstance(board, str) else board
         self.meter.work(10 * len(self.board.points) ** 2)
         of_row = [row for row, _ in self.board.points]
         self.rows = [slice(of_row.index(row), of_row.index(row) + of_row.count(row)) for row in range(self.board.rows)]
         if self.board.kind not in self.KINDS:
-            raise CheckError(f"the game is not played on {board_name}, only on a {' or a '.join(self.KINDS)}")
+            raise CheckError(f"the game is not played on {self.board.name}, only on a {' or a '.join(self.KINDS)}")
         for switch in sorted(readings.keys() - self.SWITCHES.keys()):
             raise CheckError(f"unknown switch {shown(switch)}")
         for switch, values in self.SWITCHES.items():

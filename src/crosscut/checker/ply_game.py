@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from .boards import CheckError, shown
+from .boards import Board, CheckError, shown
 from .budget import Meter
 from .fields import Field, Position
 from .game import Rules
@@ -25,9 +25,9 @@ class PlyGame(Rules):
     GLYPHS: ClassVar[str] = "BW"
     """What may lie on a cell."""
 
-    def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""
-        super().__init__(board_name, readings, meter)
+        super().__init__(board, readings, meter)
         self.fields = self.declared()
 
     @abstractmethod

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple
 from .boards import CheckError, shown
 from .budget import Meter
 from .game import Position
-from .statement import COMMON, Elsewhere, Statement, json_object, named_game, proved
+from .statement import COMMON, OWN, Elsewhere, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
 FOOTER = {"end": str, "lines": int, "sha256": str}
@@ -76,7 +76,7 @@ class Section:
     def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
         if not header:
             raise CheckError("the file is empty")
-        members = json_object("header", header, HEADER, self.OPTIONAL)
+        members = json_object("header", header, HEADER, {**self.OPTIONAL, **OWN})
         self.game, self.foreign = named_game("strategy", members, meter, elsewhere, self.VERSION)
         if members["side"] not in ("B", "W"):
             raise CheckError('the side is neither "B" nor "W"')

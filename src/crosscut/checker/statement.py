@@ -11,12 +11,15 @@ from .boards import CheckError, shown
 from .budget import Meter
 from .game import Rules
 from .games import GAMES
+from .own import OwnBoard
 
 NOT_KNOWN = 4
 """Exit status: a formula is refuted, but its meaning was not checked."""
 
 COMMON = dict.fromkeys(("crosscut", "game", "board", "position"), str) | {"version": int, "rules": int, "readings": dict}
 """The members that the headers of all formats have."""
+OWN = {"own_board": list}
+"""The member that they have for a board of somebody's own."""
 
 
 class Foreign(NamedTuple):
@@ -197,7 +200,8 @@ def named_game(
         raise CheckError(f"the game has no certificates of format version {version}")
     if not all(type(value) is str for value in members["readings"].values()):
         raise CheckError("a reading is not a string")
-    return game(members["board"], members["readings"], meter), foreign
+    board = OwnBoard(members["board"], members["own_board"]) if "own_board" in members else members["board"]
+    return game(board, members["readings"], meter), foreign
 
 
 def proved(members: Mapping[str, Any], foreign: Foreign | None, side: str, says: str, lines: int, claim: str = "") -> Statement:

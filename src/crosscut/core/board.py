@@ -27,6 +27,7 @@ Vector = tuple[int, int]
 Point = tuple[float, float]
 Permutation = tuple[int, ...]
 FLAT: Vector = (0, 0)
+MOST_CELLS = 256
 
 
 def cells_of(mask: int) -> Iterator[int]:
@@ -105,6 +106,11 @@ class Board:
     def all_cells(self) -> int:
         """The mask of all cells."""
         return (1 << self.size) - 1
+
+    @property
+    def own(self) -> bool:
+        """Whether it is from a file, and in no family."""
+        return "@" in self.name
 
     @cached_property
     def names(self) -> tuple[str, ...]:

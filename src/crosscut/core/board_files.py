@@ -18,8 +18,7 @@ from math import dist, hypot, sqrt
 from pathlib import Path
 from typing import Any, NoReturn
 
-from crosscut.core.board import Board, Diagonal, Edge, Layout, Point, Side, mask_of
-from crosscut.core.boards import MOST_CELLS
+from crosscut.core.board import MOST_CELLS, Board, Diagonal, Edge, Layout, Point, Side, cells_of, mask_of
 from crosscut.core.errors import NotationError
 from crosscut.core.notation import shown
 from crosscut.core.sheets import MARGIN
@@ -31,7 +30,7 @@ _KEYS = {"name": str, "cells": list, "edges": list, "crossings": list, "sides": 
 
 
 def read_board(path: str | Path) -> Board:
-    """Return the board of a file; its name is that in the file, `@`, and eight digits of its digest.
+    """Return the board of a file; its name is that in the file, `@`, and sixteen digits of its digest.
 
     Raises NotationError, one line that names the file, the place in it, and what was expected there: for a file that is no TOML
     or lacks something, a cell that is none or is there twice, an edge to nowhere, diagonals that do not cross, a board that
@@ -209,11 +208,24 @@ def _outside(cells: list[int], centres: tuple[Point, ...]) -> Iterator[Point]:
         yield (x + MARGIN * (x - middle[0]) / away, y + MARGIN * (y - middle[1]) / away)
 
 
-def _digest(board: Board) -> str:
+def board_said(board: Board) -> str:
+    """Return what of a board matters for play, in one form: JSON, `[cells, edges, crossings, sides]`, all by the names of cells.
+
+    Cells are in the order of rows; two cells that are joined, and all else, in the order of characters.
+    """
+
     def ends(join: Edge | Diagonal) -> list[str]:
         return sorted((board.names[join.a], board.names[join.b]))
 
     crossings = sorted(sorted((ends(one), ends(board.diagonals[one.crosses]))) for one in board.diagonals[::2])
-    sides = sorted((side.name, side.cells) for side in board.sides)
-    said = [board.names, sorted(map(ends, board.edges)), crossings, sides]
-    return sha256(json.dumps(said).encode()).hexdigest()[:8]
+    sides = sorted([side.name, sorted(board.names[cell] for cell in cells_of(side.cells))] for side in board.sides)
+    return json.dumps([board.names, sorted(map(ends, board.edges)), crossings, sides])
+
+
+def board_members(board: Board) -> dict[str, Any]:
+    """Return what headers of certificates say of a board: its name, and of one that is in no family all that matters."""
+    return {"board": board.name, **({"own_board": json.loads(board_said(board))} if board.own else {})}
+
+
+def _digest(board: Board) -> str:
+    return sha256(board_said(board).encode()).hexdigest()[:16]

@@ -9,17 +9,18 @@ refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
-from crosscut.core.board import Board
+from crosscut.core.board import MOST_CELLS, Board
 from crosscut.core.cones import heptagon, pentagon
 from crosscut.core.errors import NotationError
 from crosscut.core.sheets import gem, hexagon, hexhex, rectangle, rhombus
 from crosscut.core.tori import hextorus, torus
 
-MOST_CELLS = 256
+_OWN = re.compile("[a-z][a-z0-9]{0,19}(@[0-9a-f]{16})?")
 _SIZE = re.compile("ROWS|COLUMNS|A|B|N")
 
 
@@ -63,8 +64,8 @@ FAMILIES = {
 }
 
 
-def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES)) -> Board:
-    """Return the board of that name out of the given families.
+def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES), own: bool = False) -> Board:
+    """Return the board of that name out of the given families, or with `own` from a file of that name.
 
     Raises NotationError when the name fits none of them, when the board has another name, or when it has more than 256 cells.
     """
@@ -84,23 +85,33 @@ def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES)) -> Board:
         if cells > MOST_CELLS:
             raise NotationError(f"board {name!r} has {cells} cells: a position holds at most {MOST_CELLS}")
         return _build(key, *sizes)
+    if own and _OWN.fullmatch(name):
+        from crosscut.core.own_boards import own_board  # reads files, which few games need
+
+        return own_board(name)
     *most, last = [FAMILIES[key].form for key in families]
     forms = f"{', '.join(most)} or {last}" if most else last
     least = min(FAMILIES[key].least for key in families)
-    raise NotationError(f"no board {name[:40]!r}: expected {forms}, sizes from {least}, such as {_example(families[0])}")
+    more = ", or pond for the board in the file pond.toml" if own else ""
+    raise NotationError(f"no board {name[:40]!r}: expected {forms}, sizes from {least}, such as {_example(families[0])}{more}")
+
+
+def boards_of_rows(lengths: Sequence[int], families: tuple[str, ...]) -> Iterator[str]:
+    """Yield the names of the boards out of the given families whose rows have these numbers of cells."""
+    sizes = range(1, max(len(lengths), *lengths) + 1)
+    for key in families:
+        family = FAMILIES[key]
+        for chosen in product(sizes, repeat=family.pattern.groups):
+            alike = family.alike and chosen[0] == chosen[1]
+            if min(chosen) >= family.least and not alike and family.cells(*chosen) == sum(lengths) <= MOST_CELLS:
+                board = _build(key, *chosen)
+                if [len(row) for row in board.rows] == list(lengths):
+                    yield board.name
 
 
 @lru_cache(maxsize=64)
 def _build(family: str, *sizes: int) -> Board:
     return FAMILIES[family].build(*sizes)
-
-
-def _forms(families: tuple[str, ...]) -> str:
-    """Return the forms of names for a message: "torusN, sizes from 3"."""
-    by_least: dict[int, list[str]] = {}
-    for key in families:
-        by_least.setdefault(FAMILIES[key].least, []).append(FAMILIES[key].form)
-    return " or ".join(f"{' or '.join(forms)}, sizes from {least}" for least, forms in by_least.items())
 
 
 def _example(family: str) -> str:

@@ -18,6 +18,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from crosscut.core.board import column_letters
+from crosscut.core.boards import boards_of_rows
 from crosscut.core.errors import NotationError, SeveralDiagramsError
 from crosscut.core.notation import LONGEST, shown
 from crosscut.core.registry import example_game, game_class, game_names
@@ -114,22 +115,19 @@ def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, 
 
 
 def guess_board(diagram: Diagram, families: tuple[str, ...]) -> str:
-    """Return the name of the board that a diagram fills: a rectangle, or the hexhex or rhombus that the game is played on.
+    """Return the name of the board that a diagram fills, out of the families that the game is played on, the first that fits.
 
     Raises NotationError naming the first row of another length.
     """
     lengths = [len("".join(row.split())) for row in diagram.rows]
-    side = (len(lengths) + 1) // 2
-    if "hexhex" in families and lengths == [2 * side - 1 - abs(row - side + 1) for row in range(2 * side - 1)]:
-        return f"hexhex{side}"
+    if found := next(boards_of_rows(lengths, families), None):
+        return found
     for line, length in zip(diagram.lines, lengths, strict=True):
         if length != lengths[0]:
             raise NotationError(
                 f"line {line} has {length} points, line {diagram.lines[0]} has {lengths[0]}: rows of equal length expected,"
                 " empty points written as . (--align any, if leading blanks were lost)"
             )
-    if "rectangle" not in families and "rhombus" in families and len(lengths) == lengths[0]:
-        return f"rhombus{len(lengths)}"
     return f"{len(lengths)}x{lengths[0]}"
 
 

@@ -132,6 +132,7 @@ class Game(Protocol[P]):
     title: ClassVar[str]
     rules_version: ClassVar[int]
     families: ClassVar[tuple[str, ...]]  # of boards.FAMILIES
+    own_boards: ClassVar[bool]  # whether it is played on boards of one's own, too: any cells and edges
     switches: ClassVar[tuple[Switch, ...]]
     fields: ClassVar[tuple[Any, ...]]  # of a position, as in core.schema, the cells first
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]]  # names of Black's and White's sides, for drawing

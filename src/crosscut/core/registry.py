@@ -169,7 +169,7 @@ def open_game(name: str, board: str, readings: Mapping[str, str] | None = None) 
     found = game_class(name)
     from crosscut.core.boards import open_board
 
-    opened = open_board(board, found.families)
+    opened = open_board(board, found.families, found.own_boards)
     try:
         game: Game[Any] = found(opened, readings or {})
     except CrosscutError:

@@ -29,6 +29,7 @@ class StateGame(ABC, Generic[P]):
     title: ClassVar[str]
     rules_version: ClassVar[int] = 1
     families: ClassVar[tuple[str, ...]]
+    own_boards: ClassVar[bool] = False
     switches: ClassVar[tuple[Switch, ...]] = ()
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())
     drawless: bool = False
@@ -320,4 +321,4 @@ class StateGame(ABC, Generic[P]):
 
 @lru_cache(maxsize=64)
 def _opened(game: type[StateGame[Any]], board: str, readings: tuple[tuple[str, str], ...]) -> StateGame[Any]:
-    return game(open_board(board, game.families), dict(readings))
+    return game(open_board(board, game.families, game.own_boards), dict(readings))

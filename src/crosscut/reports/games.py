@@ -89,7 +89,10 @@ def game_record(name: str) -> Record:
     return {
         "name": name,
         "title": game.title,
-        "boards": [FAMILIES[family].form for family in game.families],
+        "boards": [
+            *(FAMILIES[family].form for family in game.families),
+            *(["NAME of a file NAME.toml"] if game.own_boards else []),
+        ],
         "readings": {switch.name: list(switch.values) for switch in game.switches},
         "implemented": list(dict.fromkeys(["rules", *(one.name for heading, one in _found(name) if heading != "always")])),
     }

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from crosscut.core.board_files import board_members
 from crosscut.core.game import Game
 from crosscut.encodings.formula import Formula
 
@@ -47,7 +48,7 @@ def _write(
         "version": VERSION,
         "game": game.name,
         "rules": game.rules_version,
-        "board": game.board.name,
+        **board_members(game.board),
         "readings": game.readings,
         "position": position,
         **question,

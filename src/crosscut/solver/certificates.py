@@ -21,6 +21,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, BinaryIO
 
+from crosscut.core.board_files import board_members
 from crosscut.core.errors import CannotWriteError, CertificateError
 from crosscut.core.game import COLOURS, Game
 from crosscut.core.notation import shown
@@ -31,6 +32,7 @@ from crosscut.solver.sorting import MEMORY, Sorter
 
 FORMAT, PLIES = 1, 2  # versions: of the first kind, and of the second
 LONGEST_LINE = 4096
+LONGEST_HEADER = 65_536
 RANK_DIGITS = 6
 
 
@@ -58,7 +60,7 @@ class Claim:
             "version": PLIES if plies else FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
-            "board": self.game.board.name,
+            **board_members(self.game.board),
             "readings": self.game.readings,
             "position": self.position,
             "side": COLOURS[self.side],
@@ -233,13 +235,14 @@ def read_sections(source: Path | bytes) -> Iterator[Section]:
 def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
     number = 0
 
-    def next_line() -> str:
+    def next_line(header: bool = False) -> str:
         nonlocal number
         number += 1
-        data = stream.readline(LONGEST_LINE + 1)
+        most = LONGEST_HEADER if header else LONGEST_LINE
+        data = stream.readline(most + 1)
         if number == 1 and data.startswith(b"PK"):
             raise CertificateError(f"{path} is a refutation bundle: explain walks through strategy certificates")
-        if len(data) > LONGEST_LINE or not data.isascii():
+        if len(data) > most or not data.isascii():
             raise CertificateError(f"{path}, line {number}: not a Crosscut certificate")
         return data.decode("ascii").rstrip("\n")
 
@@ -251,7 +254,7 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
             yield int(rank), position, rest.partition(" ")[0]
 
-    while header_text := next_line():
+    while header_text := next_line(header=True):
         try:
             header = json.loads(header_text)
         except (ValueError, RecursionError):

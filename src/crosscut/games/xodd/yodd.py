@@ -16,3 +16,4 @@ class Yodd(Xodd):
     name: ClassVar[str] = "yodd"
     title: ClassVar[str] = "Yodd"
     families: ClassVar[tuple[str, ...]] = ("hexhex", "rhombus")
+    own_boards: ClassVar[bool] = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...boards import Cells, CheckError, shown
+from ...boards import Board, Cells, CheckError, shown
 from ...budget import Meter
 from ...game import Position, opponent, placed
 from .postpass import PostPass
@@ -21,9 +21,9 @@ class Orcoon(PostPass):
     KINDS = ("rectangle",)
     SWITCHES: ClassVar = {"connection": ("chain", "knight"), "crossing": ("forbidden", "allowed"), "pie": ("off", "on")}
 
-    def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, with the windows of rule 4 as they are looked at; see `Game`."""
-        super().__init__(board_name, readings, meter)
+        super().__init__(board, readings, meter)
         self.knight = readings["connection"] == "knight"
         # For each point as one corner: the corner opposite, the two others, the two middle points.
         self.windows: list[list[Cells]] = [[] for _ in self.board.names]

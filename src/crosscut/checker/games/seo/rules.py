@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...boards import DIAGONAL, ORTHOGONAL, CheckError
+from ...boards import DIAGONAL, ORTHOGONAL, Board, CheckError
 from ...budget import Meter
 from ...fields import Field, Links, Position, Spots
 from ...game import opponent, placed
@@ -23,9 +23,9 @@ class Seo(PlyGame):
     OWNED: ClassVar[bool] = False
     MORE: ClassVar[Mapping[str, str]] = {"relevant": "yes"}
 
-    def __init__(self, board_name: str, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""
-        super().__init__(board_name, readings, meter)
+        super().__init__(board, readings, meter)
         self.both = readings["own_links"] == "block"
         cells = range(len(self.board.points))
         numbers = {pair: number for number, pair in enumerate(self.pairs)}

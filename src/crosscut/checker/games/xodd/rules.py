@@ -130,6 +130,6 @@ class Xodd(Game):
 
 
 class Yodd(Xodd):
-    """Yodd: the same on a hexhex, and on a rhombus for tests."""
+    """Yodd: the same on a hexhex, on a rhombus for tests, and on boards of one's own."""
 
-    KINDS = ("hexhex", "rhombus")
+    KINDS = ("hexhex", "rhombus", "own")
