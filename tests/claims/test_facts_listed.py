@@ -49,3 +49,11 @@ def test_a_position_is_found_exactly_where_there_is_one(name: str, board: str) -
 def test_a_limit_ends_the_list() -> None:
     with pytest.raises(LimitReached, match="nodes"):
         first_with(open_game("seo", "torus3"), lambda _: False, Meter(Limits(nodes=50)))
+
+
+def test_positions_with_colours_exchanged_are_not_reached() -> None:
+    def out_of_turn(p: Any) -> bool:  # noqa: ANN401 - a position of Seo's game
+        return bool(p.black.bit_count() - p.white.bit_count() != p.turn)
+
+    with pytest.raises(LimitReached):  # Black begins: in no position are there as many stones of both, and White to move
+        first_with(open_game("seo", "torus3"), out_of_turn, Meter(Limits(nodes=300)))

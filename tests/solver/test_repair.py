@@ -58,6 +58,14 @@ def test_a_right_record_needs_no_correction(name: str, board: str, words: list[s
 
 
 @pytest.mark.parametrize(("name", "board", "words"), CASES)
+@pytest.mark.parametrize("at", [0, 1, 3])
+def test_a_word_too_many_is_left_out(name: str, board: str, words: list[str], at: int) -> None:
+    game = open_game(name, board)
+    ways = found(game, [*words[:at], "z9", *words[at:]], played(game, words))
+    assert (Correction(at + 1, "z9", ""),) in ways.found
+
+
+@pytest.mark.parametrize(("name", "board", "words"), CASES)
 @pytest.mark.parametrize("wrong", [0, 1, -1])
 def test_all_that_change_one_turn_by_a_plain_search(name: str, board: str, words: list[str], wrong: int) -> None:
     game = open_game(name, board)
