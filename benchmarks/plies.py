@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 from statistics import median
-from time import process_time
+from time import monotonic, process_time
 from typing import Any
 
 from crosscut.checker.certificate import check_file
@@ -86,6 +86,10 @@ def large() -> None:
         score = search.score(p)
         spent = process_time() - started
         print(f"5x5 {' '.join(turns)}: {score:+d} {meter.nodes:,} nodes, {spent:.1f} s, {memory()}", flush=True)
+        together, began = Meter(), monotonic()
+        if NativeSearch(game, together, jobs=2).score(p) != score:
+            raise SystemExit(f"{instance.id}: two threads find another score")
+        print(f"    two threads: {together.nodes:,} nodes, {monotonic() - began:.1f} s", flush=True)
     print()
 
 

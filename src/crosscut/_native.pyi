@@ -211,6 +211,7 @@ class PliesSetting:
         fields: Sequence[tuple[int, str, Sequence[tuple[int, str]]]],
         memory: int,
         distance: bool,
+        threads: int,
     ) -> None: ...
 
 class Plies:

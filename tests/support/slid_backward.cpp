@@ -56,13 +56,13 @@ int main(int, char** arguments) {
         game.near.push_back(near);
         game.all = game.all | Cells<1>::of(cell);
     }
-    ExactTable table(1 << 28);
+    ExactTable table(1 << 28, false);
     Silent ticker;
     Sliders::P p;
     int turn;
     while (std::cin >> p.mask[0].word[0] >> p.mask[1].word[0] >> turn) {
         p.number[0] = static_cast<std::int16_t>(turn);
-        if (table.find(p.key()) == nullptr) Backward<Sliders, Silent>(game, nullptr, table, 1 << 28, ticker).solve(p);
+        if (table.find(p.key()) == std::nullopt) Backward<Sliders, Silent>(game, nullptr, table, 1 << 28, ticker).solve(p);
         std::cout << table.find(p.key())->low << "\n";
     }
 }

@@ -64,11 +64,12 @@ def kernel_of(game: Game[Any]) -> Kernel | None:
 class Core:
     """The core opened for a game. Positions are those of the game.
 
-    Arguments: `symmetry`: images share their entries; `distance`: scores tell distances; `memory`: bytes of the table.
+    Arguments: `symmetry`: images share their entries; `distance`: scores tell distances; `memory`: bytes of the table;
+    `jobs`: threads that find a score together.
     Raises UnsupportedError if there is no kernel.
     """
 
-    def __init__(self, game: Game[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY) -> None:
+    def __init__(self, game: Game[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY, jobs: int = 1) -> None:
         found = kernel_of(game)
         if found is None or not isinstance(game, StateGame):
             raise kernel.unsupported(f"{game.name} on {game.board.name}")
@@ -76,7 +77,7 @@ class Core:
         masked = {name for field in game.fields if isinstance(field, Cells | Links) for name in field.members}
         self._masks = [at for at, name in enumerate(members) if name in masked]
         self._numbers = [at for at, name in enumerate(members) if name not in masked]
-        self.native = found.open(game, self._setting(game, symmetry=symmetry, distance=distance, memory=memory))
+        self.native = found.open(game, self._setting(game, symmetry=symmetry, distance=distance, memory=memory, jobs=jobs))
 
     def packed(self, p: Any) -> tuple[bytes, list[int]]:  # noqa: ANN401 - a position of the game
         """Return a position as it crosses to the core: its masks, and its other members."""
@@ -86,7 +87,7 @@ class Core:
         """Return the number of sequences of exactly `depth` plies from p, at least 1. Raises LimitReached."""
         return self.native.perft(*self.packed(p), depth, meter.ticker())
 
-    def _setting(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int) -> PliesSetting:
+    def _setting(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int, jobs: int) -> PliesSetting:
         board, members = game.board, game.state._fields
         joins = next((field.joins(board) for field in game.fields if isinstance(field, Links)), [])
         at = {name: number for numbers in (self._masks, self._numbers) for number, name in enumerate(members[i] for i in numbers)}
@@ -107,15 +108,19 @@ class Core:
             fields=fields,
             memory=memory,
             distance=distance,
+            threads=jobs,
         )
 
 
 class NativeSearch(Solver[P]):
-    """The search core as a solver; arguments as for `Solver`. The memory of its table is the meter's, or `MEMORY`."""
+    """The search core as a solver; arguments as for `Solver`, and `jobs`: threads that find a score together, over one table.
 
-    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+    The memory of the table is the meter's, or `MEMORY`.
+    """
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False, jobs: int = 1) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        self.core = Core(game, symmetry=symmetry, distance=distance, memory=meter.limits.memory or MEMORY)
+        self.core = Core(game, symmetry=symmetry, distance=distance, memory=meter.limits.memory or MEMORY, jobs=jobs)
 
     def score(self, p: P) -> int:
         """Return the score of p; LimitReached."""

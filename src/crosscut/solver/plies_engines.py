@@ -7,6 +7,7 @@ whose play may come back; `NativeProof` asks only who wins, and goes where that 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import TypeVar
 
 from crosscut.core.errors import UnsupportedError
@@ -92,7 +93,7 @@ ENGINES = Engines(
             name="alphabeta",
             about="the compiled search core, with windows of scores",
             suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, _jobs, _resume: NativeSearch,
+            open=lambda _game, _p, jobs, _resume: partial(NativeSearch, jobs=jobs),
             distances=True,
             native=True,
         ),

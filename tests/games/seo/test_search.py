@@ -209,16 +209,33 @@ def test_the_length_is_proved_exactly(readings: dict[str, str], native: bool, tm
 
 
 @needs_native
-def test_limits_end_the_search_and_what_it_knows_stays() -> None:
+@pytest.mark.parametrize("distance", [False, True])
+@pytest.mark.parametrize("symmetry", [False, True])
+@pytest.mark.parametrize("readings", READINGS)
+def test_threads_find_the_same_together(readings: dict[str, str], symmetry: bool, distance: bool) -> None:
+    game = open_game("seo", "torus4", readings)
+    together = NativeSearch(game, Meter(), symmetry=symmetry, distance=distance, jobs=3)
+    alone = NativeSearch(game, Meter(), symmetry=symmetry, distance=distance)
+    for p in positions(game, 6, 12):
+        score = alone.score(p)
+        assert together.score(p) == score, game.format(p)
+        assert together.in_table(p) == (score if distance else together.in_table(p))
+        prover = game.person(p) if score > 0 else 1 - game.person(p)
+        checked_lines(game, p, prover, [line.decode() for line in together.lines(p, prover, Meter())])
+
+
+@needs_native
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_limits_end_the_search_and_what_it_knows_stays(jobs: int) -> None:
     game = open_game("seo", "torus5")
     p = game.play(game.play(game.start(), parse_turn(game.board, "a1")), parse_turn(game.board, "c3"))
     for limits, name in ((Limits(nodes=5000), "nodes"), (Limits(seconds=0.2), "seconds")):
-        search = NativeSearch(game, Meter(limits))
+        search = NativeSearch(game, Meter(limits), jobs=jobs)
         with pytest.raises(LimitReached, match=name):
             search.score(p)
         assert search.core.native.entries > 0
     little = NativeSearch(game, Meter())
-    little.core = type(little.core)(game, symmetry=True, distance=False, memory=1_000_000)
+    little.core = type(little.core)(game, symmetry=True, distance=False, memory=1_000_000, jobs=jobs)
     with pytest.raises(LimitReached, match="memory"):
         little.score(p)
 

@@ -64,7 +64,7 @@ private:
             ticker_.count(1);
             if (const auto end = kernel_.ended(p)) {
                 settle(number, *end * kFar);
-            } else if (const auto* known = table_.find(key_of(p)); known != nullptr) {
+            } else if (const auto known = table_.find(key_of(p))) {
                 settle(number, known->low);
             } else {
                 kernel_.plies(p, [&](int, const P& q) {

@@ -19,6 +19,7 @@
 #include "common/perft.hpp"
 #include "common/plies_proof.hpp"
 #include "common/position_text.hpp"
+#include "common/watcher.hpp"
 
 namespace crosscut {
 
@@ -46,6 +47,7 @@ struct PliesSetting {
     std::vector<std::tuple<int, std::string, std::vector<std::pair<int, std::string>>>> fields;
     std::size_t memory;
     bool distance;
+    std::size_t threads;
 };
 
 template <class Kernel>
@@ -54,7 +56,7 @@ public:
     using P = typename Kernel::P;
 
     PliesOf(Kernel kernel, const PliesSetting& given)
-        : kernel_(std::move(kernel)), memory_(given.memory), table_(given.memory), distance_(given.distance) {
+        : kernel_(std::move(kernel)), memory_(given.memory), table_(given.memory, given.threads > 1), distance_(given.distance), threads_(given.threads) {
         for (const auto& [cells, joins, exchanged] : given.images) images_.push_back({cells, joins, exchanged});
         const auto size = given.names.size();
         if (!images_.empty()) least_ = std::make_unique<Images<Kernel>>(images_, static_cast<int>(size));
@@ -70,7 +72,7 @@ public:
 
     int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
         const P p = unpacked(masks, numbers);
-        return running(std::move(tick), [&](Ticker& ticker) { return search(ticker).exact(p); });
+        return running(std::move(tick), [&](Ticker& ticker) { return threads_ > 1 ? together(p, ticker) : search(ticker).exact(p); });
     }
 
     void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
@@ -131,6 +133,19 @@ private:
 
     Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, distance_, ticker}; }
 
+    // The score, by several searches over one table; the first that ends has it.
+    std::int32_t together(const P& p, Ticker& ticker) {
+        Shared shared;
+        Busy busy;
+        return run_jobs(threads_, shared, [&](std::size_t job) {
+            Watcher watcher(shared);
+            watcher.ticker = job == 0 ? &ticker : nullptr;
+            std::optional<Images<Kernel>> images;
+            if (least_) images.emplace(images_, static_cast<int>(text_.names.size()));
+            return Negamax<Kernel, Watcher>(kernel_, images ? &*images : nullptr, table_, distance_, watcher, &busy).exact(p);
+        });
+    }
+
     ProofTable& proofs() {
         if (!proofs_) proofs_ = std::make_unique<ProofTable>(memory_, false);
         return *proofs_;
@@ -165,6 +180,7 @@ private:
     std::unique_ptr<ProofTable> proofs_;  // made when it is asked for
     PositionText text_;
     bool distance_;
+    std::size_t threads_;
 };
 
 }  // namespace crosscut

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "common/busy.hpp"
 #include "common/exact_table.hpp"
 #include "common/position.hpp"
 
@@ -34,38 +35,19 @@ public:
         int ply;
     };
 
-    Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, bool distance, Ticker& ticker)
-        : kernel_(kernel), images_(images), table_(table), distance_(distance), ticker_(ticker) {}
+    // `busy`: where the searches of several threads, which share the table, see what the others are at.
+    Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, bool distance, Ticker& ticker, Busy* busy = nullptr)
+        : kernel_(kernel), images_(images), table_(table), distance_(distance), ticker_(ticker), busy_(busy) {}
 
     // The score of p within the window: exact if it lies inside, else a bound on that side of it.
-    std::int32_t score(const P& p, std::int32_t alpha, std::int32_t beta) {
-        if (const auto end = ended(p)) return *end;
-        const Key key = key_of(p);
-        Bounds known{-most(), most()};
-        if (const auto* found = table_.find(key)) {
-            known = *found;
-            if (known.low == known.high || known.low >= beta) return known.low;
-            if (known.high <= alpha) return known.high;
-        }
-        ticker_.count(1);
-        const auto window_low = std::max(alpha, known.low), window_high = std::min(beta, known.high);
-        auto best = -most() - 1;
-        for (const auto& move : ordered(p)) {
-            best = std::max(best, of_child(p, move.position, std::max(window_low, best), window_high));
-            if (best >= window_high) break;
-        }
-        if (best > window_low) known.low = std::max(known.low, best);
-        if (best < window_high) known.high = std::min(known.high, best);
-        table_.store(key, known);
-        return best;
-    }
+    std::int32_t score(const P& p, std::int32_t alpha, std::int32_t beta) { return *searched(p, alpha, beta, false); }
 
     std::int32_t exact(const P& p) { return score(p, -most(), most()); }
 
     // What the table says of a position that has not ended, if it says all.
     std::optional<std::int32_t> known(const P& p) const {
-        const auto* found = table_.find(key_of(p));
-        if (found == nullptr || found->low != found->high) return std::nullopt;
+        const auto found = table_.find(key_of(p));
+        if (!found || found->low != found->high) return std::nullopt;
         return found->low;
     }
 
@@ -109,6 +91,35 @@ public:
     }
 
 private:
+    // The same; nothing if the search may wait, because another thread is at p.
+    std::optional<std::int32_t> searched(const P& p, std::int32_t alpha, std::int32_t beta, bool may_wait) {
+        if (const auto end = ended(p)) return *end;
+        const Key key = key_of(p);
+        Bounds known{-most(), most()};
+        if (const auto found = table_.find(key)) {
+            known = *found;
+            if (known.low == known.high || known.low >= beta) return known.low;
+            if (known.high <= alpha) return known.high;
+        }
+        if (may_wait && busy_->is(key)) return std::nullopt;
+        const Busy::Mark mark(busy_, key);
+        ticker_.count(1);
+        const auto window_low = std::max(alpha, known.low), window_high = std::min(beta, known.high);
+        auto best = -most() - 1;
+        auto ahead = ordered(p);
+        for (std::size_t at = 0, first_look = ahead.size(); at < ahead.size() && best < window_high; ++at) {
+            const auto found = of_child(p, ahead[at].position, std::max(window_low, best), window_high, busy_ && at > 0 && at < first_look);
+            if (found)
+                best = std::max(best, *found);
+            else
+                ahead.push_back(ahead[at]);
+        }
+        if (best > window_low) known.low = std::max(known.low, best);
+        if (best < window_high) known.high = std::min(known.high, best);
+        table_.store(key, known);
+        return best;
+    }
+
     std::int32_t most() const { return distance_ ? kFar : 1; }
 
     std::optional<std::int32_t> ended(const P& p) const {
@@ -139,10 +150,11 @@ private:
     }
 
     // The score for who decides in p of a ply to q, within the window.
-    std::int32_t of_child(const P& p, const P& q, std::int32_t alpha, std::int32_t beta) {
+    std::optional<std::int32_t> of_child(const P& p, const P& q, std::int32_t alpha, std::int32_t beta, bool may_wait = false) {
         const bool same = kernel_.decides(p) == kernel_.decides(q);
         const auto a = further(alpha), b = further(beta);
-        return nearer(same ? score(q, a, b) : -score(q, -b, -a));
+        const auto found = same ? searched(q, a, b, may_wait) : searched(q, -b, -a, may_wait);
+        return found ? std::optional(nearer(same ? *found : -*found)) : std::nullopt;
     }
 
     // A score seen from one ply before, and back: the winner hurries, the loser delays.
@@ -171,6 +183,7 @@ private:
     ExactTable& table_;
     bool distance_;
     Ticker& ticker_;
+    Busy* busy_;
     std::unordered_map<Key, int, KeyHash> ranks_;
 };
 
