@@ -52,7 +52,7 @@ def test_a_limit_ends_the_list() -> None:
 
 
 def test_positions_with_colours_exchanged_are_not_reached() -> None:
-    def out_of_turn(p: Any) -> bool:  # noqa: ANN401 - a position of Seo's game
+    def out_of_turn(p: Any) -> bool:
         return bool(p.black.bit_count() - p.white.bit_count() != p.turn)
 
     with pytest.raises(LimitReached):  # Black begins: in no position are there as many stones of both, and White to move
