@@ -22,6 +22,11 @@ def has_long_turns(game: Game[P]) -> bool:
     return not (isinstance(game, StateGame) and type(game).between is StateGame.between)
 
 
+def counted_in(game: Game[P]) -> str:
+    """Return what "within 5 .." counts in a game: "turn", or "ply" where a turn may be several."""
+    return "ply" if has_long_turns(game) else "turn"
+
+
 def goes_on(game: Game[P], p: P) -> bool:
     """Return whether a turn has begun and goes on in p: `between`, in a game that has not ended."""
     return game.between(p) and game.outcome(p) is None

@@ -25,7 +25,7 @@ class Reach:
         """Return 1 if the side to move in p, which goes on, can have more than the goal, 0 if just the goal, -1 if not that."""
         match self.goal.name:
             case "within":
-                return 0 if self.race.wins(p, self.goal.number) else -1
+                return 0 if self.race.won(p, self.game.turn(p), self.goal.number) else -1
             case "margin":
                 return _sign(self.solver.score(p) - self.goal.number)
             case "hold":
@@ -37,7 +37,7 @@ class Reach:
     def by(self, p: Hashable, after: Hashable) -> bool:
         """Return whether the turn that leads from p to `after` reaches the goal, or more."""
         if self.goal.name == "within":
-            return self.race.loses(after, self.goal.number - 1)
+            return self.race.won(after, self.game.turn(p), self.goal.number - 1)
         if self.goal.name == "connect":
             return keeps(self.game, after, self.game.turn(p))
         self.solver.score(p)  # a sweep that has not begun knows no margins of ends

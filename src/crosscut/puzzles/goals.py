@@ -6,7 +6,8 @@ A *goal* is a name, for some with a number, and means what its solver gets whate
 * `hold`: he does not lose, in a position that he cannot win ("avoid the loss"); for games in which there are draws.
 * `margin M`: his final lead is at least M, which is the largest that he can have; M may be negative ("lose by as little as
   possible"). For games that keep a score. Where final leads are odd, M is odd.
-* `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included.
+* `within K`: he wins, and the game has ended after at most K turns, those of both sides counted, passes included; where a turn
+  may be several plies, K counts plies.
 * `connect`: after his turn and any single reply his colour can still connect by placing alone, "keep the connection alive". If
   the game has ended by then, his colour must have won: a reply that is a pass asks the rules the same question, and a pass of his
   own must win. For games in which a side that cannot connect any more has lost.
@@ -85,15 +86,15 @@ class Goal:
         """As it stands in a puzzle's record."""
         return f"{self.name} {self.number}" if self.name in NUMBERED else self.name
 
-    def sentence(self, solver: str) -> str:
-        """Return what the puzzle asks of its solver, a colour's name."""
-        return f"{solver} to play and {self.deed()}"
+    def sentence(self, solver: str, unit: str = "turn") -> str:
+        """Return what the puzzle asks of its solver, a colour's name; `unit`: as for `deed`."""
+        return f"{solver} to play and {self.deed(unit)}"
 
-    def deed(self) -> str:
-        """Return the goal as a verb: "win within 5 turns"."""
+    def deed(self, unit: str = "turn") -> str:
+        """Return the goal as a verb: "win within 5 turns"; `unit`: what is counted, a turn or a ply."""
         match self.name:
             case "within":
-                return f"win within {self.number} turn{'' if self.number == 1 else 's'}"
+                return f"win within {self.number} {unit if self.number == 1 else {'turn': 'turns', 'ply': 'plies'}[unit]}"
             case "margin":
                 if self.number == 0:
                     return "draw, the best there is"
@@ -122,8 +123,8 @@ class Goal:
         if self.name == "connect" and traits_of(game).alive is None:
             there = games_with(lambda traits: traits.alive is not None)
             raise UnsupportedError(f"in {_named(game)} nobody asks who can still connect: games with the goal connect: {there}")
-        if has_long_turns(game) and (unique != "root" or self.name in ("within", "connect")):
-            there = "unique at the root, with the goals win, hold and margin"
+        if has_long_turns(game) and (unique != "root" or self.name == "connect"):
+            there = "unique at the root, with the goals win, hold, margin and within"
             raise UnsupportedError(f"in {_named(game)} a turn may be several plies: its puzzles ask for the first ply, {there}")
         if self.name in ("hold", "connect") and unique != "root":
             why = "a draw is held until the game ends" if self.name == "hold" else "it looks at one turn and the reply to it"

@@ -4,6 +4,8 @@ A solver that knows distances answers at once. Any other is asked only who wins,
 counts the turns, with a table of two numbers for each position: turns that are too few, and turns that are enough. Where only a
 pass can end the game, the last turn is quickly found.
 
+A turn is here what the game's `moves` yields: a ply, where a whole turn may be several.
+
 The answers become lines of a certificate. To win within k turns (`wins`) the winner plays a turn that keeps to the position's
 distance, so one line serves all demands. A turn to last k turns (`lasts`) may differ for every k, so a line belongs to a position
 and a number of turns.
@@ -35,20 +37,16 @@ class Race:
         self.count = count
         self._known: dict[tuple[bool, Hashable], tuple[int, int]] = {}
 
-    def wins(self, p: Hashable, turns: int) -> bool:
-        """Return whether the side to move in p, which goes on, can have won when so many more turns have been made."""
-        return turns > 0 and self._decided(p, turns, wins=True)
-
-    def loses(self, p: Hashable, turns: int) -> bool:
-        """Return whether the side to move in p (in an ended position: which would be) must have lost after so many turns more."""
+    def won(self, p: Hashable, side: int, turns: int) -> bool:
+        """Return whether the colour `side` has won in p, or can have won when so many more turns have been made."""
         outcome = self.game.outcome(p)
         if outcome is not None:
-            return outcome.winner == 1 - self.game.turn(p)
-        return turns > 0 and self._decided(p, turns, wins=False)
+            return outcome.winner == side
+        return turns > 0 and self._decided(p, turns, wins=self.game.turn(p) == side)
 
     def distance(self, p: Hashable) -> int:
         """Return within how many turns the side to move in p wins; it must be known that it does."""
-        return next(turns for turns in range(1, MOST) if self.wins(p, turns))
+        return next(turns for turns in range(1, MOST) if self.won(p, self.game.turn(p), turns))
 
     def winning_lines(self, root: Hashable, prover: int) -> Iterator[Line]:
         """Yield the lines by which the colour `prover` wins from a root as fast as he can; `Strategy.lines` has the form."""
@@ -80,18 +78,10 @@ class Race:
     def _found(self, p: Hashable, turns: int, *, wins: bool) -> bool:
         if turns >= ASKED and (self.solver.score(p) > 0) != wins:
             return False
-        if not wins:
-            return all(self._loses_by(p, reply, turns) for reply in self.game.moves(p))
-        return any(
-            self.loses(self._after(p, turn), turns - 1) for turn in (self._ending(p) if turns == 1 else self.game.moves(p))
-        )
-
-    def _loses_by(self, p: Hashable, reply: Turn, turns: int) -> bool:
-        after = self._after(p, reply)
-        outcome = self.game.outcome(after)
-        if outcome is not None:
-            return outcome.winner == self.game.turn(after)
-        return self.wins(after, turns - 1)
+        side = self.game.turn(p) if wins else 1 - self.game.turn(p)
+        tried = self._ending(p) if wins and turns == 1 else self.game.moves(p)
+        ways = (self.won(self._after(p, turn), side, turns - 1) for turn in tried)
+        return any(ways) if wins else all(ways)
 
     def _after(self, p: Hashable, turn: Turn) -> Hashable:
         self.count()
@@ -136,15 +126,13 @@ class Race:
 
     def _choose(self, p: Hashable, left: int | None) -> tuple[Turn, Hashable]:
         """Return the prover's turn in p, his own to move, and where it leads; a turn that ends the game if there is one."""
-        most = (self.distance(p) if left is None else left) - 1
-        good = self.loses if left is None else self._lasts
+        side, most = self.game.turn(p), (self.distance(p) if left is None else left) - 1
+
+        def good(q: Hashable) -> bool:
+            return self.won(q, side, most) if left is None else not self.won(q, 1 - side, most)
+
         ends = ((turn, self._after(p, turn)) for turn in self._ending(p))
         for turn, q in ends:
-            if self.game.outcome(q) is not None and good(q, most):
+            if self.game.outcome(q) is not None and good(q):
                 return turn, q
-        return next((turn, q) for turn in self.game.moves(p) if good(q := self._after(p, turn), most))
-
-    def _lasts(self, q: Hashable, turns: int) -> bool:
-        """Return whether the side that has just moved to q need not have lost after so many turns more."""
-        outcome = self.game.outcome(q)
-        return outcome.winner != self.game.turn(q) if outcome is not None else not self.wins(q, turns)
+        return next((turn, q) for turn in self.game.moves(p) if good(q := self._after(p, turn)))

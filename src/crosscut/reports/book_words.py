@@ -10,6 +10,7 @@ from typing import Any
 
 from crosscut.core.game import COLOUR_NAMES, Game, Turn
 from crosscut.core.notation import format_turn
+from crosscut.core.turns import counted_in
 from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
 from crosscut.puzzles.play import is_trivial
@@ -28,7 +29,8 @@ UNIQUE = {
 
 def asks_text(puzzle: Puzzle) -> str:
     """Return what a play puzzle asks for: "Black to play and win"."""
-    return puzzle.goal.sentence(COLOUR_NAMES[puzzle.instance.game.turn(puzzle.instance.position)])
+    game = puzzle.instance.game
+    return puzzle.goal.sentence(COLOUR_NAMES[game.turn(puzzle.instance.position)], counted_in(game))
 
 
 def ending_text(game: Game[Any], p: Hashable, side: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from crosscut.core.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.core.notation import format_turn
+from crosscut.core.turns import counted_in
 from crosscut.puzzles.choice import LITTLE_CHOICE
 from crosscut.puzzles.files import Found, Place, Source
 from crosscut.puzzles.from_start import Answer
@@ -81,7 +82,7 @@ def puzzle_text(found: Checked) -> str:
     solver = COLOUR_NAMES[game.turn(found.puzzle.instance.position)]
     parts = [f"{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
-        asked = "" if goal == WIN else f"{goal.sentence(solver)}: "
+        asked = "" if goal == WIN else f"{goal.sentence(solver, counted_in(game))}: "
         parts.append(f" ({asked}{ONLY[found.puzzle.unique]}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
         parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from crosscut.core.game import position_id
 from crosscut.core.instance import Instance
-from crosscut.core.turns import has_long_turns, joined
+from crosscut.core.turns import counted_in, joined
 from crosscut.reports.text import counted, position_text, stop_text
 from crosscut.solver.repair import Repairs
 from crosscut.solver.replay import Replay
@@ -41,7 +41,7 @@ def replay_text(played: Replay, wanted: Instance | None, differing: Sequence[Dif
         differ = f"{counted(len(differing), 'cell')} {'differs' if len(differing) == 1 else 'differ'}"
         lines.append(differ if differing else "the diagram is as the record says")
     if repairs is not None:
-        lines += repairs_text(repairs, "ply" if has_long_turns(played.game) else "turn")
+        lines += repairs_text(repairs, counted_in(played.game))
     return "\n".join(lines)
 
 
