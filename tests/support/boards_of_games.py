@@ -9,7 +9,12 @@ from crosscut.core.registry import is_game, open_game
 BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],
+    "crosshairs": ["hexhex2", "hexhex3", "hextorus2"],
+    "iqishiqi": ["hexhex2", "hexhex3", "hexhex4"],
+    "oshiqi": ["1x1", "3x3", "3x5", "5x5"],
     "seo": ["torus3", "torus5"],
+    "quax": ["1x1", "2x3", "3x4"],
+    "torax": ["torus3", "torus3x4"],
     "template": ["2x2", "3x4"],
     "xodd": ["1x1", "2x3", "3x4"],
     "yodd": ["hexhex1", "hexhex2", "rhombus3"],

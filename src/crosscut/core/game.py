@@ -23,7 +23,10 @@ P = TypeVar("P", bound=Hashable)
 
 
 class Step(NamedTuple):
-    """One step of a turn: `kind` is "drop" (one cell), "slide" or "bridge" (two cells); `colour` where there is a choice."""
+    """One step of a turn: `kind` is "drop" (one cell), "slide", "bridge" or "aim" (two cells, of a bridge the smaller first).
+
+    `colour` where there is a choice.
+    """
 
     cells: tuple[int, ...]
     colour: int | None = None
@@ -85,11 +88,12 @@ class Symmetry(NamedTuple):
         """Return the image of a turn, its steps in cell order again."""
         steps = [
             Step(
-                tuple(self.table[cell] for cell in step.cells),
+                tuple(sorted(cells) if step.kind == "bridge" else cells),
                 None if step.colour is None else self.colour(step.colour),
                 step.kind,
             )
             for step in turn.steps
+            for cells in ([self.table[cell] for cell in step.cells],)
         ]
         return Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0))), turn.word)
 

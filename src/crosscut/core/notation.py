@@ -18,6 +18,8 @@ GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
 WORDS = ("swap", "adopt", "pass")
+JOINTS = {"slide": "-", "aim": ",", "bridge": ""}
+"""What stands between the two cells of a step, by its kind."""
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
 
 
@@ -122,13 +124,13 @@ def parse_turn(board: Board, text: str) -> Turn:
 
 
 def format_turn(board: Board, turn: Turn) -> str:
-    """Return a turn in the notation of position IDs: `c3`, `Bc3+Wd4`, `c3-d4`, `c3d4`, `pass`, `swap`."""
+    """Return a turn in the notation of position IDs: `c3`, `Bc3+Wd4`, `c3-d4`, `c3d4`, `c3,e5`, `pass`, `swap`."""
     if turn.word:
         return turn.word
     parts = []
     for step in turn.steps:
         colour = "" if step.colour is None else COLOURS[step.colour]
-        parts.append(colour + ("-" if step.kind == "slide" else "").join(board.names[cell] for cell in step.cells))
+        parts.append(colour + JOINTS.get(step.kind, "").join(board.names[cell] for cell in step.cells))
     return "+".join(parts)
 
 
@@ -161,8 +163,9 @@ def _parse_step(board: Board, part: str, whole: str) -> Step:
     one = _CELL.fullmatch(body)
     if one:
         return Step((parse_cell(board, body),), colour)
-    for joint, kind in (("-", "slide"), ("", "bridge")):
+    for kind, joint in JOINTS.items():
         two = re.fullmatch(f"({_CELL.pattern}){joint}({_CELL.pattern})", body)
         if two:
-            return Step((parse_cell(board, two[1]), parse_cell(board, two[4])), colour, kind)
+            cells = parse_cell(board, two[1]), parse_cell(board, two[4])
+            return Step(tuple(sorted(cells)) if kind == "bridge" else cells, colour, kind)
     raise NotationError(f"{shown(whole)} is no turn: expected a cell such as {board.names[-1]}, or pass, or swap")

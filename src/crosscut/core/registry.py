@@ -28,7 +28,12 @@ GROUP = "crosscut.games"
 OWN = {
     "orcoon": "crosscut.games.orcoon.offer:OFFER",
     "hex": "crosscut.games.hex.offer:OFFER",
+    "crosshairs": "crosscut.games.crosshairs.offer:OFFER",
+    "iqishiqi": "crosscut.games.iqishiqi.offer:IQISHIQI",
+    "oshiqi": "crosscut.games.iqishiqi.offer:OSHIQI",
     "seo": "crosscut.games.seo.offer:OFFER",
+    "quax": "crosscut.games.quax.offer:QUAX",
+    "torax": "crosscut.games.quax.offer:TORAX",
     "template": "crosscut.games.template.offer:OFFER",
     "xodd": "crosscut.games.xodd.offer:XODD",
     "yodd": "crosscut.games.xodd.offer:YODD",

@@ -1,0 +1,1 @@
+"""Iqishiqi, and Oshiqi, its cousin on square points."""

@@ -1,0 +1,10 @@
+"""What Iqishiqi and Oshiqi offer."""
+
+from crosscut.core.offer import Offer
+
+IQISHIQI = Offer(
+    rules="crosscut.games.iqishiqi.rules:Iqishiqi",
+)
+OSHIQI = Offer(
+    rules="crosscut.games.iqishiqi.oshiqi:Oshiqi",
+)
