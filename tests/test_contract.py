@@ -8,10 +8,11 @@ import pytest
 
 from boards_of_games import BOARDS, games
 from crosscut.core.errors import IllegalTurnError
-from crosscut.core.game import COLOURS, PASS, SWAP, Game, Step, Symmetry, Turn, perft, play, position_id
+from crosscut.core.game import PASS, SWAP, Game, Step, Symmetry, Turn, perft, play, position_id
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import game_names
+from crosscut.core.schema import exchanged
 
 CASES = [pytest.param(game, id=name) for name, game in games().items()]
 
@@ -51,12 +52,26 @@ def going_on(p: Any) -> Any:
 
 
 def every_turn(game: Game[Any]) -> list[Turn]:
-    """All turns that may be legal somewhere, in canonical order: drops of one stone or two, with a colour and without; words."""
+    """All turns that may be legal somewhere, in canonical order.
+
+    Drops, aimed or not, slides, bridges, drops with a colour, one or two; words.
+    """
     cells = range(game.board.size)
-    drops = [Turn((Step((cell,)),)) for cell in cells]
+    aimed = [(cell, end) for cell in cells for end in cells] if game.board.size <= 40 else []
+    drops = [
+        Turn((Step(one, None, "aim" if len(one) > 1 else "drop"),)) for one in sorted([*((cell,) for cell in cells), *aimed])
+    ]
+    drops += [Turn((Step(one, None, "slide"),)) for one in aimed]
+    drops += [Turn((Step((min(one.a, one.b), max(one.a, one.b)), None, "bridge"),)) for one in game.board.diagonals]
     coloured = [Step((cell,), colour) for cell in cells for colour in (0, 1)]
     pairs = [Turn(pair) for pair in combinations(coloured, 2)]
-    return [*drops, *sorted([*(Turn((step,)) for step in coloured), *pairs], key=lambda turn: turn.steps), SWAP, PASS]
+    return [
+        *drops,
+        *sorted([*(Turn((step,)) for step in coloured), *pairs], key=lambda turn: turn.steps),
+        SWAP,
+        Turn(word="adopt"),
+        PASS,
+    ]
 
 
 def test_every_game_is_here() -> None:
@@ -133,8 +148,9 @@ def test_symmetries_are_those_of_the_images_and_carry_turns_along(game: Game[Any
         outcome = game.outcome(p)
         for image, symmetry in some(list(zip(game.images(p), symmetries, strict=True))):
             glyphs = game.glyphs(image)
-            exchanged = str.maketrans("BW", "WB") if symmetry.exchanged else {}
-            assert all(glyphs[symmetry.table[cell]] == glyph.translate(exchanged) for cell, glyph in enumerate(game.glyphs(p)))
+            letters = [game.fields[0].glyphs[at] for at in exchanged(game.fields[0].members)] if symmetry.exchanged else []
+            other = str.maketrans(dict(zip(game.fields[0].glyphs, letters, strict=False)))
+            assert all(glyphs[symmetry.table[cell]] == glyph.translate(other) for cell, glyph in enumerate(game.glyphs(p)))
             assert game.turn(image) == symmetry.colour(game.turn(p))
             there = game.outcome(image)
             if outcome is not None and there is not None and outcome.winner is not None:
@@ -158,8 +174,8 @@ def test_colours_persons_glyphs_groups(game: Game[Any]) -> None:
         for colour, mask in game.groups(p):
             assert not covered & mask
             covered |= mask
-            assert all(glyphs[cell] == COLOURS[colour] for cell in range(game.board.size) if mask >> cell & 1)
-        assert covered == sum(1 << cell for cell, glyph in enumerate(glyphs) if glyph != ".")
+            assert all(game.fields[0].owner(glyphs[cell]) == colour for cell in range(game.board.size) if mask >> cell & 1)
+        assert covered == sum(1 << cell for cell, glyph in enumerate(glyphs) if game.fields[0].owner(glyph) is not None)
 
 
 @pytest.mark.parametrize("game", CASES)

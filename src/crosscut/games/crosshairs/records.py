@@ -1,4 +1,4 @@
-"""Records of Cross-Hairs: two columns, each turn a drop and a move (`k3i3` from k3 to i3, `--` for none), `:` for each new King."""
+"""Records of Cross-Hairs: two columns, a turn is a drop and a move (`k3i3` from k3 to i3, `--` for none), `:` for a King made."""
 
 from __future__ import annotations
 
@@ -52,6 +52,4 @@ def _note(game: Game[Aimed], before: Aimed, after: Aimed) -> str:
     return ":" * made.bit_count()
 
 
-RECORDS = Dialect(
-    about="two columns, drop and move, a `:` for each new King", example="crosshairs-1", read=_read, note=_note
-)
+RECORDS = Dialect(about="two columns, drop and move, a `:` for each new King", example="crosshairs-1", read=_read, note=_note)

@@ -5,39 +5,28 @@ The numbers are those of docs/rules/oshiqi.md.
 
 from __future__ import annotations
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
-from crosscut.core.game import BLACK
 from crosscut.core.notation import GLYPHS
 from crosscut.core.schema import Cells, Field
-from crosscut.games.iqishiqi.rules import Pushing
+from crosscut.games.iqishiqi.rules import Pushed, Pushing
 
 
-class OwnPushed(NamedTuple):
-    """A position: masks of both players' stones and of the ball; side to move."""
-
-    black: int = 0
-    white: int = 0
-    ball: int = 0
-    turn: int = BLACK
-
-
-class Oshiqi(Pushing[OwnPushed]):
+class Oshiqi(Pushing):
     """Rule 1: Black owns the top and bottom rows, White the left and right columns."""
 
     name: ClassVar[str] = "oshiqi"
     title: ClassVar[str] = "Oshiqi"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
-    state: ClassVar[type[OwnPushed]] = OwnPushed
     fields: ClassVar[tuple[Field, ...]] = (
         Cells({"B": "black", "W": "white", "@": "ball"}, GLYPHS, "B or x, W or o, @ (the ball) or . (empty)"),
     )
 
-    def friends(self, p: OwnPushed) -> int:
+    def friends(self, p: Pushed) -> int:
         """A group is of one colour."""
         return p.white if p.turn else p.black
 
-    def with_stone(self, p: OwnPushed, cell: int) -> OwnPushed:
+    def with_stone(self, p: Pushed, cell: int) -> Pushed:
         """Return the position with one more stone of the side to move."""
         return p._replace(white=p.white | 1 << cell) if p.turn else p._replace(black=p.black | 1 << cell)

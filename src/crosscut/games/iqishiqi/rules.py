@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import NotationError, UnsupportedError
@@ -16,34 +16,37 @@ from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Outcome, Reason, Step
 from crosscut.core.schema import Cells, Field
 from crosscut.core.state import StateGame
 
-P = TypeVar("P", bound=tuple[Any, ...])
-
 
 class Pushed(NamedTuple):
-    """A position: masks of the stones, which are both players', and of the ball; side to move."""
+    """A position: masks of the stones (of both players together in Iqishiqi, of each in Oshiqi) and of the ball; side to move."""
 
     stones: int = 0
+    black: int = 0
+    white: int = 0
     ball: int = 0
     turn: int = BLACK
 
 
-class Pushing(StateGame[P]):
+class Pushing(StateGame[Pushed]):
     """The ball, the groups that push it, and the sides: all but whose a stone is."""
 
     drawless: bool = True
+    state: ClassVar[type[Pushed]] = Pushed
 
     @abstractmethod
-    def friends(self, p: Any) -> int:
+    def friends(self, p: Pushed) -> int:
         """Return the stones that can belong to a group of the side to move."""
 
     @abstractmethod
-    def with_stone(self, p: Any, cell: int) -> Any:  # noqa: ANN401 - a position of the subclass
+    def with_stone(self, p: Pushed, cell: int) -> Pushed:
         """Return the position with one more stone of the side to move."""
 
-    def start(self) -> P:
+    def start(self) -> Pushed:
         """Rule 1: the ball on the centre. UnsupportedError for a board without a centre."""
         if self.board.centre is None:
-            raise UnsupportedError(f"{self.name} begins with the ball on the centre, and {self.board.name} has none: odd sizes expected")
+            raise UnsupportedError(
+                f"{self.name} begins with the ball on the centre, and {self.board.name} has none: odd sizes expected"
+            )
         return self._made({"ball": 1 << self.board.centre})
 
     @cached_property
@@ -57,11 +60,11 @@ class Pushing(StateGame[P]):
                     found[cell] += [(ahead, behind), (behind, ahead)]
         return tuple(map(tuple, found))
 
-    def filled(self, p: Any) -> int:
+    def filled(self, p: Pushed) -> int:
         """Return the cells that are not empty."""
         return self.pieces(p, None)
 
-    def pushes(self, p: Any, cell: int) -> list[int]:
+    def pushes(self, p: Pushed, cell: int) -> list[int]:
         """Return the cells to which a stone dropped on an empty cell can push the ball (rules 3 and 4), rising."""
         friends = self.friends(p) | 1 << cell
         group, filled = self.board.flood(1 << cell, friends), self.filled(p) | 1 << cell
@@ -74,14 +77,14 @@ class Pushing(StateGame[P]):
                 found.append(ahead[count - 1])
         return sorted(found)
 
-    def turns_at(self, p: Any, cell: int) -> list[tuple[Turn, int]]:
+    def turns_at(self, p: Pushed, cell: int) -> list[tuple[Turn, int]]:
         """Return the turns that drop a stone on an empty cell, each with where the ball comes to lie."""
         ends = self.pushes(p, cell)
         if len(ends) == 1:
             return [(Turn((Step((cell,)),)), ends[0])]
         return [(Turn((Step((cell, end), None, "aim"),)), end) for end in ends]
 
-    def reached(self, p: Any) -> Outcome | None:
+    def reached(self, p: Pushed) -> Outcome | None:
         """Rule 5: the ball on a side wins for its owner, on a corner for whoever has moved."""
         if p.ball & self.board.corners:
             return Outcome(1 - p.turn)
@@ -90,22 +93,24 @@ class Pushing(StateGame[P]):
                 return Outcome(colour)
         return None
 
-    def outcome(self, p: Any) -> Outcome | None:
+    def outcome(self, p: Pushed) -> Outcome | None:
         """Rule 5, and rule 6: a player who has no turn has lost."""
         if (end := self.reached(p)) is not None:
             return end
         empty = self.board.all_cells & ~self.filled(p)
         return None if any(self.pushes(p, cell) for cell in cells_of(empty)) else Outcome(1 - p.turn)
 
-    def illegal(self, p: Any) -> Reason | None:
+    def illegal(self, p: Pushed) -> Reason | None:
         """Rule 1: there is one ball."""
         balls = tuple(cells_of(p.ball))
         return None if len(balls) == 1 else Reason("1", balls, f"{len(balls)} balls, and there is one, rule 1")
 
-    def legal(self, p: Any, turn: Turn) -> Reason | None:
-        """Rules 2 to 4: a stone on an empty cell whose group pushes the ball, with the ball's new cell where there is a choice."""
+    def legal(self, p: Pushed, turn: Turn) -> Reason | None:
+        """Rules 2 to 4: a stone on an empty cell whose group pushes the ball; the ball's new cell where there is a choice."""
         if (end := self.reached(p)) is not None:
-            return Reason("5", (), f"the game has ended: the ball has reached a side, and {COLOUR_NAMES[end.winner or 0]} has won, rule 5")
+            return Reason(
+                "5", (), f"the game has ended: the ball has reached a side, and {COLOUR_NAMES[end.winner or 0]} has won, rule 5"
+            )
         if turn.word or len(turn.steps) != 1 or turn.steps[0].colour is not None or turn.steps[0].kind not in ("drop", "aim"):
             return Reason("2", (), "a turn drops one stone, there is no pass, rule 2")
         cell, *end_cells = turn.steps[0].cells
@@ -116,26 +121,28 @@ class Pushing(StateGame[P]):
         if not ends:
             return Reason("3", (cell,), f"{name}: the group of this stone cannot push the ball, rule 3")
         if len(ends) == 1 and end_cells:
-            return Reason("4", (cell,), f"{name}: the ball goes to {self.board.names[ends[0]]}, there is no choice to write, rule 4")
+            return Reason(
+                "4", (cell,), f"{name}: the ball goes to {self.board.names[ends[0]]}, there is no choice to write, rule 4"
+            )
         if len(ends) > 1 and not set(end_cells) & set(ends):
             where = " or ".join(f"{name},{self.board.names[end]}" for end in ends)
             return Reason("4", (cell,), f"{name}: the ball can be pushed several ways, expected {where}, rule 4")
         return None
 
-    def moves(self, p: Any) -> Iterator[Turn]:
+    def moves(self, p: Pushed) -> Iterator[Turn]:
         """Yield the drops by their cells, those with several directions by where the ball goes."""
         if self.reached(p) is None:
             for cell in cells_of(self.board.all_cells & ~self.filled(p)):
                 yield from (turn for turn, _ in self.turns_at(p, cell))
 
-    def play(self, p: Any, turn: Turn) -> Any:  # noqa: ANN401 - a position of the subclass
+    def play(self, p: Pushed, turn: Turn) -> Pushed:
         """Drop the stone and push the ball."""
         cell = turn.steps[0].cells[0]
         end = turn.steps[0].cells[1] if turn.steps[0].kind == "aim" else self.pushes(p, cell)[0]
         return self.with_stone(p, cell)._replace(ball=1 << end, turn=1 - p.turn)
 
 
-class Iqishiqi(Pushing[Pushed]):
+class Iqishiqi(Pushing):
     """Iqishiqi on a hexhex: both players drop stones of one colour."""
 
     name: ClassVar[str] = "iqishiqi"
@@ -145,7 +152,6 @@ class Iqishiqi(Pushing[Pushed]):
         ("bottom", "upper left", "upper right"),
         ("top", "lower left", "lower right"),
     )
-    state: ClassVar[type[Pushed]] = Pushed
     fields: ClassVar[tuple[Field, ...]] = (
         Cells({"x": "stones", "o": "ball"}, {"X": "x", "O": "o"}, "x (a stone), o (the ball) or . (empty)"),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, WHITE, Outcome, Reason, Step, Turn
@@ -16,38 +16,40 @@ from crosscut.core.schema import STONES, Field, Links
 from crosscut.core.state import StateGame
 from crosscut.core.stones import dropped_cell
 
-P = TypeVar("P", bound=tuple[Any, ...])
-
 
 class Bridged(NamedTuple):
-    """A position: masks of both players' stones, side to move, and bridges (masks of `board.diagonals`)."""
+    """A position: masks of both players' stones, side to move, and bridges (masks of `board.diagonals`).
+
+    Of Torax only: the phase, and whether who began has become the Blocker.
+    """
 
     black: int = 0
     white: int = 0
     turn: int = BLACK
     black_bridges: int = 0
     white_bridges: int = 0
+    phase: int = 0
+    swapped: int = 0
 
 
-class Bridging(StateGame[P]):
+class Bridging(StateGame[Bridged]):
     """Stones and bridges: rules 2, 3 and 5 of Quax."""
 
+    state: ClassVar[type[Bridged]] = Bridged
     fields: ClassVar[tuple[Field, ...]] = (STONES, Links("bridges", "diagonals", "black_bridges", "white_bridges"))
     drawless: bool = True
 
     @abstractmethod
-    def over(self, p: Any) -> Reason | None:
+    def over(self, p: Bridged) -> Reason | None:
         """Return why the game has ended, None while it goes on."""
 
-    def stones(self, p: Any, colour: int) -> int:
+    def stones(self, p: Bridged, colour: int) -> int:
         """Return a player's stones."""
-        found: int = p.white if colour else p.black
-        return found
+        return p.white if colour else p.black
 
-    def bridges(self, p: Any, colour: int) -> int:
+    def bridges(self, p: Bridged, colour: int) -> int:
         """Return a player's bridges."""
-        found: int = p.white_bridges if colour else p.black_bridges
-        return found
+        return p.white_bridges if colour else p.black_bridges
 
     @cached_property
     def diagonals(self) -> tuple[tuple[Turn, int, int], ...]:
@@ -68,7 +70,7 @@ class Bridging(StateGame[P]):
         """The turn that places a stone on each cell."""
         return tuple(Turn((Step((cell,)),)) for cell in range(self.board.size))
 
-    def illegal(self, p: Any) -> Reason | None:
+    def illegal(self, p: Bridged) -> Reason | None:
         """Bridges join stones of their player (rule 2), and do not cross (rule 3)."""
         both = p.black_bridges | p.white_bridges
         for colour in (BLACK, WHITE):
@@ -83,8 +85,8 @@ class Bridging(StateGame[P]):
                     return Reason("3", cells, f"{pair}: a bridge that crosses another, rule 3")
         return None
 
-    def legal(self, p: Any, turn: Turn) -> Reason | None:
-        """Rule 2: an own stone on an empty cell, or a bridge between own stones; rule 3; rule 5: a pass only for want of both."""
+    def legal(self, p: Bridged, turn: Turn) -> Reason | None:
+        """Rule 2: an own stone on an empty cell, or a bridge between own stones; rule 3; rule 5: a pass for want of both."""
         if (end := self.over(p)) is not None:
             return end
         if turn == PASS:
@@ -98,7 +100,7 @@ class Bridging(StateGame[P]):
             return Reason("2", (cell,), f"{self.board.names[cell]}: occupied, rule 2")
         return None
 
-    def no_bridge(self, p: Any, turn: Turn) -> Reason | None:
+    def no_bridge(self, p: Bridged, turn: Turn) -> Reason | None:
         """Return why there can be no bridge at a diagonal, or None."""
         number = self.numbers[turn]
         _, ends, crossed = self.diagonals[number]
@@ -110,18 +112,18 @@ class Bridging(StateGame[P]):
             return Reason("3", cells, f"{pair}: there is a bridge, or one that crosses it, rule 3")
         return None
 
-    def open_bridges(self, p: Any, colour: int) -> Iterator[int]:
+    def open_bridges(self, p: Bridged, colour: int) -> Iterator[int]:
         """Yield the diagonals on which a player may put a bridge, by number."""
         stones, taken = self.stones(p, colour), p.black_bridges | p.white_bridges
         for number, (_, ends, crossed) in enumerate(self.diagonals):
             if stones & ends == ends and not taken & (1 << number | crossed):
                 yield number
 
-    def can_place(self, p: Any) -> bool:
+    def can_place(self, p: Bridged) -> bool:
         """Return whether the side to move has a stone or a bridge to place."""
         return p.black | p.white != self.board.all_cells or any(True for _ in self.open_bridges(p, p.turn))
 
-    def moves(self, p: Any) -> Iterator[Turn]:
+    def moves(self, p: Bridged) -> Iterator[Turn]:
         """Yield stones by their cells, then bridges by their diagonals, or else the pass."""
         if self.over(p) is not None:
             return
@@ -132,7 +134,7 @@ class Bridging(StateGame[P]):
         if not self.can_place(p):
             yield PASS
 
-    def play(self, p: Any, turn: Turn) -> Any:  # noqa: ANN401 - a position of the subclass
+    def play(self, p: Bridged, turn: Turn) -> Bridged:
         """Place the stone or the bridge."""
         if turn == PASS:
             return p._replace(turn=1 - p.turn)
@@ -158,14 +160,13 @@ class Bridging(StateGame[P]):
         return reached
 
 
-class Quax(Bridging[Bridged]):
+class Quax(Bridging):
     """Rule 1: Black owns the top and bottom rows, White the left and right columns; a corner belongs to both its sides."""
 
     name: ClassVar[str] = "quax"
     title: ClassVar[str] = "Quax"
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
-    state: ClassVar[type[Bridged]] = Bridged
 
     def outcome(self, p: Bridged) -> Outcome | None:
         """Rule 4: who has joined his two sides has won."""
@@ -178,4 +179,6 @@ class Quax(Bridging[Bridged]):
     def over(self, p: Bridged) -> Reason | None:
         """Return who has won."""
         end = self.outcome(p)
-        return None if end is None else Reason("4", (), f"the game has ended: {COLOUR_NAMES[end.winner or 0]} is connected, rule 4")
+        return (
+            None if end is None else Reason("4", (), f"the game has ended: {COLOUR_NAMES[end.winner or 0]} is connected, rule 4")
+        )

@@ -8,66 +8,53 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from crosscut.core.board import FLAT, Vector, cells_of
 from crosscut.core.errors import NotationError
 from crosscut.core.game import BLACK, PASS, WHITE, Outcome, Reason, Turn
 from crosscut.core.schema import Field, Phase, Word
 from crosscut.core.stones import dropped_cell
-from crosscut.games.quax.rules import Bridging
+from crosscut.games.quax.rules import Bridged, Bridging
 
 ADOPT = Turn(word="adopt")
 PLAY, AUCTION, BLOCKING = 0, 1, 2
 
 
-class Blocked(NamedTuple):
-    """A position of Torax: as one of Quax, the phase, and whether who began has become the Blocker."""
-
-    black: int = 0
-    white: int = 0
-    turn: int = BLACK
-    black_bridges: int = 0
-    white_bridges: int = 0
-    phase: int = PLAY
-    swapped: int = 0
-
-
-class Torax(Bridging[Blocked]):
+class Torax(Bridging):
     """Torax on a torus."""
 
     name: ClassVar[str] = "torax"
     title: ClassVar[str] = "Torax"
     families: ClassVar[tuple[str, ...]] = ("torus", "torus-rectangle")
-    state: ClassVar[type[Blocked]] = Blocked
     fields: ClassVar[tuple[Field, ...]] = (
         *Bridging.fields,
         Phase("phase", "play", "auction", "blocking"),
         Word("swapped", "swapped"),
     )
 
-    def start(self) -> Blocked:
+    def start(self) -> Bridged:
         """Return the empty board, nobody being the Blocker yet (rule 6)."""
-        return Blocked(phase=AUCTION)
+        return Bridged(phase=AUCTION)
 
-    def person(self, p: Blocked) -> int:
+    def person(self, p: Bridged) -> int:
         """Return who is to move: 0 is who began."""
         return p.turn ^ p.swapped
 
-    def keeps_colour_exchange(self, p: Blocked) -> bool:
+    def keeps_colour_exchange(self, p: Bridged) -> bool:
         """Return False: the sides have different aims."""
         return False
 
-    def between(self, p: Blocked) -> bool:
+    def between(self, p: Bridged) -> bool:
         """Return whether a player is placing blocks, of which a turn may have several (rule 6)."""
         return p.phase == BLOCKING
 
-    def check_extras(self, p: Blocked) -> None:
+    def check_extras(self, p: Bridged) -> None:
         """Raise NotationError for an exchange of sides before anybody has become the Blocker."""
         if p.swapped and p.phase != PLAY:
             raise NotationError("'swapped' behind the rows: nobody is the Blocker yet")
 
-    def illegal(self, p: Blocked) -> Reason | None:
+    def illegal(self, p: Bridged) -> Reason | None:
         """Before the Blocker is settled there are blocks only (rule 6); then as in Quax."""
         if p.phase != PLAY and (p.black or p.black_bridges | p.white_bridges):
             cells = tuple(cells_of(p.black))
@@ -76,7 +63,7 @@ class Torax(Bridging[Blocked]):
             return Reason("6", (), "the turn has begun, but there is no block, rule 6")
         return super().illegal(p)
 
-    def legal(self, p: Blocked, turn: Turn) -> Reason | None:
+    def legal(self, p: Bridged, turn: Turn) -> Reason | None:
         """Rules 6 and 7: blocks, or to become the Blocker; then rules 2, 3 and 5, as in Quax."""
         if p.phase == PLAY:
             return super().legal(p, turn)
@@ -91,7 +78,7 @@ class Torax(Bridging[Blocked]):
             return Reason("6", (cell,), f"{self.board.names[cell]}: occupied, rule 6")
         return None
 
-    def moves(self, p: Blocked) -> Iterator[Turn]:
+    def moves(self, p: Bridged) -> Iterator[Turn]:
         """Yield blocks by their cells, then `adopt`, or `pass`, which ends a turn of blocks; then as in Quax."""
         if p.phase == PLAY:
             yield from super().moves(p)
@@ -100,18 +87,17 @@ class Torax(Bridging[Blocked]):
             yield self.drops[cell]
         yield ADOPT if p.phase == AUCTION else PASS
 
-    def play(self, p: Blocked, turn: Turn) -> Blocked:
+    def play(self, p: Bridged, turn: Turn) -> Bridged:
         """Place a block, end the turn, adopt, or go on as in Quax."""
         if p.phase == PLAY:
-            after: Blocked = super().play(p, turn)
-            return after
+            return super().play(p, turn)
         if turn == ADOPT:  # rule 7: who adopts is White from now on, and Black is to move
             return p._replace(turn=BLACK, phase=PLAY, swapped=int(p.turn == BLACK))
         if turn == PASS:
             return p._replace(turn=1 - p.turn, phase=AUCTION)
         return p._replace(white=p.white | 1 << turn.steps[0].cells[0], phase=BLOCKING)
 
-    def outcome(self, p: Blocked) -> Outcome | None:
+    def outcome(self, p: Bridged) -> Outcome | None:
         """Rule 4: a loop round the board wins for the Connector; when none is possible any more the Blocker has won."""
         if p.phase != PLAY:
             return None
@@ -119,7 +105,7 @@ class Torax(Bridging[Blocked]):
             return Outcome(BLACK)
         return None if self.can_loop(p) else Outcome(WHITE)
 
-    def over(self, p: Blocked) -> Reason | None:
+    def over(self, p: Bridged) -> Reason | None:
         """Return who has won."""
         end = self.outcome(p)
         if end is None:
@@ -128,7 +114,7 @@ class Torax(Bridging[Blocked]):
             return Reason("4", (), "the game has ended: there is a loop round the board, rule 4")
         return Reason("4", (), "the game has ended: no loop is possible any more, rule 4")
 
-    def can_loop(self, p: Blocked) -> bool:
+    def can_loop(self, p: Bridged) -> bool:
         """Return whether the Connector would have a loop if he got every empty cell and every open diagonal (rule 4)."""
         cells = self.board.all_cells & ~p.white
         open_ = 0
@@ -172,7 +158,7 @@ class Torax(Bridging[Blocked]):
                         return True
         return False
 
-    def remarks(self, p: Blocked) -> tuple[tuple[str, str], ...]:
+    def remarks(self, p: Bridged) -> tuple[tuple[str, str], ...]:
         """Return who began, and what the bridges are."""
         who = (("The player who began", "is White, the Blocker" if p.swapped else "is Black, the Connector"),)
         return (*(who if p.phase == PLAY else ()), *super().remarks(p))
