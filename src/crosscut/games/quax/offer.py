@@ -7,4 +7,5 @@ QUAX = Offer(
 )
 TORAX = Offer(
     rules="crosscut.games.quax.torax:Torax",
+    records="crosscut.games.quax.records:RECORDS",
 )
