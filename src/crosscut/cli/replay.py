@@ -51,12 +51,12 @@ def command(record: str, against: str | None, repair: bool, limits: Limits, as_j
     differing = [] if wanted is None else differences(played, wanted)
     found: Repairs | None = None
     if repair and wanted is not None and (differing or played.stopped is not None):
-        glyphs = played.game.glyphs(wanted.position)
+        glyphs, words = played.game.glyphs(wanted.position), [word.text for word in played.words]
         with ProgressLine() as line:
             meter = Meter(limits, line, "repairing")
-            found = repairs(played.game, played.start, played.words, lambda p: played.game.glyphs(p) == glyphs, meter)
+            found = repairs(played.game, played.start, words, lambda p: played.game.glyphs(p) == glyphs, meter)
     if as_json:
-        write_json(replay_record(name, played, None if wanted is None else against_record(wanted, differing, found)))
+        write_json(replay_record(name, played, None if wanted is None else against_record(played, wanted, differing, found)))
     else:
         click.echo(replay_text(played, wanted, differing, found))
     if found is not None:

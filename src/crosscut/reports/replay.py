@@ -10,7 +10,7 @@ from crosscut.core.instance import Instance
 from crosscut.core.turns import counted_in, joined
 from crosscut.reports.text import counted, position_text, stop_text
 from crosscut.solver.repair import Repairs
-from crosscut.solver.replay import Replay
+from crosscut.solver.replay import Replay, wrong_notes
 
 
 class Difference(NamedTuple):
@@ -42,6 +42,9 @@ def replay_text(played: Replay, wanted: Instance | None, differing: Sequence[Dif
         lines.append(differ if differing else "the diagram is as the record says")
     if repairs is not None:
         lines += repairs_text(repairs, counted_in(played.game))
+        if len(repairs.found) == 1 and (wrong := wrong_notes(played, repairs.found[0])):
+            lines.append("then the record says something wrong of:")
+            lines += [one.message for one in wrong]
     return "\n".join(lines)
 
 
@@ -55,11 +58,12 @@ def repairs_text(found: Repairs, unit: str) -> list[str]:
     return [f"{size}, {alone}:", *("; ".join(part.text(unit) for part in one) for one in found.found)]
 
 
-def against_record(wanted: Instance, differing: Sequence[Difference], found: Repairs | None) -> dict[str, Any]:
+def against_record(played: Replay, wanted: Instance, differing: Sequence[Difference], found: Repairs | None) -> dict[str, Any]:
     """Return the same for JSON."""
     ways = None if found is None else [[one._asdict() for one in corrections] for corrections in found.found]
+    wrong = None if found is None or len(found.found) != 1 else [one.message for one in wrong_notes(played, found.found[0])]
     return {
         "position": wanted.id,
         "differ": [one._asdict() for one in differing],
-        "repairs": None if found is None else {"found": ways, "tried": found.tried, "limit": found.limit},
+        "repairs": None if found is None else {"found": ways, "tried": found.tried, "limit": found.limit, "wrong_notes": wrong},
     }

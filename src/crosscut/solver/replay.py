@@ -9,7 +9,7 @@ also stand as the game's designer prints them (`solver.records`). Nothing here k
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +17,11 @@ from crosscut.core.diagrams import split_header
 from crosscut.core.errors import NotationError
 from crosscut.core.game import Game, Reason, Turn
 from crosscut.core.instance import Instance, read_id
-from crosscut.core.notation import format_turn, shown
+from crosscut.core.notation import format_turn, parse_turn, shown
 from crosscut.core.registry import example_game, open_game
 from crosscut.core.turns import goes_on, parse_plies
 from crosscut.solver.records import Word, dialect_of
+from crosscut.solver.repair import Correction
 
 _NUMBER = re.compile(r"[0-9]+\.+")
 
@@ -57,7 +58,7 @@ class Replay:
     turns: tuple[Turn, ...]
     position: Hashable
     stopped: Stop | None
-    words: tuple[str, ...]
+    words: tuple[Word, ...]
 
 
 def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
@@ -95,7 +96,35 @@ def replay(text: str, told: Mapping[str, str] | None = None) -> Replay:
     if stopped is None and turns and goes_on(game, p):
         rest = format_turn(game.board, next(iter(game.moves(p))))
         stopped = Stop(number, *words[-1][:3], f"half a turn at the end of the record: expected the rest, such as {rest}", None)
-    return Replay(game, instance.position, tuple(turns), p, stopped, tuple(word.text for word in words))
+    return Replay(game, instance.position, tuple(turns), p, stopped, tuple(words))
+
+
+def wrong_notes(played: Replay, corrections: Sequence[Correction]) -> list[Stop]:
+    """Return where a record says something wrong of the effect of a word, once corrections have made it legal.
+
+    Of a ply that is put in, or written in the place of another, the record says what it says of the word there, or nothing.
+    """
+    game, p = played.game, played.start
+    dialect = dialect_of(game.name)
+    if dialect is None or dialect.note is None:
+        return []
+    found: list[Stop] = []
+    plies = [(part, word) for word in played.words for part in (word.text.split("+") if game.decides_by_plies else [word.text])]
+    number = 0
+    for at, (text, word) in enumerate(plies, 1):
+        here = [one for one in corrections if one.number == at]
+        before = p
+        for one in here:
+            if not one.was:
+                p = game.play(p, parse_turn(game.board, one.now))
+        changed = next((one.now for one in here if one.was), text)
+        if not changed:
+            continue
+        number += not goes_on(game, before) or at == 1
+        before, p = p, game.play(p, parse_turn(game.board, changed))
+        if word.note is not None and (stop := _wrong_note(word, number, dialect.note(game, before, p))) is not None:
+            found.append(stop)
+    return found
 
 
 def _wrong_note(word: Word, number: int, right: str) -> Stop | None:
