@@ -210,7 +210,7 @@ class PliesSetting:
         joins: Sequence[tuple[int, int]],
         fields: Sequence[tuple[int, str, Sequence[tuple[int, str]]]],
         memory: int,
-        distance: bool,
+        scores: int,
         threads: int,
     ) -> None: ...
 
@@ -235,4 +235,24 @@ class Plies:
 
 def seo(
     steps: Sequence[Sequence[tuple[int, int, int]]], crossing: Sequence[int], blocks_own: bool, setting: PliesSetting
+) -> Plies: ...
+def quax(
+    steps: Sequence[Sequence[tuple[int, int, int, int]]],
+    crossing: Sequence[int],
+    sides: Sequence[Sequence[int]],
+    setting: PliesSetting,
+) -> Plies: ...
+def iqishiqi(
+    rays: Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]],
+    neighbours: Sequence[Sequence[int]],
+    sides: Sequence[Sequence[int]],
+    own: bool,
+    setting: PliesSetting,
+) -> Plies: ...
+def crosshairs(
+    lines: Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]],
+    neighbours: Sequence[Sequence[int]],
+    rim: Sequence[int],
+    moves_any: bool,
+    setting: PliesSetting,
 ) -> Plies: ...

@@ -44,7 +44,7 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto", *, turns: bool 
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
     sequences = counts_of(game).sequences
     if method != "python" and kernel_of(game) is not None:
-        core = Core(game, symmetry=False, distance=False)
+        core = Core(game, symmetry=False)
         return lambda p, depth: core.perft(p, depth, meter) if depth else 1
     if method != "python" and kernel.native is not None:
         if sequences is not None:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game
+from crosscut.core.game import BLACK, Game, Outcome
 from crosscut.core.offer import Ability
 from crosscut.core.registry import part
 from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
@@ -32,7 +32,10 @@ R = TypeVar("R")
 MEMORY = 2_000_000_000
 """Bytes of the table where no limit is given."""
 
-_KINDS: tuple[tuple[type[Field], int], ...] = ((Cells, 0), (Links, 1), (Spot, 2), (Word, 3), (Count, 4))
+SIGNS, DISTANCES, LEADS = range(3)
+"""What scores are: who wins; who wins how soon; by how much."""
+
+_KINDS: tuple[tuple[type[Field], int], ...] = ((Cells, 0), (Links, 1), (Spot, 2), (Word, 3), (Count, 4), (Phase, 5))
 """The kinds of fields as native/common/position_text.hpp numbers them."""
 
 
@@ -64,20 +67,21 @@ def kernel_of(game: Game[Any]) -> Kernel | None:
 class Core:
     """The core opened for a game. Positions are those of the game.
 
-    Arguments: `symmetry`: images share their entries; `distance`: scores tell distances; `memory`: bytes of the table;
-    `jobs`: threads that find a score together.
+    Arguments: `symmetry`: images share their entries; `scores`: what they are, of SIGNS, DISTANCES, LEADS; `memory`: bytes of
+    the table; `jobs`: threads that find a score together.
     Raises UnsupportedError if there is no kernel.
     """
 
-    def __init__(self, game: Game[Any], *, symmetry: bool, distance: bool, memory: int = MEMORY, jobs: int = 1) -> None:
+    def __init__(self, game: Game[Any], *, symmetry: bool, scores: int = SIGNS, memory: int = MEMORY, jobs: int = 1) -> None:
         found = kernel_of(game)
         if found is None or not isinstance(game, StateGame):
             raise kernel.unsupported(f"{game.name} on {game.board.name}")
         members = game.state._fields
         masked = {name for field in game.fields if isinstance(field, Cells | Links) for name in field.members}
         self._masks = [at for at, name in enumerate(members) if name in masked]
-        self._numbers = [at for at, name in enumerate(members) if name not in masked]
-        self.native = found.open(game, self._setting(game, symmetry=symmetry, distance=distance, memory=memory, jobs=jobs))
+        told = {"turn", *(name for field in game.fields for name in field.members)} - masked
+        self._numbers = [at for at, name in enumerate(members) if name in told]
+        self.native = found.open(game, self._setting(game, symmetry=symmetry, scores=scores, memory=memory, jobs=jobs))
 
     def packed(self, p: Any) -> tuple[bytes, list[int]]:  # noqa: ANN401 - a position of the game
         """Return a position as it crosses to the core: its masks, and its other members."""
@@ -87,7 +91,7 @@ class Core:
         """Return the number of sequences of exactly `depth` plies from p, at least 1. Raises LimitReached."""
         return self.native.perft(*self.packed(p), depth, meter.ticker())
 
-    def _setting(self, game: StateGame[Any], *, symmetry: bool, distance: bool, memory: int, jobs: int) -> PliesSetting:
+    def _setting(self, game: StateGame[Any], *, symmetry: bool, scores: int, memory: int, jobs: int) -> PliesSetting:
         board, members = game.board, game.state._fields
         joins = next((field.joins(board) for field in game.fields if isinstance(field, Links)), [])
         at = {name: number for numbers in (self._masks, self._numbers) for number, name in enumerate(members[i] for i in numbers)}
@@ -96,8 +100,11 @@ class Core:
         fields = []
         for field in game.fields:
             kind = next((number for cls, number in _KINDS if isinstance(field, cls)), None)
-            if kind is None or isinstance(field, Phase):
+            if kind is None:
                 raise UnsupportedError(f"{game.name}: the search core cannot write {field.form}")
+            if isinstance(field, Phase):
+                fields.append((kind, "", [(at[field.members[0]], word) for word in field.words]))
+                continue
             letters = field.glyphs if isinstance(field, Cells) else [_letter(name) for name in field.members]
             fields.append((kind, field.word, [(at[name], letter) for name, letter in zip(field.members, letters, strict=True)]))
         return kernel.require().PliesSetting(  # type: ignore[no-any-return]
@@ -107,7 +114,7 @@ class Core:
             joins=joins,
             fields=fields,
             memory=memory,
-            distance=distance,
+            scores=scores,
             threads=jobs,
         )
 
@@ -118,9 +125,12 @@ class NativeSearch(Solver[P]):
     The memory of the table is the meter's, or `MEMORY`.
     """
 
+    scores: ClassVar[int] = SIGNS
+
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False, jobs: int = 1) -> None:
         super().__init__(game, meter, symmetry=symmetry, distance=distance)
-        self.core = Core(game, symmetry=symmetry, distance=distance, memory=meter.limits.memory or MEMORY, jobs=jobs)
+        scores = DISTANCES if distance else self.scores
+        self.core = Core(game, symmetry=symmetry, scores=scores, memory=meter.limits.memory or MEMORY, jobs=jobs)
 
     def score(self, p: P) -> int:
         """Return the score of p; LimitReached."""
@@ -175,6 +185,26 @@ class NativeSearch(Solver[P]):
             return call(self.meter.ticker())
         except MemoryError:
             raise LimitReached("memory") from None
+
+
+class NativeMargins(NativeSearch[P]):
+    """The search core with leads for scores, as `by_margin.ByMargin`; for games that keep a score."""
+
+    scores: ClassVar[int] = LEADS
+
+    @property
+    def knows_margins(self) -> bool:
+        """Whether scores tell margins."""
+        return True
+
+    def end_score(self, p: P, outcome: Outcome) -> int:
+        """Return the final lead of the person who would be to move."""
+        lead = self.game.margin(p) or 0
+        return lead if self.game.turn(p) == BLACK else -lead
+
+    def margin_of(self, score: int) -> int:
+        """Return the margin that a score is."""
+        return score
 
 
 def _letter(member: str) -> str:

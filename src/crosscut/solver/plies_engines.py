@@ -15,7 +15,7 @@ from crosscut.core.game import Game
 from crosscut.solver.backward import FromTheEnds
 from crosscut.solver.engines import Engines, Method
 from crosscut.solver.limits import Meter
-from crosscut.solver.plies import NativeSearch, kernel_of
+from crosscut.solver.plies import NativeMargins, NativeSearch, kernel_of
 from crosscut.solver.solver import Solver
 
 P = TypeVar("P", bound=Hashable)
@@ -95,6 +95,14 @@ ENGINES = Engines(
             suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
             open=lambda _game, _p, jobs, _resume: partial(NativeSearch, jobs=jobs),
             distances=True,
+            native=True,
+        ),
+        Method(
+            name="alphabeta",
+            about="the compiled search core, with leads for scores",
+            suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
+            open=lambda _game, _p, jobs, _resume: partial(NativeMargins, jobs=jobs),
+            margins=True,
             native=True,
         ),
         Method(

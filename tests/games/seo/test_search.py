@@ -235,7 +235,7 @@ def test_limits_end_the_search_and_what_it_knows_stays(jobs: int) -> None:
             search.score(p)
         assert search.core.native.entries > 0
     little = NativeSearch(game, Meter())
-    little.core = type(little.core)(game, symmetry=True, distance=False, memory=1_000_000, jobs=jobs)
+    little.core = type(little.core)(game, symmetry=True, memory=1_000_000, jobs=jobs)
     with pytest.raises(LimitReached, match="memory"):
         little.score(p)
 

@@ -4,5 +4,7 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.crosshairs.rules:CrossHairs",
+    kernel="crosscut.games.crosshairs.kernel:KERNEL",
+    engines="crosscut.solver.plies_engines:ENGINES",
     records="crosscut.games.crosshairs.records:RECORDS",
 )

@@ -4,8 +4,12 @@ from crosscut.core.offer import Offer
 
 QUAX = Offer(
     rules="crosscut.games.quax.rules:Quax",
+    kernel="crosscut.games.quax.kernel:KERNEL",
+    engines="crosscut.solver.plies_engines:ENGINES",
 )
 TORAX = Offer(
     rules="crosscut.games.quax.torax:Torax",
+    kernel="crosscut.games.quax.kernel:KERNEL",
+    engines="crosscut.solver.plies_engines:ENGINES",
     records="crosscut.games.quax.records:RECORDS",
 )

@@ -6,16 +6,16 @@ namespace crosscut {
 namespace {
 
 void define_plies(nb::module_& m) {
-    nb::class_<PliesSetting>(m, "PliesSetting", "What every kernel is given: symmetries, how positions are written, memory in bytes, distances, threads.")
+    nb::class_<PliesSetting>(m, "PliesSetting", "What every kernel is given: symmetries, how positions are written, memory in bytes, what scores are, threads.")
         .def(
             "__init__",
             [](PliesSetting* self, decltype(PliesSetting::images) images, std::vector<std::string> names, std::vector<int> row_ends,
-               decltype(PliesSetting::joins) joins, decltype(PliesSetting::fields) fields, std::size_t memory, bool distance, std::size_t threads) {
+               decltype(PliesSetting::joins) joins, decltype(PliesSetting::fields) fields, std::size_t memory, int scores, std::size_t threads) {
                 new (self) PliesSetting{std::move(images), std::move(names), std::move(row_ends), std::move(joins),
-                                        std::move(fields), memory, distance, threads};
+                                        std::move(fields), memory, static_cast<Scores>(scores), threads};
             },
             nb::arg("images"), nb::arg("names"), nb::arg("row_ends"), nb::arg("joins"), nb::arg("fields"), nb::arg("memory"),
-            nb::arg("distance"), nb::arg("threads"));
+            nb::arg("scores"), nb::arg("threads"));
     nb::class_<Plies>(m, "Plies", "A game on a board, and the search of its positions; the table stays from call to call.")
         .def("perft", &Plies::perft, nb::arg("masks"), nb::arg("numbers"), nb::arg("depth"), nb::arg("tick"),
              "Sequences of exactly `depth` plies; `tick(nodes)` may raise to stop.")

@@ -46,7 +46,7 @@ struct PliesSetting {
     std::vector<std::array<int, 2>> joins;
     std::vector<std::tuple<int, std::string, std::vector<std::pair<int, std::string>>>> fields;
     std::size_t memory;
-    bool distance;
+    Scores scores;
     std::size_t threads;
 };
 
@@ -56,7 +56,7 @@ public:
     using P = typename Kernel::P;
 
     PliesOf(Kernel kernel, const PliesSetting& given)
-        : kernel_(std::move(kernel)), memory_(given.memory), table_(given.memory, given.threads > 1), distance_(given.distance), threads_(given.threads) {
+        : kernel_(std::move(kernel)), memory_(given.memory), table_(given.memory, given.threads > 1), scores_(given.scores), threads_(given.threads) {
         for (const auto& [cells, joins, exchanged] : given.images) images_.push_back({cells, joins, exchanged});
         const auto size = given.names.size();
         if (!images_.empty()) least_ = std::make_unique<Images<Kernel>>(images_, static_cast<int>(size));
@@ -76,7 +76,7 @@ public:
     }
 
     void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {
-        if (!distance_) throw std::invalid_argument("plies: a sweep finds distances");
+        if (scores_ != Scores::kDistances) throw std::invalid_argument("plies: a sweep finds distances");
         const P root = unpacked(masks, numbers);
         running(std::move(tick), [&](Ticker& ticker) {
             Backward<Kernel, Ticker>(kernel_, least_.get(), table_, memory_, ticker).solve(root);
@@ -112,7 +112,7 @@ public:
         };
         const auto add = [&](int rank, const P& p, int ply) {
             lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
-            lines += (ply < 0 ? "*" : text_.names[ply]) + '\n';
+            lines += (ply < 0 ? "*" : text_.ply(ply)) + '\n';
             if (lines.size() > kChunk) hand_over();
         };
         running(std::move(tick), [&](Ticker& ticker) {
@@ -131,7 +131,7 @@ public:
 private:
     static constexpr std::size_t kChunk = 1 << 16;
 
-    Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, distance_, ticker}; }
+    Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, scores_, ticker}; }
 
     // The score, by several searches over one table; the first that ends has it.
     std::int32_t together(const P& p, Ticker& ticker) {
@@ -142,7 +142,7 @@ private:
             watcher.ticker = job == 0 ? &ticker : nullptr;
             std::optional<Images<Kernel>> images;
             if (least_) images.emplace(images_, static_cast<int>(text_.names.size()));
-            return Negamax<Kernel, Watcher>(kernel_, images ? &*images : nullptr, table_, distance_, watcher, &busy).exact(p);
+            return Negamax<Kernel, Watcher>(kernel_, images ? &*images : nullptr, table_, scores_, watcher, &busy).exact(p);
         });
     }
 
@@ -179,7 +179,7 @@ private:
     ExactTable table_;
     std::unique_ptr<ProofTable> proofs_;  // made when it is asked for
     PositionText text_;
-    bool distance_;
+    Scores scores_;
     std::size_t threads_;
 };
 

@@ -21,6 +21,9 @@ namespace crosscut {
 
 inline constexpr std::int32_t kFar = 1 << 20;  // as in solver/solver.py
 
+// What a score is: who wins; who wins how soon; by how much.
+enum class Scores { kSigns, kDistances, kLeads };
+
 struct KeyHash {
     std::size_t operator()(const Key& key) const { return key.low; }
 };
@@ -36,8 +39,8 @@ public:
     };
 
     // `busy`: where the searches of several threads, which share the table, see what the others are at.
-    Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, bool distance, Ticker& ticker, Busy* busy = nullptr)
-        : kernel_(kernel), images_(images), table_(table), distance_(distance), ticker_(ticker), busy_(busy) {}
+    Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, Scores scores, Ticker& ticker, Busy* busy = nullptr)
+        : kernel_(kernel), images_(images), table_(table), scores_(scores), ticker_(ticker), busy_(busy) {}
 
     // The score of p within the window: exact if it lies inside, else a bound on that side of it.
     std::int32_t score(const P& p, std::int32_t alpha, std::int32_t beta) { return *searched(p, alpha, beta, false); }
@@ -120,11 +123,12 @@ private:
         return best;
     }
 
-    std::int32_t most() const { return distance_ ? kFar : 1; }
+    std::int32_t most() const { return scores_ == Scores::kSigns ? 1 : kFar; }
 
     std::optional<std::int32_t> ended(const P& p) const {
         const auto end = kernel_.ended(p);
-        return end ? std::optional(distance_ ? *end * kFar : *end) : std::nullopt;
+        if (!end || scores_ == Scores::kLeads) return end;
+        return (*end > 0 ? 1 : *end < 0 ? -1 : 0) * most();
     }
 
     Key key_of(const P& p) const {
@@ -158,8 +162,8 @@ private:
     }
 
     // A score seen from one ply before, and back: the winner hurries, the loser delays.
-    std::int32_t nearer(std::int32_t score) const { return !distance_ || score == 0 ? score : score > 0 ? score - 1 : score + 1; }
-    std::int32_t further(std::int32_t score) const { return !distance_ || score == 0 ? score : score > 0 ? score + 1 : score - 1; }
+    std::int32_t nearer(std::int32_t score) const { return scores_ != Scores::kDistances || score == 0 ? score : score > 0 ? score - 1 : score + 1; }
+    std::int32_t further(std::int32_t score) const { return scores_ != Scores::kDistances || score == 0 ? score : score > 0 ? score + 1 : score - 1; }
 
     Move best(const P& p) {
         const auto wanted = exact(p);
@@ -181,7 +185,7 @@ private:
     const Kernel& kernel_;
     Images<Kernel>* images_;
     ExactTable& table_;
-    bool distance_;
+    Scores scores_;
     Ticker& ticker_;
     Busy* busy_;
     std::unordered_map<Key, int, KeyHash> ranks_;

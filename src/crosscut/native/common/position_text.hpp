@@ -10,12 +10,16 @@
 namespace crosscut {
 
 // A field: what it holds, its word, and its members by their place among the masks (cells, joins) or the numbers, each with the
-// letter of its player, or its glyph.
+// letter of its player, or its glyph; of a phase the words of its values, the first of which is not written.
 struct FieldText {
-    enum Kind { kCells, kJoins, kSpot, kWord, kCount } kind;
+    enum Kind { kCells, kJoins, kSpot, kWord, kCount, kPhase } kind;
     std::string word;
     std::vector<std::pair<int, std::string>> members;
 };
+
+// The kinds of plies, and the code of one: its cells are numbers below 256. A drop's code is its cell.
+enum class Ply { kDrop, kSlide, kBridge, kAim, kPass, kAdopt };
+inline int coded(Ply kind, int one = 0, int other = 0) { return static_cast<int>(kind) << 16 | one << 8 | other; }
 
 struct PositionText {
     std::vector<std::string> names;         // of the cells
@@ -37,6 +41,19 @@ struct PositionText {
         return text;
     }
 
+    // A ply by its code, see `coded`.
+    std::string ply(int code) const {
+        const auto one = names.data() + (code >> 8 & 255), other = names.data() + (code & 255);
+        switch (static_cast<Ply>(code >> 16)) {
+            case Ply::kDrop: return *other;
+            case Ply::kSlide: return *one + '-' + *other;
+            case Ply::kBridge: return *one + *other;
+            case Ply::kAim: return *one + ',' + *other;
+            case Ply::kPass: return "pass";
+            default: return "adopt";
+        }
+    }
+
 private:
     template <class P>
     std::string glyph(const P& p, int cell) const {
@@ -47,6 +64,10 @@ private:
 
     template <class P>
     std::string extra(const P& p, const FieldText& field) const {
+        if (field.kind == FieldText::kPhase) {
+            const auto& [at, first] = field.members[0];
+            return p.number[at] == 0 ? "" : field.members[p.number[at]].second;
+        }
         std::string said;
         const auto add = [&](const std::string& part) { said += (said.empty() ? "" : "+") + part; };
         for (const auto& [at, letter] : field.members) {
