@@ -60,7 +60,7 @@ def both(name: str, board: str, readings: dict[str, str]) -> tuple[Game[Any], An
 def texts(game: Game[Any], extras: tuple[str, ...]) -> Iterator[str]:
     """All colourings of the board with either side to move and each of the extras."""
     rows = [len(cells) for cells in game.board.rows]
-    for glyphs in product(".BW", repeat=game.board.size):
+    for glyphs in product((".", *game.fields[0].glyphs), repeat=game.board.size):
         body, at = [], 0
         for length in rows:
             body.append("".join(glyphs[at : at + length]))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from .crosshairs.rules import CrossHairs
 from .hex.rules import Hex
+from .iqishiqi.rules import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon
+from .quax.rules import Quax, Torax
 from .seo.rules import Seo
 from .xodd.rules import Xodd, Yodd
 
@@ -15,4 +18,9 @@ GAMES: dict[str, type[Any]] = {
     "xodd": Xodd,
     "yodd": Yodd,
     "seo": Seo,
+    "quax": Quax,
+    "torax": Torax,
+    "iqishiqi": Iqishiqi,
+    "oshiqi": Oshiqi,
+    "crosshairs": CrossHairs,
 }

@@ -1,0 +1,1 @@
+"""Iqishiqi and Oshiqi."""

@@ -1,0 +1,1 @@
+"""Quax and Torax."""
