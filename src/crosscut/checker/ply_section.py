@@ -77,7 +77,8 @@ class PlySection(Section):
 
     def ends(self, q: Position) -> None:
         """Check that an ended position satisfies the guarantee."""
-        side = self.members["side"]
+        # Where the persons exchange colours, the prover may hold another one than in the header's position.
+        side = "B" if self.game.holder(q, "B") == self.prover else "W"
         if self.kind == "margin":
             if (lead := self.game.lead(q, side)) < self.number:
                 raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(q))} is a lead of {lead}")
