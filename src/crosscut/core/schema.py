@@ -65,16 +65,20 @@ class Cells(Field):
     """What lies on the cells: for each glyph the member with the mask of its cells. A cell has one glyph, or `.`.
 
     `also`: further ways to write a glyph, which are read. Position IDs hold the glyphs, so these are letters and such: `#` and
-    others with a meaning of their own in IDs, shells or shares can only be read.
+    others with a meaning of their own in IDs, shells or shares can only be read. `signs`: what stands on the piece in pictures, for
+    glyphs that do not stand there themselves; B and W are plain stones.
     """
 
-    def __init__(self, glyphs: Mapping[str, str], also: Mapping[str, str], expected: str) -> None:
+    def __init__(
+        self, glyphs: Mapping[str, str], also: Mapping[str, str], expected: str, signs: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__("", *glyphs.values())
         if wrong := [glyph for glyph in glyphs if not (glyph.isascii() and (glyph.isalnum() or glyph in "@_^*"))]:
             raise ValueError(f"{wrong[0]!r} cannot stand in a position ID: write it as a letter, and read it by `also`")
         self.glyphs = tuple(glyphs)
         self.alphabet = {".": ".", **{glyph: glyph for glyph in glyphs}, **also}
         self.expected = expected
+        self.signs = {glyph: "" if glyph in COLOURS else glyph for glyph in glyphs} | dict(signs or {})
 
     def owner(self, glyph: str) -> int | None:
         """Return whose a piece is by its glyph: 0, 1, or None for neither player's, and for an empty cell."""

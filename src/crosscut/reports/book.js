@@ -72,8 +72,9 @@
       for (const name of links) element("use", { href: `#${this.board.key}-${name}` }, this.stones);
       glyphs.forEach((glyph, cell) => {
         const [x, y] = this.board.at[cell];
-        if (glyph === "B" || glyph === "W") element("use", { href: `#${glyph}`, x, y }, this.stones);
-        else if (!".?-".includes(glyph)) element("use", { href: `#${this.board.key}-${glyph}`, x, y }, this.stones);
+        const own = `${this.board.key}-${glyph}`;
+        if (document.getElementById(own)) element("use", { href: `#${own}`, x, y }, this.stones);
+        else if (glyph === "B" || glyph === "W") element("use", { href: `#${glyph}`, x, y }, this.stones);
         if (glyph === "?") {
           element("circle", { class: "open", cx: x, cy: y, r: 15 }, this.stones);
           element("text", { class: "open-mark", x, y: y + 5 }, this.stones).textContent = "?";

@@ -60,7 +60,8 @@ def shapes(games: Sequence[tuple[str, Game[Any]]], shown: Iterable[str]) -> list
     for text in shown:
         key, cells, links, _ = text.split(" ")
         game = by_key[key]
-        for glyph in set(cells[1:]) - set(".BW"):
+        signs = game.fields[0].signs
+        for glyph in {glyph for glyph in cells[1:] if glyph in signs and (signs[glyph] or glyph not in COLOURS)}:
             found[f"{key}-{glyph}"] = "".join(piece_parts(game, (0.0, 0.0), glyph))
         for name in filter(None, links.split(",")):
             found[f"{key}-{name}"] = "".join(link_parts(game.board, _mark(game, name)))

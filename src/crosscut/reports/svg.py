@@ -126,9 +126,9 @@ def piece_parts(game: Game[Any], centre: Point, glyph: str) -> Iterator[str]:
     owner = game.fields[0].owner(glyph)
     fill, stroke = ("#ced4da", INK) if owner is None else STONES[COLOURS[owner]]
     yield _circle(centre, STONE, fill, stroke, 1.7)
-    if glyph not in STONES:
+    if sign := game.fields[0].signs[glyph]:
         x, y = centre
-        yield _text(x, y + FONT / 3, glyph, ink=PAPER if owner == BLACK else INK)
+        yield _text(x, y + FONT / 3, sign, ink=PAPER if owner == BLACK else INK)
 
 
 def link_parts(board: Board, mark: Mark) -> Iterator[str]:

@@ -42,6 +42,7 @@ class CrossHairs(StateGame[Aimed]):
             {"b": "black", "w": "white", "B": "black_kings", "W": "white_kings"},
             {"o": "b", "x": "w", "@": "B", "#": "W"},
             "b or o, w or x (soldiers of Black and White), B or @, W or # (Kings), . (empty)",
+            signs={"b": "", "w": "", "B": "K", "W": "K"},
         ),
         Word("dropped", "dropped"),
     )

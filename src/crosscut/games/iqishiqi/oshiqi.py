@@ -20,7 +20,7 @@ class Oshiqi(Pushing):
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
     fields: ClassVar[tuple[Field, ...]] = (
-        Cells({"B": "black", "W": "white", "@": "ball"}, GLYPHS, "B or x, W or o, @ (the ball) or . (empty)"),
+        Cells({"B": "black", "W": "white", "@": "ball"}, GLYPHS, "B or x, W or o, @ (the ball) or . (empty)", signs={"@": "o"}),
     )
 
     def friends(self, p: Pushed) -> int:

@@ -153,7 +153,7 @@ class Iqishiqi(Pushing):
         ("top", "lower left", "lower right"),
     )
     fields: ClassVar[tuple[Field, ...]] = (
-        Cells({"x": "stones", "o": "ball"}, {"X": "x", "O": "o"}, "x (a stone), o (the ball) or . (empty)"),
+        Cells({"x": "stones", "o": "ball"}, {"X": "x", "O": "o"}, "x (a stone), o (the ball) or . (empty)", signs={"x": ""}),
     )
 
     def friends(self, p: Pushed) -> int:
