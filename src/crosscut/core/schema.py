@@ -65,7 +65,7 @@ class Cells(Field):
     """What lies on the cells: for each glyph the member with the mask of its cells. A cell has one glyph, or `.`.
 
     `also`: further ways to write a glyph, which are read. Position IDs hold the glyphs, so these are letters and such: `#` and
-    others with a meaning of their own in IDs, shells or shares can only be read. `signs`: what stands on the piece in pictures, for
+    others with a meaning of their own in IDs, shells or shares can only be read. `signs`: what stands on a piece in pictures, for
     glyphs that do not stand there themselves; B and W are plain stones.
     """
 
