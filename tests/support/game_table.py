@@ -13,15 +13,15 @@ BEGIN, END = "<!-- games:begin -->\n", "<!-- games:end -->"
 
 def table() -> Iterator[str]:
     """The lines of the table."""
-    titles = [game_class(name).title.replace("the template for new games", "template") for name in OWN]
-    yield f"| | {' | '.join(titles)} |"
-    yield "|---" * (len(titles) + 1) + "|"
-    boards = [", ".join(f"`{FAMILIES[family].small}`" for family in game_class(name).families) for name in OWN]
-    yield f"| boards | {' | '.join(boards)} |"
-    found = [list(abilities(name)) for name in OWN]
-    for heading in dict.fromkeys(HEADINGS.values()):
-        cells = [", ".join(one.name for group, one in there if group == heading) for there in found]
-        yield f"| {heading} | {' | '.join(cell or '-' for cell in cells)} |"
+    headings = list(dict.fromkeys(HEADINGS.values()))
+    yield f"| | boards | {' | '.join(headings)} |"
+    yield "|---" * (len(headings) + 2) + "|"
+    for name in OWN:
+        title = game_class(name).title.replace("the template for new games", "template")
+        boards = ", ".join(f"`{FAMILIES[family].small}`" for family in game_class(name).families)
+        there = list(abilities(name))
+        cells = [", ".join(one.name for group, one in there if group == heading) for heading in headings]
+        yield f"| {title} | {boards} | {' | '.join(cell or '-' for cell in cells)} |"
 
 
 if __name__ == "__main__":
