@@ -1,6 +1,6 @@
 """The search core for games that decide by plies, against its Python twin, side by side in one run: `python benchmarks/plies.py`.
 
-Floors: 200,000 nodes a second without symmetries on Seo 4x4; the core at least 30 times as fast as the twin; 5x5 from one pair of
+Floors: 200,000 nodes a second without symmetries on Seo 4x4; the core at least 30 times as fast as the twin without symmetries; 5x5 from one pair of
 first stones in 30 s and 2 GB; the checker 10,000 lines of that a second in one process. `--quick` leaves 5x5 and 7x7 out.
 """
 
@@ -24,6 +24,13 @@ from crosscut.solver.plies import NativeSearch
 
 LIMIT = 20.0  # seconds for each position of 7x7
 EACH = 3  # positions with as many empty cells
+OTHERS = (  # of the other games with kernels, small enough for the twin
+    "quax:3x4:W:.B../..../....",
+    "torax:torus3:B:W../.../...",
+    "iqishiqi:hexhex5:B:...../....../......./..xx..../...xo.xx./..x...../......./....../.....",
+    "oshiqi:7x7:B:......./...B.../..W..../...@.../...W.../......./.......",
+    "crosshairs:hexhex3:B:bwb/.bw./bWwBw/.bw./bw.",
+)
 
 
 def start(board: str, *turns: str) -> Instance:
@@ -45,9 +52,9 @@ def searched(solver: type[Any], instance: Instance, *, symmetry: bool) -> tuple[
 def twins() -> None:
     """Print nodes a second of both kernels."""
     core, twin = (f"{f'{who} nodes':>11} {'s':>7} {'a second':>{width}}" for who, width in (("core", 11), ("twin", 8)))
-    print(f"{'position':<18} {'images':>6} {core} {twin} {'ratio':>6}")
-    for turns in (("a1", "b2"), ("a1", "c3")):
-        instance = start("torus4", *turns)
+    print(f"{'position':<28} {'images':>6} {core} {twin} {'ratio':>6}")
+    seo = [start("torus4", *turns) for turns in (("a1", "b2"), ("a1", "c3"))]
+    for instance in seo + [read_id(text) for text in OTHERS]:
         for symmetry in (False, True):
             found = [searched(solver, instance, symmetry=symmetry) for solver in (NativeSearch, Minimax)]
             if found[0][0] != found[1][0]:
@@ -57,7 +64,7 @@ def twins() -> None:
                 f"{nodes:>11,} {spent:>7.3f} {rate:>{width},.0f}"
                 for (_, nodes, spent), rate, width in zip(found, rates, (11, 8), strict=True)
             )
-            print(f"4x4 {' '.join(turns):<14} {'yes' if symmetry else 'no':>6} {sizes} {rates[0] / rates[1]:>5.0f}x")
+            print(f"{instance.id[:28]:<28} {'yes' if symmetry else 'no':>6} {sizes} {rates[0] / rates[1]:>5.0f}x")
     print()
 
 

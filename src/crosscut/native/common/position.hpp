@@ -84,8 +84,7 @@ public:
     P least(const P& p) {
         const auto& able = leading(p);
         P best = image(p, *able[0]);
-        for (std::size_t i = 1; i < able.size(); ++i)
-            if (const P other = image(p, *able[i]); other < best) best = other;
+        for (std::size_t i = 1; i < able.size(); ++i) replace_by_less(best, p, *able[i]);
         return best;
     }
 
@@ -106,11 +105,25 @@ private:
 
     static P image(const P& p, const Image& by) {
         P q = numbers(p, by);
-        for (int at = 0; at < kMasks; ++at) {
-            const auto& member = Kernel::kMaskKinds[at];
-            q.mask[at] = moved(p.mask[by.exchanged ? member.exchanged : at], member.kind == Member::kCells ? by.cells : by.joins);
-        }
+        for (int at = 0; at < kMasks; ++at) q.mask[at] = mask(p, by, at);
         return q;
+    }
+    static auto mask(const P& p, const Image& by, int at) {
+        const auto& member = Kernel::kMaskKinds[at];
+        return moved(p.mask[by.exchanged ? member.exchanged : at], member.kind == Member::kCells ? by.cells : by.joins);
+    }
+
+    // `best` becomes an image of p if that is less. The numbers of both are the same; the first mask that differs decides, and of an
+    // image that is more no other mask is looked at.
+    static void replace_by_less(P& best, const P& p, const Image& by) {
+        for (int at = 0; at < kMasks; ++at) {
+            const auto moved = mask(p, by, at);
+            const auto order = moved.word <=> best.mask[at].word;
+            if (order > 0) return;
+            if (order == 0) continue;
+            best = image(p, by);
+            return;
+        }
     }
 
     // The images whose numbers are least; found once for each side to move and places of the distinguished cells.
