@@ -200,6 +200,10 @@ class Game(Protocol[P]):
         """Return what a certificate must carry so that the checker can decide this ended position ("" for nothing)."""
         ...
 
+    def keeps_sides(self, p: P) -> bool:
+        """Return whether nobody can change sides any more from p on, a pie swap left out."""
+        ...
+
     def between(self, p: P) -> bool:
         """Return whether a turn has begun and goes on in p: what `moves` yields there belongs to the turn before."""
         ...

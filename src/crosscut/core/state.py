@@ -86,6 +86,10 @@ class StateGame(ABC, Generic[P]):
         """Return the person to move: the colour, as colours are not exchanged by default."""
         return self.turn(p)
 
+    def keeps_sides(self, p: P) -> bool:
+        """Return whether nobody can change sides any more from p on, a pie swap left out; by default nobody ever can."""
+        return True
+
     def between(self, p: P) -> bool:
         """Return whether a turn has begun and goes on in p; by default one decision is a whole turn."""
         return False

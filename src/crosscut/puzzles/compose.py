@@ -198,6 +198,8 @@ class Composer:
         game, unique = self.game, self.settings.unique
         if game.illegal(p) is not None or game.outcome(p) is not None:
             raise _NoPuzzleError("illegal or over")
+        if not game.keeps_sides(p):
+            raise _NoPuzzleError("sides that may change")
         if little_choice(game, p) is not None:
             raise _NoPuzzleError(LITTLE_CHOICE)
         if self.table is None and not is_searched(game, p):

@@ -162,6 +162,8 @@ def read_puzzle(record: Mapping[str, Any]) -> Puzzle:
     if game.outcome(p) is not None:
         raise NotationError(f"the game has ended in {position_id(game, p)}")
     goal.require(game, unique)
+    if not game.keeps_sides(p):
+        raise NotationError(f"players may still change sides in {position_id(game, p)}, and puzzles speak of colours")
     seed = record.get("seed")
     if not (seed is None or type(seed) is int):
         raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")

@@ -6,9 +6,9 @@ whose play may come back; `NativeProof` asks only who wins, and goes where that 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
@@ -87,39 +87,47 @@ class NativeProof(Solver[P]):
         return self.core.detail()
 
 
-ENGINES = Engines(
-    (
-        Method(
-            name="alphabeta",
-            about="the compiled search core, with windows of scores",
-            suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, jobs, _resume: partial(NativeSearch, jobs=jobs),
-            distances=True,
-            native=True,
-        ),
-        Method(
-            name="alphabeta",
-            about="the compiled search core, with leads for scores",
-            suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, jobs, _resume: partial(NativeMargins, jobs=jobs),
-            margins=True,
-            native=True,
-        ),
-        Method(
-            name="backward",
-            about="all positions that play reaches, compiled, from the ends back",
-            suits=lambda game, _p: game.cycles and kernel_of(game) is not None,
-            open=lambda _game, _p, _jobs, _resume: NativeBackward,
-            distances=True,
-            native=True,
-        ),
-        Method(
-            name="pns",
-            about="proof numbers, compiled",
-            suits=lambda _game, _p: False,  # where it is faster is not known
-            open=lambda _game, _p, _jobs, _resume: NativeProof,
-            native=True,
-        ),
-    )
+_WINDOWS = Method(
+    name="alphabeta",
+    about="the compiled search core, with windows of scores",
+    suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
+    open=lambda _game, _p, jobs, _resume: partial(NativeSearch, jobs=jobs),
+    distances=True,
+    native=True,
 )
-"""The engines of a game with a kernel and no search of its own."""
+_LEADS = Method(
+    name="alphabeta",
+    about="the compiled search core, with leads for scores",
+    suits=lambda game, _p: not game.cycles and kernel_of(game) is not None,
+    open=lambda _game, _p, jobs, _resume: partial(NativeMargins, jobs=jobs),
+    margins=True,
+    native=True,
+)
+_BACKWARD = Method(
+    name="backward",
+    about="all positions that play reaches, compiled, from the ends back",
+    suits=lambda game, _p: game.cycles and kernel_of(game) is not None,
+    open=lambda _game, _p, _jobs, _resume: NativeBackward,
+    distances=True,
+    native=True,
+)
+
+
+def _proof_numbers(suits: Callable[[Game[Any], Hashable], bool]) -> Method:
+    return Method(
+        name="pns",
+        about="proof numbers, compiled",
+        suits=suits,
+        open=lambda _game, _p, _jobs, _resume: NativeProof,
+        native=True,
+    )
+
+
+ENGINES = Engines((_WINDOWS, _LEADS, _BACKWARD, _proof_numbers(lambda _game, _p: False)))
+"""The engines of a game with a kernel and no search of its own, windows first."""
+
+SCORING = Engines((_WINDOWS, _LEADS, _BACKWARD))
+"""The same for games with draws, to which proof numbers do not apply."""
+
+PROVING = Engines((_proof_numbers(lambda game, _p: kernel_of(game) is not None), _WINDOWS, _BACKWARD))
+"""The same for games without draws and cycles in which proof numbers find a winner sooner (benchmarks/README.md)."""

@@ -14,6 +14,7 @@ from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 
 TRIES = 1000  # after so many draws in a row that end too early, a number of stones is given up
+SETTLED = 0.5  # how often a word, such as to adopt, is chosen before it is settled who has which side
 
 
 def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
@@ -54,6 +55,10 @@ def random_play(game: Game[Any], turns: int, chance: random.Random) -> Any:  # n
 def _after(game: Game[Any], turns: int, chance: random.Random) -> tuple[Any, int]:
     """Return the position after so many random placements, and how many there were."""
     p = game.start()
+    while not game.keeps_sides(p):
+        some = list(game.moves(p))
+        words = [turn for turn in some if turn.word]
+        p = game.play(p, chance.choice(words if words and chance.random() < SETTLED else some))
     for made in range(turns):
         placements = [turn for turn in game.moves(p) if turn.steps]
         if not placements:

@@ -52,4 +52,6 @@ def _note(game: Game[Aimed], before: Aimed, after: Aimed) -> str:
     return ":" * made.bit_count()
 
 
-RECORDS = Dialect(about="two columns, drop and move, a `:` for each new King", example="crosshairs-1", read=_read, note=_note)
+RECORDS = Dialect(
+    about="two columns, drop and move, a `:` for each new King", example="crosshairs-1-corrected", read=_read, note=_note
+)

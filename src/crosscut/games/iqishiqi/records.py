@@ -32,4 +32,4 @@ def _note(game: Game[Pushed], before: Pushed, after: Pushed) -> str:
     return _WINS if end is not None and end.winner == game.turn(before) else ""
 
 
-RECORDS = Dialect(about="two columns, wins behind the last turn", example="iqishiqi-1", read=_read, note=_note)
+RECORDS = Dialect(about="two columns, wins behind the last turn", example="iqishiqi-1-corrected", read=_read, note=_note)

@@ -45,6 +45,10 @@ class Torax(Bridging):
         """Return False: the sides have different aims."""
         return False
 
+    def keeps_sides(self, p: Bridged) -> bool:
+        """Return whether the Blocker is settled (rule 7)."""
+        return p.phase == PLAY
+
     def between(self, p: Bridged) -> bool:
         """Return whether a player is placing blocks, of which a turn may have several (rule 6)."""
         return p.phase == BLOCKING

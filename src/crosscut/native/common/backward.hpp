@@ -63,7 +63,7 @@ private:
             ahead.pop_back();
             ticker_.count(1);
             if (const auto end = kernel_.ended(p)) {
-                settle(number, *end * kFar);
+                settle(number, (*end > 0 ? 1 : *end < 0 ? -1 : 0) * kFar);
             } else if (const auto known = table_.find(key_of(p))) {
                 settle(number, known->low);
             } else {
