@@ -1,7 +1,8 @@
 """The search core for games that decide by plies, against its Python twin, side by side in one run: `python benchmarks/plies.py`.
 
-Floors: 200,000 nodes a second without symmetries on Seo 4x4; without them the core at least 30 times as fast as the twin; 5x5 from
-one pair of first stones in 30 s and 2 GB; the checker 10,000 lines of that a second in one process. `--quick` leaves 5x5 and 7x7 out.
+Floors: 200,000 nodes a second without symmetries on Seo 4x4; without them the core at least 30 times as fast as the twin; 5x5
+from one pair of first stones in 30 s and 2 GB; the checker 10,000 lines of that a second in one process. `--quick` leaves out 5x5
+and 7x7.
 """
 
 from __future__ import annotations

@@ -360,7 +360,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["solve", "orcoon:0x0"], 1, "no board '0x0'"),
     (["solve", "orcoon:100x100"], 1, "at most 256"),
     (["show", "orcoon:4x4:B:..../..../..../..../...."], 1, "5 rows, but board 4x4 has 4"),
-    (["solve", "example:nothing"], 1, "no example 'nothing': there are deadlock-race"),
+    (["solve", "example:nothing"], 1, "no example 'nothing': there are crosshairs-1, deadlock-race"),
     (["solve", "orcoon:3x3", "--nodes", "many"], 2, "'many' is not a valid integer"),
     (["solve", "orcoon:3x3", "--nodes", "0"], 2, "Invalid value for '--nodes'"),
     (["solve", "orcoon:3x3", "--seconds", "-1"], 2, "Invalid value for '--seconds'"),
@@ -1283,7 +1283,7 @@ def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
         assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
     assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))
     elsewhere = refused(run("solve", "hex:rhombus2", "--method", "pns"))
-    assert "hex has no method pns: it has auto, minimax, mustplay (pns is of orcoon, seo, xodd, yodd)" in elsewhere
+    assert "hex has no method pns: it has auto, minimax, mustplay (pns is of orcoon, iqishiqi, oshiqi, seo, quax, torax, xodd, yodd)" in elsewhere
 
 
 def test_progress_is_said_after_two_seconds() -> None:
