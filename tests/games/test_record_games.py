@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 
 from cases import slow
-from crosscut.core.game import BLACK
+from crosscut.core.game import BLACK, COLOURS
 from crosscut.core.instance import Instance, read_id
 from crosscut.games.quax.torax import Torax
 from crosscut.solver import kernel, trust
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits
+from crosscut.solver.replay import replay
 from crosscut.solver.solve import solve
 
+EXAMPLES = Path(__file__).parents[2] / "src" / "crosscut" / "examples"
 PAGE = Path(__file__).parents[2] / "docs" / "results" / "record-games.md"
 needs_native = pytest.mark.skipif(kernel.native is None, reason="takes too long without the compiled module")
 
@@ -27,7 +29,8 @@ VALUES = {
     **dict.fromkeys(("crosshairs:hexhex2", "crosshairs:hexhex2,move=any", "torax:torus3"), "WIN"),
     **dict.fromkeys(("crosshairs:hextorus2", "crosshairs:hextorus2,move=any"), "DRAW"),
 }
-LONG = {"oshiqi:7x7": "WIN", "torax:torus3x4": "WIN", "quax:4x4": "WIN"}
+VALUES |= {"oshiqi:7x7": "WIN", "oshiqi:9x9": "WIN", "quax:3x5": "WIN", "quax:5x3": "LOSS"}
+LONG = {"torax:torus3x4": "WIN", "quax:4x4": "WIN", "quax:4x5": "WIN", "iqishiqi:hexhex5": "WIN"}
 
 
 def solved(instance: Instance, file: Path) -> str:
@@ -63,6 +66,20 @@ def test_two_blocks_decide_on_the_smallest_torus(tmp_path: Path) -> None:
                 undecided += 1
                 assert solved(Instance(game, p), tmp_path / "c.gz") == ("WIN" if count < 2 else "LOSS")
     assert (len(seen), undecided) == (26, 20)
+
+
+@needs_native
+@pytest.mark.parametrize(("first", "last"), [(5, 12), slow(2, 4)])
+def test_who_wins_the_match_of_iqishiqi_turn_by_turn(first: int, last: int, tmp_path: Path) -> None:
+    played = replay((EXAMPLES / "iqishiqi-1-corrected.game").read_text())
+    winners = dict(zip(range(2, 13), "BWWWBWBBBBB", strict=True))
+    p = played.start
+    for number, turn in enumerate(played.turns[:last], 1):
+        p = played.game.play(p, turn)
+        if number >= first:
+            mover = COLOURS[played.game.turn(p)]
+            value = solved(Instance(played.game, p), tmp_path / "c.gz")
+            assert value == ("WIN" if mover == winners[number] else "LOSS"), number
 
 
 @needs_native

@@ -71,7 +71,9 @@ def test_scores_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name == "crosshairs" and game.board.size < 10])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, id=name) for name, game in games().items() if game.name == "crosshairs" and game.board.size < 10]
+)
 def test_leads_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
     compared = 0
     for p in positions(game):
