@@ -13,20 +13,13 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, Game, Outcome
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
-from crosscut.solver.solver import FAR
+from crosscut.solver.solver import FAR, Solver
 
 P = TypeVar("P", bound=Hashable)
 
 
-class ByMargin(Minimax[P]):
-    """A drop-in for `Minimax` whose scores are margins for the person to move; distances are not offered."""
-
-    enough: ClassVar[int] = FAR
-
-    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
-        super().__init__(game, meter, symmetry=symmetry)
-        if distance:
-            raise UnsupportedError("a search for margins knows nothing of distances")
+class ByLead(Solver[P]):
+    """What makes the scores of a solver final leads, for the person to move; distances are not offered."""
 
     @property
     def knows_margins(self) -> bool:
@@ -41,3 +34,14 @@ class ByMargin(Minimax[P]):
     def margin_of(self, score: int) -> int:
         """Return the margin that a score is."""
         return score
+
+
+class ByMargin(ByLead[P], Minimax[P]):
+    """A drop-in for `Minimax` whose scores are margins for the person to move."""
+
+    enough: ClassVar[int] = FAR
+
+    def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
+        super().__init__(game, meter, symmetry=symmetry)
+        if distance:
+            raise UnsupportedError("a search for margins knows nothing of distances")

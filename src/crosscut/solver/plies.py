@@ -14,12 +14,13 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import BLACK, Game, Outcome
+from crosscut.core.game import Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import part
 from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
 from crosscut.core.state import StateGame
 from crosscut.solver import kernel
+from crosscut.solver.by_margin import ByLead
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.solver import Solver
 
@@ -187,24 +188,10 @@ class NativeSearch(Solver[P]):
             raise LimitReached("memory") from None
 
 
-class NativeMargins(NativeSearch[P]):
-    """The search core with leads for scores, as `by_margin.ByMargin`; for games that keep a score."""
+class NativeMargins(ByLead[P], NativeSearch[P]):
+    """The search core with leads for scores; for games that keep a score."""
 
     scores: ClassVar[int] = LEADS
-
-    @property
-    def knows_margins(self) -> bool:
-        """Whether scores tell margins."""
-        return True
-
-    def end_score(self, p: P, outcome: Outcome) -> int:
-        """Return the final lead of the person who would be to move."""
-        lead = self.game.margin(p) or 0
-        return lead if self.game.turn(p) == BLACK else -lead
-
-    def margin_of(self, score: int) -> int:
-        """Return the margin that a score is."""
-        return score
 
 
 def _letter(member: str) -> str:

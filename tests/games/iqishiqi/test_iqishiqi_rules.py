@@ -8,24 +8,12 @@ from click.testing import CliRunner
 from crosscut.checker.games import GAMES
 from crosscut.cli import main
 from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnsupportedError
-from crosscut.core.instance import Instance, read, read_id
+from crosscut.core.instance import read, read_id
 from crosscut.core.registry import open_game
 from crosscut.solver.replay import replay
+from records_of import played, winner
 
 EXAMPLES = Path(__file__).parents[3] / "src" / "crosscut" / "examples"
-
-
-def played(text: str) -> Instance:
-    instance = read_id(text.split()[0])
-    for word in text.split()[1:]:
-        instance = instance.play(word)
-    return instance
-
-
-def winner(text: str) -> int | None:
-    instance = played(text)
-    outcome = instance.game.outcome(instance.position)
-    return None if outcome is None else outcome.winner
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
 from crosscut.solver.replay import replay
+from records_of import played
 
 # The source's example, as printed; o resigns.
 EXAMPLE = """\
@@ -20,13 +21,6 @@ x8 .. x3 .. **
 (o8: resign)
 """
 FINAL = "seo:torus5:W:B.BWW/W.BBB/B.B../.BWW./.BWWW:last=Ba3+Wa2:links=Bc1d2+Be2a3+Bc3b4+Ba1b5+We1a2+Wd4e5"
-
-
-def played(text: str) -> Instance:
-    instance = read_id(text.split()[0])
-    for word in text.split()[1:]:
-        instance = instance.play(word)
-    return instance
 
 
 def moves(instance: Instance) -> list[str]:
