@@ -1,5 +1,6 @@
 """Cross-Hairs: its rules by number, and the sample game of the text."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from crosscut.checker.games import GAMES
 from crosscut.cli import main
 from crosscut.core.errors import IllegalTurnError, NotationError
 from crosscut.core.instance import read
+from crosscut.core.notation import format_turn
 from crosscut.core.registry import open_game
 from crosscut.solver.replay import replay
 from records_of import played
@@ -67,6 +69,23 @@ def test_rule_5_a_full_ring_needs_two_enemies() -> None:
     assert alone.position.black_kings == 0  # type: ignore[attr-defined]
     both = played("crosshairs:hexhex2:B:.w/w.w/wb b1")
     assert both.position.black_kings.bit_count() == 4  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("move", ["own", "any"])
+@pytest.mark.parametrize("board", ["hexhex3", "hexhex5", "hextorus3"])
+def test_both_sets_of_rules_agree_on_larger_boards(board: str, move: str) -> None:
+    game, rules = open_game("crosshairs", board, {"move": move}), GAMES["crosshairs"](board, {"move": move})
+    chance = random.Random(8)
+    for _ in range(6):
+        p, q = game.start(), rules.read(game.format(game.start()))
+        while game.outcome(p) is None:
+            turns = list(game.moves(p))
+            assert [format_turn(game.board, turn) for turn in turns] == rules.turns(q)
+            turn = chance.choice(turns)
+            p, q = game.play(p, turn), rules.after(q, format_turn(game.board, turn))
+            assert game.format(p) == rules.write(q)
+        assert rules.ended(q)
+        assert rules.lead(q, "B") == game.margin(p)
 
 
 def test_rule_6_the_lead_counts_kings() -> None:
