@@ -8,7 +8,7 @@ from crosscut.claims.note import Note
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.solver.formulas import formulas_of
+from crosscut.solver.formulas import legal_of
 from crosscut.solver.sat import decide
 
 TEXTS = ["B a1", "W b2", "empty b1", "B joins a1 b2", "W joins b1 b1", "B joins a1 b1", "B spans", "W spans"]
@@ -36,7 +36,7 @@ def test_facts_are_encoded_as_they_are_read(name: str, denied: bool) -> None:
 def with_stones(name: str, board: str, fact: Fact, p: Stones) -> Formula:
     """The formula of a fact, with every cell fixed."""
     game = open_game(name, board)
-    formula, stones = formulas_of(name).legal(game, Stones(0, 0))
+    formula, stones = legal_of(name)(game, Stones(0, 0))
     fact.add(formula, game, stones, "fact")
     for literals, mask in zip(stones, (p.black, p.white), strict=True):
         for cell, literal in enumerate(literals):

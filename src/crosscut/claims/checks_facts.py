@@ -29,7 +29,7 @@ from crosscut.encodings.formula import Formula, Name
 from crosscut.encodings.groups import Sides
 from crosscut.encodings.reach import connected, separated
 from crosscut.solver.apart import decide_apart
-from crosscut.solver.formulas import formulas_of
+from crosscut.solver.formulas import Formulas, legal_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import check_refuted
 
@@ -110,7 +110,8 @@ def _all_positions(note: Note, quantity: str) -> Statement:
 
 
 def _has_formulas(game: Game[Any]) -> bool:
-    return part(game.name, "formulas", object) is not None
+    found = part(game.name, "formulas", Formulas)
+    return found is not None and found.legal is not None
 
 
 def _meant(game: Game[Any]) -> str:
@@ -162,7 +163,7 @@ def _fact(note: Note, key: str, game: Game[Any], text: str) -> Fact:
 
 
 def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequence[Fact], *, wanted: bool) -> Finding:
-    formula, stones = formulas_of(game.name).legal(game, given)
+    formula, stones = legal_of(game.name)(game, given)
     for number, fact in enumerate(facts, 1):
         fact.add(formula, game, stones, f"fact {number}")
     answer = decide_apart(formula, run.meter)

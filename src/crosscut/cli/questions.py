@@ -195,6 +195,7 @@ def _parameter(option: Option) -> Callback:
         "number": click.IntRange(option.least, option.most),
         "box": Box(),
         "position": None,
+        "cell": None,
         "text file": INPUT,
         "file": click.Path(path_type=Path),
         "new file": OutputFile(*option.endings),

@@ -206,7 +206,7 @@ def refuted_record(refuted: Refuted) -> Record:
     return {
         "file": None if refuted.file is None else str(refuted.file),
         "claim": refuted.claim,
-        "known": False,
+        "known": refuted.known,
         "variables": refuted.variables,
         "clauses": refuted.clauses,
         "proof_lines": refuted.proof_lines,

@@ -213,9 +213,11 @@ def map_text(game: Game[Any], p: Hashable, values: Mapping[Turn, Value]) -> str:
 
 
 def refuted_text(refuted: Refuted) -> list[str]:
-    """Return two lines about a refuted formula whose bundle the checker has accepted."""
+    """Return lines about a refuted formula whose bundle the checker has accepted."""
     size = f"a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,}"
     where = f": {refuted.file}" if refuted.file else ""
+    if refuted.known:
+        return [f"proved: {size}, written again and accepted by the independent checker{where}"]
     return [
         f"{size}, accepted by the independent checker{where}",
         f'not checked by it: that the formula means "{refuted.claim}"',

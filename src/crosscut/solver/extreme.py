@@ -6,7 +6,7 @@ position found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ class Found:
     """
 
     value: int | None
-    position: Stones | None
+    position: Hashable | None
     cells: tuple[int, ...]
     colour: int | None
     formula: Formula
@@ -135,5 +135,7 @@ def extreme(
 
 def _manifest_position(game: Game[Any], found: Found) -> str:
     """Return the position for the bundle, which the checker wants legal: the start where there is none."""
-    p = None if found.position is None else Stones(*found.position[:2])
+    p = found.position
+    if isinstance(p, Stones):
+        p = Stones(p.black, p.white)
     return game.format(game.start() if p is None or game.illegal(p) is not None else p)

@@ -59,21 +59,26 @@ class Formulas:
     """The formulas of a game.
 
     Attributes:
-        encodings: the questions that `encode` takes.
+        encodings: the questions that `encode` takes; the first is the example.
+        board: the board of examples, where the smallest one has nothing to ask.
         legal: returns the formula of the legal positions that contain the stones of a position; no clause speaks of whose turn
-            it is. Raises UnsupportedError for readings that are not encoded.
+            it is. Raises UnsupportedError for readings that are not encoded. None: the game has no such formula.
         stand: adds clauses to a formula: stones, given by their literals, are a legal position. Returns the groups of both
-            colours where the rules speak of groups, so that nobody needs to describe them again.
+            colours where the rules speak of groups, so that nobody needs to describe them again. None: as for `legal`.
     """
 
     encodings: tuple[Encoding, ...]
-    legal: Callable[[Any, Stones], Standing]
-    stand: Callable[[Formula, Any, Sides], tuple[Groups, Groups] | None]
+    board: str = ""
+    legal: Callable[[Any, Stones], Standing] | None = None
+    stand: Callable[[Formula, Any, Sides], tuple[Groups, Groups] | None] | None = None
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
         names = ", ".join(one.name for one in self.encodings)
-        yield Ability("encode", f"a question as a formula: {names}", "crosscut encode {start} legal --out legal.cnf")
+        first = self.encodings[0].name
+        yield Ability(
+            "encode", f"a question as a formula: {names}", f"crosscut encode {{start}} {first} --out {first}.cnf", self.board
+        )
 
 
 def formulas_of(game: str) -> Formulas:
@@ -82,6 +87,22 @@ def formulas_of(game: str) -> Formulas:
     if found is None:
         raise UnsupportedError(f"{game} has no encoding yet: {in_words(all_formulas())} have")
     return found
+
+
+def legal_of(game: str) -> Callable[[Any, Stones], Standing]:
+    """Return what makes the formula of a game's legal positions; UnsupportedError where there is none."""
+    legal = formulas_of(game).legal
+    if legal is None:
+        raise UnsupportedError(f"{game} has no formula of its legal positions")
+    return legal
+
+
+def stand_of(game: str) -> Callable[[Formula, Any, Sides], tuple[Groups, Groups] | None]:
+    """Return what says of stones that they are a legal position; UnsupportedError where the game has no such clauses."""
+    stand = formulas_of(game).stand
+    if stand is None:
+        raise UnsupportedError(f"{game} has no formula of its legal positions")
+    return stand
 
 
 def all_formulas() -> dict[str, Formulas]:

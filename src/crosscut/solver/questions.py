@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits, Progress
 
-Kind = Literal["choice", "flag", "number", "box", "position", "text file", "file", "new file", "new folder"]
+Kind = Literal["choice", "flag", "number", "box", "cell", "position", "text file", "file", "new file", "new folder"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,8 +30,9 @@ class Option:
     Attributes:
         name: such as "--method" or "COLOUR".
         key: the key in `Asked.options`; if it is left out, the name without dashes.
-        kind: decides the value. Box: (rows, columns). File: its path. New file or folder: a path that can be written. Position,
-            text file: a function that reads it when it is called, and returns an `Aligned`, or the file's name and content.
+        kind: decides the value. Box: (rows, columns). Cell: its name, as it was given. File: its path. New file or folder: a path
+            that can be written. Position, text file: a function that reads it when it is called, and returns an `Aligned`, or the
+            file's name and content.
         about: the line of the help.
         metavar: as the help shows it.
         default: the value where the user gives none.

@@ -59,6 +59,10 @@ class Assuming:
     def __exit__(self, *_: object) -> None:
         delete(self._solver)
 
+    def add(self, clause: Sequence[int]) -> None:
+        """Add a clause over variables that the formula has."""
+        self._solver.add_clause(list(clause))
+
     def model(self, assumptions: Sequence[int]) -> set[Name] | None:
         """Return the names of the variables that hold in a model in which these literals do, None if there is none."""
         if not solved(self._solver, assumptions):

@@ -14,7 +14,7 @@ from crosscut.core.stones import StoneGame, Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import Groups, group_count, groups
-from crosscut.solver.formulas import formulas_of
+from crosscut.solver.formulas import stand_of
 
 OPEN, EMPTY = "?", "."
 SIDES = ("black", "white")
@@ -33,7 +33,7 @@ class Sought:
         self.formula = Formula()
         self.gates = Gates(self.formula)
         self.stones = (self._stones(given, BLACK), self._stones(given, WHITE))
-        described = formulas_of(game.name).stand(self.formula, game, self.stones)
+        described = stand_of(game.name)(self.formula, game, self.stones)
         self._groups: dict[int, Groups] = dict(enumerate(described or ()))
         if EMPTY not in glyphs:
             self.formula.because("every open cell holds a stone")
