@@ -261,6 +261,10 @@ class Game(Protocol[P]):
         """Return what a picture shows besides the glyphs."""
         ...
 
+    def sights(self, p: P) -> tuple[tuple[int, ...], ...]:
+        """Return lines that a picture draws dotted: the cells of each in order, such as what a piece sees."""
+        ...
+
     def groups(self, p: P) -> tuple[tuple[int, int], ...]:
         """Return the groups as (colour, mask), by smallest cell."""
         ...

@@ -183,6 +183,10 @@ class StateGame(ABC, Generic[P]):
         fields = ((field, [getattr(p, name) for name in field.members]) for field in self.fields[1:])
         return [mark for field, values in fields for mark in field.marks(self.board, values)]
 
+    def sights(self, p: P) -> tuple[tuple[int, ...], ...]:
+        """Return lines that a picture draws dotted, the cells of each in order; by default none."""
+        return ()
+
     def groups(self, p: P) -> tuple[tuple[int, int], ...]:
         """Return the groups of the players' pieces joined by edges, as (colour, mask), by smallest cell."""
         found: list[tuple[int, int]] = []

@@ -7,6 +7,7 @@ picture looks the same whatever fonts there are.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from textwrap import wrap
 from typing import Any
@@ -22,9 +23,11 @@ STONE = 19  # pixels, a stone's radius
 LINE_HEIGHT = 24  # pixels a caption line
 FONT = 15  # pixels
 LETTER = 8.2  # pixels a letter of the caption takes at most, on average
+WIDE, CAPITAL = 14.0, 10.5  # pixels of `W`, `M`, and of other capitals
 FILLS = {Value.WIN: "#2b8a3e", Value.LOSS: "#c92a2a", Value.DRAW: "#5c5f66", Value.UNKNOWN: "#868e96"}
 STONES = {"B": ("#1a1a1a", "#000000"), "W": ("#ffffff", "#333333")}
 INK, PAPER = "#333333", "#f8f5ee"
+DASHES = ' stroke-dasharray="4 4"/>'  # of what goes on at the opposite side
 RING = "#d9480f"  # of marked cells: neither black nor white in grey
 
 
@@ -47,7 +50,7 @@ def position_svg(
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
     lines = [piece for line in caption for piece in wrap(line, letters, break_on_hyphens=False)]
     left, top, wide, high = frame(board)
-    width = max(wide, max((len(line) for line in lines), default=0) * LETTER + 30)
+    width = max(wide, max(map(_length, lines), default=0) + 30)
     below = top + high
     height = high + LINE_HEIGHT * len(lines)
     parts = [
@@ -60,6 +63,8 @@ def position_svg(
     for mark in game.marks(p):
         if len(mark.cells) == 2:
             parts += link_parts(board, mark)
+    for sight in game.sights(p):
+        parts += sight_parts(board, sight, game.pieces(p, None))
     for cell, glyph in enumerate(game.glyphs(p)):
         parts += piece_parts(game, place(board, cell), glyph)
     parts += [ring_part(place(board, mark.cells[0])) for mark in game.marks(p) if len(mark.cells) == 1]
@@ -120,29 +125,64 @@ def _line(ends: tuple[Point, ...], stroke: str, width: float, cap: str = "round"
 
 
 def piece_parts(game: Game[Any], centre: Point, glyph: str) -> Iterator[str]:
-    """Yield the elements of a piece: a stone of its player, grey for nobody's, with its letter unless it is a plain stone."""
+    """Yield the elements of a piece: a stone of its player, grey for nobody's, with its letter unless it is a plain stone.
+
+    Nobody's piece with a letter, such as a ball, is a ring.
+    """
     if glyph == ".":
         return
     owner = game.fields[0].owner(glyph)
-    fill, stroke = ("#ced4da", INK) if owner is None else STONES[COLOURS[owner]]
-    yield _circle(centre, STONE, fill, stroke, 1.7)
-    if sign := game.fields[0].signs[glyph]:
+    sign = game.fields[0].signs[glyph]
+    if owner is None:
+        yield _circle(centre, *((STONE - 3, PAPER, RING, 4) if sign else (STONE, "#ced4da", INK, 1.7)))
+    else:
+        yield _circle(centre, STONE, *STONES[COLOURS[owner]], 1.7)
+    if sign:
         x, y = centre
         yield _text(x, y + FONT / 3, sign, ink=PAPER if owner == BLACK else INK)
 
 
 def link_parts(board: Board, mark: Mark) -> Iterator[str]:
     """A line between two cells, in the colour of its player; where it runs over a glued seam, its two halves."""
+    for half in _halves(board, mark.cells):
+        fill, stroke = STONES.get("" if mark.colour is None else COLOURS[mark.colour], (INK, INK))
+        yield _line(half, stroke, 8, "butt")
+        yield _line(half, fill, 5, "butt")
+
+
+def _halves(board: Board, cells: tuple[int, ...]) -> Iterator[tuple[Point, Point]]:
+    """The lines from either of two cells to the middle between it and the nearest copy of the other one."""
     xs, ys = zip(*board.layout.centres, strict=True)
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    for cell, other in (mark.cells, mark.cells[::-1]):
+    for cell, other in (cells, cells[::-1]):
         (x, y), (to_x, to_y) = board.layout.centres[cell], board.layout.centres[other]
         copies = [(to_x + wide * right, to_y + high * down) for right in (0, -1, 1) for down in (0, -1, 1)]
         near = min(copies, key=lambda copy: hypot(copy[0] - x, copy[1] - y))
-        half = _at(((x + near[0]) / 2, (y + near[1]) / 2))
-        fill, stroke = STONES.get("" if mark.colour is None else COLOURS[mark.colour], (INK, INK))
-        yield _line((_at((x, y)), half), stroke, 8, "butt")
-        yield _line((_at((x, y)), half), fill, 5, "butt")
+        yield _at((x, y)), _at(((x + near[0]) / 2, (y + near[1]) / 2))
+
+
+def sight_parts(board: Board, cells: tuple[int, ...], pieces: int) -> Iterator[str]:
+    """A dotted line over cells, in pieces where it runs over a glued seam, with a dot at an end that is empty (mask `pieces`)."""
+    run = [place(board, cells[0])]
+    for cell, after in pairwise(cells):
+        flat = any({edge.a, edge.b} == {cell, after} and edge.wrap == FLAT for edge in board.edges)
+        if not flat:
+            yield _dotted(run)
+            run = []
+        run.append(place(board, after))
+    yield _dotted(run)
+    if not pieces >> cells[-1] & 1:
+        yield _circle(run[-1], 5, RING, RING, 1)
+
+
+def _dotted(points: list[Point]) -> str:
+    return _line(tuple(points), RING, 2.5).replace("/>", ' stroke-dasharray="1 6"/>')
+
+
+def _length(line: str) -> float:
+    """Return how many pixels a line of the caption takes at most."""
+    wide, capitals = sum(line.count(letter) for letter in "WM"), sum("A" <= letter <= "Z" for letter in line)
+    return max(len(line) * LETTER, wide * WIDE + (capitals - wide) * CAPITAL + (len(line) - capitals) * (LETTER - 2))
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK) -> str:
@@ -189,16 +229,19 @@ def _points(game: Game[Any]) -> Iterator[str]:
         yield from _bar(ends, colour)
     for edge in game.board.edges:
         (x1, y1), (x2, y2) = centres[edge.a], centres[edge.b]
-        if edge.wrap == FLAT:  # leave out edges that run over a glued seam
+        if edge.wrap == FLAT:
             yield _line((_at((x1, y1)), _at((x2, y2))), "#777777", 1.5)
+        else:  # over a glued seam
+            yield from (_line(half, "#777777", 1.5).replace("/>", DASHES) for half in _halves(game.board, (edge.a, edge.b)))
     for centre in centres:
         yield _circle(_at(centre), 2.5, "#777777", "#777777", 0.5)
 
 
 def _hexagons(game: Game[Any]) -> Iterator[str]:
-    """Cells as hexagons; the outer edges of a side's cells are drawn as bars of its owner, each for the nearest side."""
+    """Cells as hexagons; outer edges are bars of the nearest side's owner, or dashed where the opposite side is glued on."""
     radius = UNIT / sqrt(3)
     bars: list[str] = []
+    glued = any(edge.wrap != FLAT for edge in game.board.edges)
     for cell, centre in enumerate(game.board.layout.centres):
         x, y = _at(centre)
         corners = [(x + radius * cos(pi / 6 + pi / 3 * k), y + radius * sin(pi / 6 + pi / 3 * k)) for k in range(6)]
@@ -209,7 +252,9 @@ def _hexagons(game: Game[Any]) -> Iterator[str]:
             middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
             beyond = (2 * middle[0] - x, 2 * middle[1] - y)
             inner = any(hypot(beyond[0] - a, beyond[1] - b) < UNIT / 4 for a, b in map(_at, game.board.layout.centres))
-            if touching and not inner:
+            if glued and not inner:
+                bars += [_line((one, two), "#ffffff", 3, "butt"), _line((one, two), INK, 3, "butt").replace("/>", DASHES)]
+            elif touching and not inner:
                 bars += _bar((one, two), min(touching, key=lambda side: _distance(middle, side[1]))[0])
     yield from bars
 
