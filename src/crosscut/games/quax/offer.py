@@ -1,4 +1,4 @@
-"""What Quax and Torax offer."""
+"""What Quax offers, and Torax, which stands on it."""
 
 from crosscut.core.offer import Offer
 
@@ -6,10 +6,23 @@ QUAX = Offer(
     rules="crosscut.games.quax.rules:Quax",
     kernel="crosscut.games.quax.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
+    formulas="crosscut.games.quax.formulas.offered:QUAX",
+    questions="crosscut.games.quax.questions.offered:QUAX",
+    commands={
+        "can": "What is still possible in {games}: joining one's sides.",
+        "patterns": "Smallest patterns that settle something in {games}: cuts.",
+    },
 )
 TORAX = Offer(
     rules="crosscut.games.quax.torax:Torax",
     kernel="crosscut.games.quax.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
     records="crosscut.games.quax.records:RECORDS",
+    formulas="crosscut.games.quax.formulas.offered:TORAX",
+    questions="crosscut.games.quax.questions.offered:TORAX",
+    commands={
+        "can": "What is still possible in {games}: a loop round the board, or to stop every loop.",
+        "patterns": "Smallest patterns that settle something in {games}: blocks that stop every loop, loops.",
+        "extreme": "Extremal positions of {games}: fewest blocks.",
+    },
 )

@@ -119,6 +119,14 @@ class Bridging(StateGame[Bridged]):
             if stones & ends == ends and not taken & (1 << number | crossed):
                 yield number
 
+    def open_to(self, p: Bridged, colour: int) -> tuple[int, int]:
+        """Return the cells and the diagonals (masks) that a player has or could get, the other side doing nothing."""
+        cells, theirs, found = self.board.all_cells & ~self.stones(p, 1 - colour), self.bridges(p, 1 - colour), 0
+        for number, (_, ends, crossed) in enumerate(self.diagonals):
+            if cells & ends == ends and not theirs & crossed:
+                found |= 1 << number
+        return cells, found
+
     def can_place(self, p: Bridged) -> bool:
         """Return whether the side to move has a stone or a bridge to place."""
         return p.black | p.white != self.board.all_cells or any(True for _ in self.open_bridges(p, p.turn))
@@ -175,6 +183,12 @@ class Quax(Bridging):
             if self.linked(self.stones(p, colour), self.bridges(p, colour), ends[0]) & ends[1]:
                 return Outcome(colour)
         return None
+
+    def can_join(self, p: Bridged, colour: int) -> bool:
+        """Return whether a colour would have joined his sides if he got every empty cell and every open diagonal."""
+        one, other = (self.board.side(name) for name in self.owned_sides[colour])
+        cells, bridges = self.open_to(p, colour)
+        return bool(self.linked(cells, bridges, one) & other)
 
     def over(self, p: Bridged) -> Reason | None:
         """Return who has won."""

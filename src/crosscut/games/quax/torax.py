@@ -120,12 +120,7 @@ class Torax(Bridging):
 
     def can_loop(self, p: Bridged) -> bool:
         """Return whether the Connector would have a loop if he got every empty cell and every open diagonal (rule 4)."""
-        cells = self.board.all_cells & ~p.white
-        open_ = 0
-        for number, (_, ends, crossed) in enumerate(self.diagonals):
-            if cells & ends == ends and not p.white_bridges & crossed:
-                open_ |= 1 << number
-        return self.has_loop(cells, open_)
+        return self.has_loop(*self.open_to(p, BLACK))
 
     @cached_property
     def steps(self) -> tuple[tuple[tuple[int, Vector, int], ...], ...]:
@@ -133,13 +128,17 @@ class Torax(Bridging):
         found: list[list[tuple[int, Vector, int]]] = [[] for _ in range(self.board.size)]
         joins = [(edge, 0) for edge in self.board.edges] + [(one, 1 << at) for at, one in enumerate(self.board.diagonals)]
         for join, bit in joins:
-            down, right = join.wrap
-            found[join.a].append((join.b, (down, right), bit))
-            found[join.b].append((join.a, (-down, -right), bit))
+            right, down = join.wrap
+            found[join.a].append((join.b, (right, down), bit))
+            found[join.b].append((join.a, (-right, -down), bit))
         return tuple(map(tuple, found))
 
     def has_loop(self, stones: int, bridges: int) -> bool:
-        """Return whether chains of these stones and bridges have a loop that goes round the board, in any way (rule 4).
+        """Return whether chains of these stones and bridges have a loop that goes round the board, in any way (rule 4)."""
+        return self.winding(stones, bridges) is not None
+
+    def winding(self, stones: int, bridges: int) -> Vector | None:
+        """Return how often some loop of these stones and bridges goes round the board, to the right and down; None: no loop does.
 
         Every stone of a chain gets the number of rounds that led to it; two ways to it with different numbers are such a loop.
         """
@@ -151,16 +150,16 @@ class Torax(Bridging):
             ahead = [root]
             while ahead:
                 cell = ahead.pop()
-                for other, (down, right), bit in self.steps[cell]:
+                for other, (right, down), bit in self.steps[cell]:
                     if not stones >> other & 1 or (bit and not bridges & bit):
                         continue
-                    there = (rounds[cell][0] + down, rounds[cell][1] + right)
+                    there = (rounds[cell][0] + right, rounds[cell][1] + down)
                     if other not in rounds:
                         rounds[other] = there
                         ahead.append(other)
                     elif rounds[other] != there:
-                        return True
-        return False
+                        return there[0] - rounds[other][0], there[1] - rounds[other][1]
+        return None
 
     def remarks(self, p: Bridged) -> tuple[tuple[str, str], ...]:
         """Return who began, and what the bridges are."""

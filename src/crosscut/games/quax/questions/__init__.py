@@ -1,0 +1,1 @@
+"""Questions about Quax and Torax for the command line."""
