@@ -64,7 +64,7 @@ def counted(formula: Formula) -> int:
 
 
 def positions(game: Bridging, colours: str = "BW", base: Bridged | None = None) -> Iterator[Bridged]:
-    """All legal positions that contain `base`: with stones of these colours, and a bridge in each block that may carry one, or none."""
+    """All legal positions that contain `base`: stones of these colours, and in each block one of its possible bridges or none."""
     given = game.glyphs(base or Bridged())
     for glyphs in product(*("." + colours if glyph == "." else glyph for glyph in given)):
         black, white = (sum(1 << cell for cell, glyph in enumerate(glyphs) if glyph == colour) for colour in "BW")

@@ -7,9 +7,11 @@ position, and it has been won.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from crosscut.core.board import cells_of, mask_of
+from crosscut.core.errors import MisaskedError
 from crosscut.core.game import BLACK, COLOUR_NAMES, COLOURS, WHITE
 from crosscut.encodings.formula import Name
 from crosscut.games.quax.formulas.position import COLOURED, bridge_name
@@ -28,6 +30,8 @@ WHAT |= {("torax", BLACK): "make a loop round the board", ("torax", WHITE): "sto
 def answer(asked: Asked) -> Answer:
     """Return whether the colour can still win if the other side does nothing."""
     colour = COLOURS.index(asked.options["colour"])
+    if asked.options["at"] is not None:
+        raise MisaskedError(f"no cell is asked about in {asked.game}: leave out --at")
     return possible.answer(asked, WHAT[asked.game, colour], wanted)
 
 
@@ -88,7 +92,8 @@ def _stopped(game: Torax, p: Bridged, model: set[Name]) -> Way | None:
     stones, bridges = elements & game.board.all_cells, _with_both_ends(game, p, elements)
     if not _won(game, _after(p, WHITE, stones, bridges), WHITE):
         return None
-    return Way(_said(game, stones, bridges) if elements else "there is none left", stones)
+    ends = reduce(or_, [game.diagonals[at][1] for at in cells_of(bridges)], 0)
+    return Way(_said(game, stones, bridges) if elements else "there is none left", stones | ends)
 
 
 def _with_both_ends(game: Torax, p: Bridged, elements: int) -> int:
@@ -112,7 +117,7 @@ def _won(game: Bridging, q: Bridged, colour: int) -> bool:
 def _said(game: Bridging, cells: int, bridges: int) -> str:
     stones = " ".join(game.board.names[cell] for cell in cells_of(cells))
     joins = " ".join(bridge_name(game, number) for number in cells_of(bridges))
-    return ", bridges ".join(part for part in (stones, joins) if part)
+    return ", ".join([*([stones] if stones else []), *([f"bridges {joins}"] if joins else [])])
 
 
 def _times(count: int) -> str:
