@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import ClassVar
 
-from ...boards import HEXHEX, Board, CheckError
+from ...boards import HEXHEX, Board, Cells, CheckError
 from ...budget import Meter
 from ...fields import Field, Flag, Position
 from ...game import opponent, placed
 from ...ply_game import PlyGame
-from ...shapes import number_on_hextorus
-
-PIECES = {"B": "bB", "W": "wW"}
-"""A player's soldier and King."""
 
 
 class CrossHairs(PlyGame):
-    """A drop, then perhaps a move; the position's mark says that the soldier has been dropped."""
+    """Soldiers are dropped and moved, and become Kings; the position's mark says that the turn has begun with its drop."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("hexhex", "hextorus")
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {"move": ("own", "any")}
@@ -25,106 +22,115 @@ class CrossHairs(PlyGame):
     GLYPHS: ClassVar[str] = "bwBW"
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
-        """Set the game up, as `Rules` does; find the lines of each cell, as pairs of ways that lead from it (4)."""
+        """Set the game up, as `Rules` does."""
         super().__init__(board, readings, meter)
+        self.edge = frozenset().union(*self.board.sides.values())
         cells = range(len(self.board.points))
-        rim = set().union(*self.board.sides.values())
-        self.lines: list[list[tuple[list[int], list[int]]]] = []
-        for cell in cells:
-            if cell in rim:
-                self.lines.append([(self.round(cell, rim, first=True), self.round(cell, rim, first=False))])
-            else:
-                self.lines.append([(self.walk(cell, *way), self.walk(cell, -way[0], -way[1])) for way in HEXHEX[:3]])
-        self.needed = [1 if cell in rim else 2 for cell in cells]
+        self.lines = [[self.ring(q)] if q in self.edge else [self.straight(q, way) for way in range(3)] for q in cells]
+        """For each cell its lines (rule 4), each as the cells on one side and on the other side of it, nearest first."""
+        self.needed = [1 if q in self.edge else 2 for q in cells]
+        """For each cell how many enemy lines make a soldier there a King (rule 5)."""
 
-    def walk(self, cell: int, down: int, right: int) -> list[int]:
-        """Return the cells in a direction from a cell, up to the edge, or round a torus up to the cell itself."""
-        row, column = self.board.points[cell]
-        found: list[int] = []
+    def straight(self, q: int, way: int) -> tuple[Cells, Cells]:
+        """Return the two sides of a straight line through an inner cell, in one of three ways; on a torus it is closed."""
+        sides = []
+        for forwards in (True, False):
+            line = [q]
+            while (following := self.following(line[-1], way, forwards)) is not None and following != q:
+                line.append(following)
+            sides.append(tuple(line[1:]))
+        return sides[0], sides[1]
+
+    def following(self, cell: int, way: int, forwards: bool) -> int | None:
+        """Return the next cell on a straight line, None off the board."""
         if self.board.kind == "hextorus":
-            size = self.board.sizes[0]
-            of = {number_on_hextorus(size, point): other for other, point in enumerate(self.board.points)}
-            step = number_on_hextorus(size, (row + down, column + right)) - number_on_hextorus(size, (row, column))
-            at = number_on_hextorus(size, (row, column))
-            return [of[(at + step * far) % len(of)] for far in range(1, len(of))]
-        while (there := self.board.at.get((row := row + down, column := column + right))) is not None:
-            found.append(there)
-        return found
+            return self.board.neighbours[cell][2 * way + forwards]  # these come in opposite pairs
+        (row, column), (down, right) = self.board.points[cell], HEXHEX[way if forwards else 5 - way]
+        return self.board.cell_at(row + down, column + right)
 
-    def round(self, cell: int, rim: set[int], *, first: bool) -> list[int]:
-        """Return the other cells of the edge in order, beginning with the first or the last neighbour at the edge."""
-        beside = [near for near in self.board.neighbours[cell] if near in rim]
-        found, last = [], cell
-        here = beside[0] if first else beside[-1]
-        while here != cell:
-            found.append(here)
-            last, here = here, next(near for near in self.board.neighbours[here] if near in rim and near != last)
-        return found
+    def ring(self, q: int) -> tuple[Cells, Cells]:
+        """Return the two sides of the ring of all cells at the edge, which is closed (rule 4)."""
+        ring = [q]
+        while following := [cell for cell in self.board.neighbours[ring[-1]] if cell in self.edge and cell not in ring]:
+            ring.append(following[0])
+        return tuple(ring[1:]), tuple(ring[:0:-1])
 
     def declared(self) -> list[Field]:
-        """Return the flag."""
+        """Return the word for a turn that has begun with its drop."""
         return [Flag("dropped", self.board)]
 
     def check(self, p: Position) -> None:
-        """Who has dropped a soldier has a piece (2)."""
-        if p.marks[0] and not any(stone in PIECES[p.turn] for stone in p.stones):
-            raise CheckError("a soldier has been dropped, but there is none, rule 2")
+        """A turn that has begun goes on: its soldier is there (rule 2), and so is an empty cell (rule 3)."""
+        if p.marks[0] and (p.turn.lower() not in p.stones or "." not in p.stones):
+            raise CheckError("`dropped` needs a soldier of who is to move, and an empty cell, rules 2 and 3")
+
+    def next_to_piece(self, stones: str, cell: int, but: int | None = None) -> bool:
+        """Return whether a cell is next to a piece other than the one on the cell `but`."""
+        return any(stones[near] != "." and near != but for near in self.board.neighbours[cell])
 
     def turns(self, p: Position) -> list[str]:
-        """Drops (2), or after that moves and the pass (3)."""
-        names, stones = self.board.names, p.stones
-        if "." not in stones:
-            return []
+        """Return the drops (rule 2), or after the drop the moves and the pass (rule 3); nothing if all cells are filled."""
+        names, cells = self.board.names, range(len(p.stones))
+        empty = [cell for cell in cells if p.stones[cell] == "."]
         if not p.marks[0]:
-            free = not stones.strip(".")
-            return [name for cell, name in enumerate(names) if stones[cell] == "." and (free or self.beside(stones, cell))]
-        movable = "bw" if self.readings["move"] == "any" else PIECES[p.turn][0]
-        found = []
-        for start, stone in enumerate(stones):
-            if stone in movable:
-                left = placed(stones, ".", start)
-                ends = [end for end in self.board.neighbours[start] if stones[end] == "." and self.beside(left, end)]
-                found += [f"{names[start]}-{names[end]}" for end in sorted(ends)]
-        return [*found, "pass"]
-
-    def beside(self, stones: str, cell: int) -> bool:
-        """Return whether a cell is next to a piece."""
-        return any(stones[near] != "." for near in self.board.neighbours[cell])
+            first = len(empty) == len(p.stones)
+            return [names[cell] for cell in empty if first or self.next_to_piece(p.stones, cell)]
+        movable = "bw" if self.readings["move"] == "any" else p.turn.lower()
+        moves = [
+            f"{names[cell]}-{names[near]}"
+            for cell in cells
+            if p.stones[cell] in movable
+            for near in sorted(self.board.neighbours[cell])
+            if p.stones[near] == "." and self.next_to_piece(p.stones, near, cell)
+        ]
+        return [*moves, "pass"]
 
     def after(self, p: Position, turn: str) -> Position:
-        """Drop, move or pass; soldiers become Kings (5)."""
+        """Return the position after a drop, a move or a pass, with its Kings (rules 2, 3 and 5)."""
         if turn == "pass":
-            return p._replace(turn=opponent(p.turn), marks=(False,))
-        cells = [self.board.index[name] for name in turn.split("-")]
-        if len(cells) == 1:
-            stones = self.crowned(placed(p.stones, PIECES[p.turn][0], cells[0]), p.turn, cells[0])
-            return Position(p.turn, stones, (True,)) if "." in stones else Position(opponent(p.turn), stones, (False,))
-        moved = placed(placed(p.stones, p.stones[cells[0]], cells[1]), ".", cells[0])
-        return Position(opponent(p.turn), self.crowned(moved, p.turn, cells[1]), (False,))
+            return Position(opponent(p.turn), p.stones, (False,))
+        origin, _, to = turn.rpartition("-")
+        cell, stones, piece = self.board.index[to], p.stones, p.turn.lower()
+        if origin:
+            piece = stones[self.board.index[origin]]
+            stones = placed(stones, ".", self.board.index[origin])
+        stones = self.crowned(placed(stones, piece, cell), p.turn, cell)
+        if origin or "." not in stones:
+            return Position(opponent(p.turn), stones, (False,))
+        return Position(p.turn, stones, (True,))
 
-    def crowned(self, stones: str, player: str, at: int) -> str:
-        """Rule 5: return the stones after the other player's soldiers that a piece's coming captures have become Kings."""
-        soldier = PIECES[opponent(player)][0]
-        taken = [cell for cell, stone in enumerate(stones) if stone == soldier and self.captured(stones, player, cell, at)]
-        for cell in taken:
-            stones = placed(stones, PIECES[player][1], cell)
-        return stones
+    def crowned(self, stones: str, player: str, c: int) -> str:
+        """Return the pieces with the Kings that a player gets when a piece has come to the cell c (rule 5)."""
+        soldier, kings = opponent(player).lower(), stones
+        for q, piece in enumerate(stones):
+            if piece == soldier:
+                spans = self.spans(stones, q, (player, player.lower()))
+                if len(spans) >= self.needed[q] and any(c in span for span in spans):
+                    kings = placed(kings, player, q)  # all at once: `stones` stays
+        return kings
 
-    def captured(self, stones: str, player: str, cell: int, at: int) -> bool:
-        """Return whether a soldier is on enough enemy lines of `player`, and the cell `at` in the span of one of them (4)."""
-        spans = []
-        for ways in self.lines[cell]:
-            runs = [way[: next((far for far, other in enumerate(way) if stones[other] == "."), len(way))] for way in ways]
-            enemies = [[far for far, other in enumerate(run) if stones[other] in PIECES[player]] for run in runs]
-            if all(enemies) and len({run[far] for run, fars in zip(runs, enemies, strict=True) for far in fars}) > 1:
-                spans.append({cell, *(other for run, fars in zip(runs, enemies, strict=True) for other in run[: fars[-1] + 1])})
-        return len(spans) >= self.needed[cell] and any(at in span for span in spans)
-
-    def lead(self, p: Position, colour: str) -> int:
-        """Return how many more Kings a player has (6)."""
-        return p.stones.count(PIECES[colour][1]) - p.stones.count(PIECES[opponent(colour)][1])
+    def spans(self, stones: str, q: int, enemies: Iterable[str]) -> list[set[int]]:
+        """Return the span of each enemy line of the piece on the cell q (rule 4)."""
+        found = []
+        for line in self.lines[q]:
+            runs = [list(takewhile(lambda cell: stones[cell] != ".", side)) for side in line]
+            self.meter.work(20 + 10 * len(runs[0] + runs[1]))
+            ends = [[at for at, cell in enumerate(run) if stones[cell] in enemies] for run in runs]
+            if ends[0] and ends[1]:
+                one, other = (run[: end[-1] + 1] for run, end in zip(runs, ends, strict=True))
+                if len({cell for cell in one + other if stones[cell] in enemies}) > 1:  # one piece is not two, on a full ring
+                    found.append({q, *one, *other})
+        return found
 
     def winner(self, p: Position, order: str | None = None) -> str | None:
-        """Return who has more Kings, None if nobody (6)."""
+        """Return who has more Kings, None for as many each (rule 6)."""
         lead = self.lead(p, "B")
         return None if lead == 0 else "B" if lead > 0 else "W"
+
+    def ended(self, p: Position) -> bool:
+        """Return whether all cells are filled (rule 6)."""
+        return "." not in p.stones
+
+    def lead(self, p: Position, colour: str) -> int:
+        """Return the difference of Kings (rule 6)."""
+        return p.stones.count(colour) - p.stones.count(opponent(colour))

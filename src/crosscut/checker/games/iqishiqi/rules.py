@@ -1,18 +1,19 @@
-"""Iqishiqi and Oshiqi. The numbers are those of their rule pages, and the same on both."""
+"""Iqishiqi, and Oshiqi on square points. The numbers are those of their rule pages, which agree."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...boards import HEXHEX, ORTHOGONAL, CheckError, flood
+from ...boards import HEXHEX, ORTHOGONAL, Board, Cells, CheckError, flood
+from ...budget import Meter
 from ...fields import Field, Position
 from ...game import opponent, placed
 from ...ply_game import PlyGame
 
 
 class Iqishiqi(PlyGame):
-    """Both players push the ball with stones of one colour, `x`; the ball is `o`."""
+    """Both players push one ball by dropping stones of one colour."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("hexhex",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {}
@@ -20,87 +21,99 @@ class Iqishiqi(PlyGame):
     GLYPHS: ClassVar[str] = "xo"
     BALL: ClassVar[str] = "o"
     STONES: ClassVar[Mapping[str, str]] = {"B": "x", "W": "x"}
-    WAYS: ClassVar[Sequence[tuple[int, int]]] = HEXHEX
-    OWNERS: ClassVar[Mapping[str, Sequence[str]]] = {
+    """The stones that each player drops (rule 2)."""
+    DIRECTIONS: ClassVar[Sequence[tuple[int, int]]] = HEXHEX
+    SIDES: ClassVar[Mapping[str, Sequence[str]]] = {
         "B": ("bottom", "upper left", "upper right"),
         "W": ("top", "lower left", "lower right"),
     }
+    """The sides of each player (rule 1)."""
+
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+        """Set the game up, as `Rules` does."""
+        super().__init__(board, readings, meter)
+        self.goals = {player: frozenset().union(*(self.board.sides[side] for side in own)) for player, own in self.SIDES.items()}
+        cells = range(len(self.board.points))
+        self.lines = [[(self.line(p, down, by), self.line(p, -down, -by)) for down, by in self.DIRECTIONS] for p in cells]
+        """For each cell and each direction the cells that lie ahead and those that lie behind, nearest first."""
+
+    def line(self, cell: int, down: int, right: int) -> Cells:
+        """Return the cells of the straight line from a cell in a direction, to the end of the board."""
+        row, column = self.board.points[cell]
+        following = self.board.cell_at(row + down, column + right)
+        return () if following is None else (following, *self.line(following, down, right))
 
     def declared(self) -> list[Field]:
-        """Return nothing: the rows say all."""
+        """Return that nothing stands behind the rows."""
         return []
 
     def check(self, p: Position) -> None:
-        """There is one ball (1)."""
+        """There is one ball."""
         if p.stones.count(self.BALL) != 1:
-            raise CheckError("not one ball, rule 1")
+            raise CheckError("a position has one ball")
+
+    def pushes(self, p: Position, cell: int) -> list[int]:
+        """Return the cells that a drop on an empty cell may push the ball to (rules 2 and 3); none if it is illegal."""
+        own = self.STONES[p.turn]
+        stones = placed(p.stones, own, cell)
+        group = flood([cell], lambda stone: [near for near in self.board.neighbours[stone] if stones[near] == own])
+        n = len(group)
+        self.meter.work(60 + 15 * n)
+        found = []
+        for ahead, behind in self.lines[stones.index(self.BALL)]:
+            first = next((there for there in behind if stones[there] != "."), None)
+            way = ahead[:n]
+            if first in group and len(way) == n and all(stones[there] == "." for there in way):
+                found.append(way[-1])
+        return found
+
+    def empty(self, p: Position) -> list[int]:
+        """Return the cells that a stone may be dropped on: the empty ones (rule 2), none if the ball is on a side (rule 5)."""
+        return [] if self.owners(p) else [cell for cell, stone in enumerate(p.stones) if stone == "."]
 
     def turns(self, p: Position) -> list[str]:
-        """The drops that can push the ball, by their cells, with the ball's new cell where there is a choice (2 to 4)."""
-        if self.owner(p):
-            return []
-        return [turn for cell, stone in enumerate(p.stones) if stone == "." for turn in self.at(p, cell)]
-
-    def allowed(self, p: Position, turn: str) -> bool:
-        """Return whether `turn` is one of `turns`; a look at its cell tells."""
-        cell = self.board.index.get(turn.split(",")[0])
-        return cell is not None and p.stones[cell] == "." and not self.owner(p) and turn in self.at(p, cell)
-
-    def at(self, p: Position, cell: int) -> list[str]:
-        """Return the turns that drop a stone on an empty cell."""
-        names, balls = self.board.names, sorted(self.pushed(p, cell))
-        return [names[cell]] if len(balls) == 1 else [f"{names[cell]},{names[ball]}" for ball in balls]
-
-    def pushed(self, p: Position, cell: int) -> list[int]:
-        """Return the cells to which a stone on an empty cell can push the ball (3)."""
-        mine = self.STONES[p.turn]
-        stones, ball = placed(p.stones, mine, cell), p.stones.index(self.BALL)
-        group = flood([cell], lambda one: [near for near in self.board.neighbours[one] if stones[near] == mine])
-        found = []
-        for down, right in self.WAYS:
-            seen = next((other for other in self.walk(ball, -down, -right) if stones[other] != "."), None)
-            ahead = self.walk(ball, down, right)[: len(group)]
-            if seen in group and len(ahead) == len(group) and all(stones[other] == "." for other in ahead):
-                found.append(ahead[-1])
-        return found
-
-    def walk(self, cell: int, down: int, right: int) -> list[int]:
-        """Return the cells in a direction from a cell, up to the edge."""
-        row, column = self.board.points[cell]
-        found = []
-        while (there := self.board.at.get((row := row + down, column := column + right))) is not None:
-            found.append(there)
-        return found
+        """Return the legal drops, with the ball's new cell where there is a choice (rules 2 to 4)."""
+        names, plies = self.board.names, []
+        for cell in self.empty(p):
+            to = self.pushes(p, cell)
+            plies += [names[cell]] if len(to) == 1 else [f"{names[cell]},{names[there]}" for there in to]
+        return plies
 
     def after(self, p: Position, turn: str) -> Position:
-        """Drop the stone and push the ball."""
-        name, _, wanted = turn.partition(",")
+        """Return the position with the stone dropped and the ball pushed (rules 2 to 4)."""
+        name, _, choice = turn.partition(",")
         cell = self.board.index[name]
-        (end,) = [ball for ball in self.pushed(p, cell) if wanted in ("", self.board.names[ball])]
+        to = self.board.index[choice] if choice else self.pushes(p, cell)[0]
         stones = placed(p.stones.replace(self.BALL, "."), self.STONES[p.turn], cell)
-        return p._replace(turn=opponent(p.turn), stones=placed(stones, self.BALL, end))
+        return Position(opponent(p.turn), placed(stones, self.BALL, to), p.marks)
 
-    def owner(self, p: Position) -> str | None:
-        """Rule 5: return who wins by the ball: the owner of its side; at a corner, on sides of both, whoever has moved."""
+    def owners(self, p: Position) -> list[str]:
+        """Return the owners of the sides that the ball is on."""
         ball = p.stones.index(self.BALL)
-        found = {player for player, names in self.OWNERS.items() if any(ball in self.board.sides[name] for name in names)}
-        return opponent(p.turn) if len(found) == 2 else next(iter(found), None)
+        return [player for player, goal in self.goals.items() if ball in goal]
 
     def ended(self, p: Position) -> bool:
-        """Return whether the ball is on a side (5), or there is no drop (6)."""
-        return not self.turns(p)
+        """Return whether the ball is on a side (rule 5) or no drop is legal (rule 6)."""
+        return not any(self.pushes(p, cell) for cell in self.empty(p))
 
-    def winner(self, p: Position, order: str | None = None) -> str | None:
-        """Return who wins: by the ball (5), or because the other player has no drop (6)."""
-        return self.owner(p) or opponent(p.turn)
+    def winner(self, p: Position, order: str | None = None) -> str:
+        """Return the owner of the side (rule 5); on a corner, and when who is to move cannot (rule 6), the one who moved last."""
+        owners = self.owners(p)
+        return owners[0] if len(owners) == 1 else opponent(p.turn)
 
 
 class Oshiqi(Iqishiqi):
-    """The same on square points, with stones of two colours; the ball is `@`."""
+    """The same with stones of two colours on square points (rules 1 to 3)."""
 
-    KINDS = ("rectangle",)
-    GLYPHS = "BW@"
-    BALL = "@"
+    KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
+    GLYPHS: ClassVar[str] = "BW@"
+    BALL: ClassVar[str] = "@"
     STONES: ClassVar[Mapping[str, str]] = {"B": "B", "W": "W"}
-    WAYS = ORTHOGONAL
-    OWNERS: ClassVar[Mapping[str, Sequence[str]]] = {"B": ("top", "bottom"), "W": ("left", "right")}
+    DIRECTIONS: ClassVar[Sequence[tuple[int, int]]] = ORTHOGONAL
+    SIDES: ClassVar[Mapping[str, Sequence[str]]] = {"B": ("top", "bottom"), "W": ("left", "right")}
+
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+        """Set the game up, as `Rules` does; CheckError for a board without a centre (rule 1)."""
+        super().__init__(board, readings, meter)
+        if not all(size % 2 for size in self.board.sizes):
+            raise CheckError(f"{self.board.name} has no centre, rule 1")

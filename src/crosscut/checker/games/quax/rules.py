@@ -1,177 +1,177 @@
-"""Quax and Torax. The numbers are those of their rule pages; 2, 3 and 5 are the same on both."""
+"""Quax, and Torax on a torus. The numbers are those of the rule page of the class; Torax says where it departs from Quax."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import ClassVar
 
-from ...boards import CheckError, flood
+from ...boards import DIAGONAL, ORTHOGONAL, TORI, Board, CheckError, flood
+from ...budget import Meter
 from ...fields import Field, Flag, Links, Position
 from ...game import opponent, placed
 from ...ply_game import PlyGame
 
-Vector = tuple[int, int]
+Step = tuple[int, int | None, int, int]
+"""To a neighbour: its cell; the number of the bridge that leads there, None along a side; rows down and columns right."""
 
 
 class Quax(PlyGame):
-    """Stones and bridges; the first of the position's marks are both players' bridges, by the numbers of their diagonals."""
+    """Stones and bridges; the position's first mark is the numbers of Black's and of White's bridges."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {}
 
+    def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
+        """Set the game up, as `Rules` does."""
+        super().__init__(board, readings, meter)
+        number = {pair: bridge for bridge, pair in enumerate(self.pairs)}
+        self.steps: list[list[Step]] = [[] for _ in self.board.points]
+        for cell, (row, column) in enumerate(self.board.points):
+            for down, right in ORTHOGONAL + DIAGONAL:
+                near = self.board.cell_at(row + down, column + right)
+                if near is not None:
+                    self.steps[cell].append((near, number.get((min(cell, near), max(cell, near))), down, right))
+
     def declared(self) -> list[Field]:
-        """Return the bridges; a block's two diagonals have the numbers 2n and 2n + 1."""
+        """Return the bridges; the two diagonals of a block of 2x2 points have the numbers 2n and 2n + 1 (rule 3)."""
         self.pairs: list[tuple[int, int]] = []
         for row, column in self.board.points:
-            corners = [self.board.cell_at(row + down, column + right) for down, right in ((0, 0), (1, 1), (0, 1), (1, 0))]
-            block = [cell for cell in corners if cell is not None]
-            if len(block) == 4:
-                self.pairs += [(min(block[:2]), max(block[:2])), (min(block[2:]), max(block[2:]))]
-        self.bridge_names = [self.board.names[one] + self.board.names[other] for one, other in self.pairs]
-        return [Links("bridges", self.board, self.pairs)]
+            block = [self.board.cell_at(row + down, column + right) for down, right in ((0, 0), (1, 1), (0, 1), (1, 0))]
+            a, b, c, d = (-1 if cell is None else cell for cell in block)
+            self.pairs += [(min(a, b), max(a, b)), (min(c, d), max(c, d))] if min(a, b, c, d) >= 0 else []
+        links = Links("bridges", self.board, self.pairs)
+        self.bridges = {name: bridge for bridge, name in enumerate(links.names)}
+        return [links]
 
     def check(self, p: Position) -> None:
-        """Bridges join stones of their player (2) and do not cross (3)."""
+        """Bridges lie on stones of their player (rule 2) and do not cross (rule 3), and each is there once."""
         black, white = p.marks[0]
-        if any(link ^ 1 in (*black, *white) for link in (*black, *white)):
+        for player, own in (("B", black), ("W", white)):
+            if list(own) != sorted(set(own)):
+                raise CheckError(f"the bridges of {player} are not in normal form")
+            if any(p.stones[cell] != player for bridge in own for cell in self.pairs[bridge]):
+                raise CheckError(f"a bridge of {player} without a stone of {player} at both ends, rule 2")
+        if any(bridge ^ 1 in black + white for bridge in black + white):
             raise CheckError("two bridges cross, rule 3")
-        for player, links in zip("BW", p.marks[0], strict=True):
-            if any(p.stones[cell] != player for link in links for cell in self.pairs[link]):
-                raise CheckError(f"a bridge of {player} without a stone of {player} on both ends, rule 2")
 
     def turns(self, p: Position) -> list[str]:
-        """Stones on empty points, then bridges (2, 3), else a pass (5)."""
+        """Return the placements and the bridges (rules 2 and 3); the pass if there are neither (rule 5)."""
         if self.ended(p):
             return []
-        taken = {*p.marks[0][0], *p.marks[0][1]}
-        found = [name for name, stone in zip(self.board.names, p.stones, strict=True) if stone == "."]
-        for link, (one, other) in enumerate(self.pairs):
-            if p.stones[one] == p.stones[other] == p.turn and not {link, link ^ 1} & taken:
-                found.append(self.bridge_names[link])
-        return found or ["pass"]
+        black, white = p.marks[0]
+        taken = {diagonal for bridge in black + white for diagonal in (bridge, bridge ^ 1)}
+        placements = [name for name, stone in zip(self.board.names, p.stones, strict=True) if stone == "."]
+        joinable = [{p.stones[one], p.stones[other]} == {p.turn} for one, other in self.pairs]
+        bridges = [name for name, bridge in self.bridges.items() if joinable[bridge] and bridge not in taken]
+        return placements + bridges or ["pass"]
 
     def after(self, p: Position, turn: str) -> Position:
-        """Place the stone or the bridge."""
+        """Return the position with the stone placed or the bridge put (rule 2), or with nothing new (rule 5)."""
+        links, stones = list(p.marks[0]), p.stones
         if turn in self.board.index:
-            return p._replace(turn=opponent(p.turn), stones=placed(p.stones, p.turn, self.board.index[turn]))
-        bridges = [list(links) for links in p.marks[0]]
-        if turn != "pass":
-            mine = bridges["BW".index(p.turn)]
-            mine.append(self.bridge_names.index(turn))
-            mine.sort()
-        return p._replace(turn=opponent(p.turn), marks=((tuple(bridges[0]), tuple(bridges[1])), *p.marks[1:]))
-
-    def links_of(self, p: Position, player: str) -> Mapping[int, list[int]]:
-        """Rule 4: return the stones of a player, each with those that it is linked with."""
-        found = {cell: self.linked(p.stones, player, cell) for cell, stone in enumerate(p.stones) if stone == player}
-        for link in p.marks[0]["BW".index(player)]:
-            one, other = self.pairs[link]
-            found[one].append(other)
-            found[other].append(one)
-        return found
-
-    def linked(self, stones: str, player: str, cell: int) -> list[int]:
-        """Return the stones of a player beside a cell."""
-        return [near for near in self.board.neighbours[cell] if stones[near] == player]
+            stones = placed(stones, p.turn, self.board.index[turn])
+        elif turn in self.bridges:
+            who = "BW".index(p.turn)
+            links[who] = tuple(sorted((*links[who], self.bridges[turn])))
+        return Position(opponent(p.turn), stones, (tuple(links), *p.marks[1:]))
 
     def ended(self, p: Position) -> bool:
-        """Return whether somebody has joined his sides (4)."""
+        """Return whether somebody has won (rule 4)."""
         return self.winner(p) is not None
 
     def winner(self, p: Position, order: str | None = None) -> str | None:
-        """Return who has joined his two sides (4)."""
-        for player in "BW":
-            links, (one, other) = self.links_of(p, player), self.edges[player]
-            if not other.isdisjoint(flood(one & links.keys(), links.__getitem__)):
-                return player
-        return None
+        """Return who has joined his two sides (rule 4), None while nobody has."""
+        return next((player for player in "BW" if self.joined(p, player)), None)
+
+    def joined(self, p: Position, player: str) -> bool:
+        """Return whether a chain of linked stones joins the two sides of a player (rules 1 and 4)."""
+        (one, other), own = self.edges[player], p.marks[0]["BW".index(player)]
+        starts = [cell for cell in one if p.stones[cell] == player]
+        reached = flood(starts, lambda cell: [near for near, _, _ in self.linked(cell, p.stones, player, own)])
+        self.meter.work(30 * len(reached))
+        return not other.isdisjoint(reached)
+
+    def linked(self, cell: int, stones: str, on: str, bridges: Container[int]) -> list[tuple[int, int, int]]:
+        """Return the steps to cells with a glyph in `on`, along sides and along `bridges` (rule 4): cell, rows, columns."""
+        steps = self.steps[cell]
+        return [(near, down, right) for near, by, down, right in steps if stones[near] in on and (by is None or by in bridges)]
 
 
 class Torax(Quax):
-    """Torax; behind the bridges come three flags: blocks are placed, a turn of blocks has begun, who began is the Blocker."""
+    """The Connector, Black, makes a loop round a torus; further marks: the auction, the middle of a turn in it, a swap."""
 
-    KINDS = ("torus", "torus-rectangle")
-    OWNED = False
+    KINDS: ClassVar[tuple[str, ...]] = TORI
+    OWNED: ClassVar[bool] = False
 
     def declared(self) -> list[Field]:
-        """Return the bridges and the flags."""
+        """Return the bridges, and the words of rules 6 and 7."""
         return [*super().declared(), *(Flag(word, self.board) for word in ("auction", "blocking", "swapped"))]
 
     def check(self, p: Position) -> None:
-        """Before the Blocker is settled there are blocks only (6); the marks do not contradict each other."""
-        bridges, auction, blocking, swapped = p.marks
-        if auction + blocking + swapped > 1:
-            raise CheckError("auction, blocking and swapped exclude each other")
-        if (auction or blocking) and ("B" in p.stones or bridges != ((), ())):
-            raise CheckError("stones of the Connector, or bridges, before the Blocker is settled, rule 6")
-        if blocking and "W" not in p.stones:
-            raise CheckError("the turn has begun, but there is no block, rule 6")
+        """Nothing but blocks lies there during the auction, in the middle of a turn one at least (rule 6)."""
         super().check(p)
+        links, auction, blocking, swapped = p.marks
+        if auction + blocking + swapped > 1:
+            raise CheckError("the position is in several phases, rule 6")
+        if (auction or blocking) and ("B" in p.stones or any(links)):
+            raise CheckError("something else than blocks before it is settled who blocks, rule 6")
+        if blocking and "W" not in p.stones:
+            raise CheckError("the middle of a turn without a block, rule 6")
 
     def person(self, p: Position) -> int:
-        """Return who is to move: 0 began."""
+        """Return who decides: 0 is the player who began."""
         return self.holder(p, p.turn)
 
     def holder(self, p: Position, colour: str) -> int:
-        """Return who has that colour."""
+        """Return the person who plays `colour`: after a swap who began is the Blocker, White (rule 7)."""
         return int((colour == "W") != p.marks[3])
 
     def turns(self, p: Position) -> list[str]:
-        """Blocks, then `adopt` or, once there is a block, `pass` (6, 7); after that as in Quax."""
+        """Return the blocks, and `adopt` before the first one of a turn or `pass` behind it (rules 6 and 7); or as in Quax."""
         _, auction, blocking, _ = p.marks
-        if not (auction or blocking):
+        if not auction and not blocking:
             return super().turns(p)
-        return [name for name, stone in zip(self.board.names, p.stones, strict=True) if stone == "."] + (
-            ["adopt"] if auction else ["pass"]
-        )
+        blocks = [name for name, stone in zip(self.board.names, p.stones, strict=True) if stone == "."]
+        return [*blocks, "adopt" if auction else "pass"]
 
     def after(self, p: Position, turn: str) -> Position:
-        """Place a block, end the turn, adopt (7), or go on as in Quax."""
-        bridges, auction, blocking, _ = p.marks
-        if not (auction or blocking):
+        """Return the position after a ply of the auction (rules 6 and 7), or as in Quax."""
+        links, auction, blocking, _ = p.marks
+        if not auction and not blocking:
             return super().after(p, turn)
-        if turn == "adopt":
-            return p._replace(turn="B", marks=(bridges, False, False, p.turn == "B"))
+        if turn == "adopt":  # the Connector moves next; if Black, who began, adopts, the two swap
+            return Position("B", p.stones, (links, False, False, p.turn == "B"))
         if turn == "pass":
-            return p._replace(turn=opponent(p.turn), marks=(bridges, True, False, False))
-        return p._replace(stones=placed(p.stones, "W", self.board.index[turn]), marks=(bridges, False, True, False))
-
-    def ended(self, p: Position) -> bool:
-        """Return whether the Connector has a loop, or can have none any more (4)."""
-        return not (p.marks[1] or p.marks[2]) and self.winner(p) is not None
+            return Position(opponent(p.turn), p.stones, (links, True, False, False))
+        return Position(p.turn, placed(p.stones, "W", self.board.index[turn]), (links, False, True, False))
 
     def winner(self, p: Position, order: str | None = None) -> str | None:
-        """Rule 4: a loop for Black; White if there is none even with every empty point and every diagonal still open."""
-        (mine, theirs), *_ = p.marks
-        if self.has_loop({cell for cell, stone in enumerate(p.stones) if stone == "B"}, mine):
+        """Return the Connector if he has gone round, the Blocker as soon as that is impossible (rule 4), else None."""
+        (black, white), auction, blocking, _ = p.marks
+        if auction or blocking:
+            return None
+        if self.goes_round(p.stones, "B", black):
             return "B"
-        hopes = {cell for cell, stone in enumerate(p.stones) if stone != "W"}
-        return None if self.has_loop(hopes, [link for link in range(len(self.pairs)) if link ^ 1 not in theirs]) else "W"
+        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in white}
+        return None if self.goes_round(p.stones, "B.", uncrossed) else "W"
 
-    def has_loop(self, stones: set[int], links: Sequence[int]) -> bool:
-        """Return whether chains of these stones have a loop round the torus.
+    def goes_round(self, stones: str, on: str, bridges: Container[int]) -> bool:
+        """Return whether a closed chain of cells with a glyph in `on`, linked by `bridges`, goes round the board (rule 4).
 
-        Stones are united one join after the other; each keeps how far, down and to the right without wrapping, its set's first
-        stone lies from it. A join within a set that is not as long as it should be closes a loop.
+        Unroll the torus to a plane that shows each cell many times, and walk over it from a cell of each part. A closed chain
+        goes round exactly if the walk comes to two copies of one cell.
         """
-        joins = [(cell, near) for cell in stones for near in self.board.neighbours[cell] if cell < near and near in stones]
-        joins += [pair for pair in (self.pairs[link] for link in links) if stones.issuperset(pair)]
-        sets: dict[int, dict[int, Vector]] = {cell: {cell: (0, 0)} for cell in stones}
-        for one, other in joins:
-            for step in self.steps(one, other):
-                mine, theirs = sets[one], sets[other]
-                # Where the set of `other` has its zero, seen from the zero of that of `one`.
-                down, right = (mine[one][at] + step[at] - theirs[other][at] for at in (0, 1))
-                if mine is theirs and (down, right) != (0, 0):
-                    return True
-                if mine is not theirs:
-                    for cell, (below, beside) in theirs.items():
-                        mine[cell] = (below + down, beside + right)
-                        sets[cell] = mine
+        copies: dict[int, tuple[int, int]] = {}
+        for start in [cell for cell, stone in enumerate(stones) if stone in on]:
+            todo = [] if start in copies else [start]
+            copies.setdefault(start, self.board.points[start])
+            for cell in todo:  # which grows on the way
+                row, column = copies[cell]
+                self.meter.work(50)
+                for near, down, right in self.linked(cell, stones, on, bridges):
+                    copy = (row + down, column + right)
+                    if near not in copies:
+                        todo.append(near)
+                    if copies.setdefault(near, copy) != copy:
+                        return True
         return False
-
-    def steps(self, one: int, other: int) -> list[Vector]:
-        """Return the steps, at most one down or up and one aside, that lead from one cell to another."""
-        (row, column), there = self.board.points[one], other
-        ways = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1)]
-        return [way for way in ways if self.board.cell_at(row + way[0], column + way[1]) == there]
