@@ -6,9 +6,9 @@ from typing import Any
 
 from .crosshairs.rules import CrossHairs
 from .hex.rules import Hex
-from .iqishiqi.rules import Iqishiqi, Oshiqi
+from .iqishiqi.questions import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon
-from .quax.rules import Quax, Torax
+from .quax.questions import Quax, Torax
 from .seo.rules import Seo
 from .xodd.rules import Xodd, Yodd
 

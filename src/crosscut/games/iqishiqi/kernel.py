@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING
 
 from crosscut.core.board import cells_of
-from crosscut.core.game import COLOURS
+from crosscut.core.game import BLACK, WHITE
 from crosscut.games.iqishiqi.rules import Pushing
 from crosscut.solver import kernel
 from crosscut.solver.plies import Kernel
@@ -19,8 +17,8 @@ if TYPE_CHECKING:
 def _open(game: Pushing, setting: PliesSetting) -> Plies:
     board = game.board
     neighbours = [list(cells_of(mask)) for mask in board.neighbours]
-    masks = [reduce(or_, (board.side(name) for name in game.owned_sides[colour])) for colour in range(len(COLOURS))]
-    sides = [list(cells_of(mask)) for mask in (*masks, board.corners)]
+    black, white = (game.goal(colour) for colour in (BLACK, WHITE))
+    sides = [list(cells_of(mask)) for mask in (black, white, black & white)]
     own = "black" in game.cells.members
     return kernel.require().iqishiqi(game.rays, neighbours, sides, own, setting)  # type: ignore[no-any-return]
 

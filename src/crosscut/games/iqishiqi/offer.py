@@ -2,14 +2,25 @@
 
 from crosscut.core.offer import Offer
 
+_COMMANDS = {
+    "can": "What is still possible in {games}: the ball brought home.",
+    "patterns": "Smallest patterns that settle something in {games}: walls round the ball.",
+    "extreme": "Extremal positions of {games}: fewest stones without a legal drop.",
+}
 IQISHIQI = Offer(
     rules="crosscut.games.iqishiqi.rules:Iqishiqi",
     kernel="crosscut.games.iqishiqi.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
+    questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
+    commands=_COMMANDS,
+    formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
     records="crosscut.games.iqishiqi.records:RECORDS",
 )
 OSHIQI = Offer(
     rules="crosscut.games.iqishiqi.oshiqi:Oshiqi",
     kernel="crosscut.games.iqishiqi.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
+    questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
+    commands=_COMMANDS,
+    formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
 )

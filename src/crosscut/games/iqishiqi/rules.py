@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
@@ -60,6 +61,10 @@ class Pushing(StateGame[Pushed]):
                     found[cell] += [(ahead, behind), (behind, ahead)]
         return tuple(map(tuple, found))
 
+    def goal(self, colour: int) -> int:
+        """Return the cells on the sides of a player (mask); a corner is on one side of each."""
+        return reduce(or_, (self.board.side(name) for name in self.owned_sides[colour]))
+
     def filled(self, p: Pushed) -> int:
         """Return the cells that are not empty."""
         return self.pieces(p, None)
@@ -86,12 +91,10 @@ class Pushing(StateGame[Pushed]):
 
     def reached(self, p: Pushed) -> Outcome | None:
         """Rule 5: the ball on a side wins for its owner, on a corner for whoever has moved."""
-        if p.ball & self.board.corners:
+        black, white = (bool(p.ball & self.goal(colour)) for colour in (BLACK, WHITE))
+        if black and white:
             return Outcome(1 - p.turn)
-        for colour in (BLACK, WHITE):
-            if any(p.ball & self.board.side(name) for name in self.owned_sides[colour]):
-                return Outcome(colour)
-        return None
+        return Outcome(int(white)) if black or white else None
 
     def outcome(self, p: Pushed) -> Outcome | None:
         """Rule 5, and rule 6: a player who has no turn has lost."""
@@ -99,6 +102,18 @@ class Pushing(StateGame[Pushed]):
             return end
         empty = self.board.all_cells & ~self.filled(p)
         return None if any(self.pushes(p, cell) for cell in cells_of(empty)) else Outcome(1 - p.turn)
+
+    def sights(self, p: Pushed) -> tuple[tuple[int, ...], ...]:
+        """Return the lines from the ball to the first stone that it sees in each direction, none if it has reached a side."""
+        ball, filled = p.ball.bit_length() - 1, self.filled(p)
+        if p.ball.bit_count() != 1 or self.reached(p) is not None:
+            return ()
+        found = []
+        for _, behind in self.rays[ball]:
+            seen = next((at for at, cell in enumerate(behind) if filled >> cell & 1), None)
+            if seen is not None:
+                found.append((ball, *behind[: seen + 1]))
+        return tuple(found)
 
     def illegal(self, p: Pushed) -> Reason | None:
         """Rule 1: there is one ball."""

@@ -1,0 +1,1 @@
+"""The rules and questions of Iqishiqi and Oshiqi as constraints."""
