@@ -1,0 +1,85 @@
+"""The question of refutations in Quax and Torax: `can`, whether a colour can still win if the other side does nothing (rule 4).
+
+Written from the page of encodings; the numbers in comments are those of its clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Generator, Iterator, Mapping
+from itertools import combinations
+from typing import Any, ClassVar
+
+from ...boards import CheckError
+from ...clauses import Clause, Value, clause, counted
+from ...fields import Position
+from . import rules
+
+
+class Quax(rules.Quax):
+    """Quax, with its question."""
+
+    QUESTIONS: ClassVar = {"can": {"colour": str}}
+    NO: ClassVar = {"B": "can no longer join the top and the bottom", "W": "can no longer join the left and the right"}
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        colour = members["colour"]
+        if colour not in self.NO:
+            raise CheckError(f"the colour is not {' or '.join(self.NO)}")
+        return colour, self.NO[colour], counted(self.meter, self.can(self.read(members["position"]), colour))
+
+    def can(self, p: Position, colour: str) -> Iterator[Clause]:
+        """Yield the clauses that say: a chain joins the sides of a colour."""
+        names = {cell: self.board.names[cell] for cell, stone in enumerate(p.stones) if stone in (".", colour)}
+        links = [(here, there) for here, there, _, _ in self.open_to(p, colour)]
+        start, goal = self.edges[colour]
+        last = yield from self.walk("reach", links, dict.fromkeys(start & names.keys(), True), names, len(names) - 1)
+        yield from clause([], [last[cell] for cell in goal & last.keys()])  # 2
+
+    def open_to(self, p: Position, colour: str) -> list[tuple[int, int, int, int]]:
+        """Return the steps that the other side has not taken from a colour: from, to, rows down, columns right."""
+        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
+        free = [cell for cell, stone in enumerate(p.stones) if stone in (".", colour)]
+        return [(cell, *step) for cell in free for step in self.linked(cell, p.stones, "." + colour, uncrossed)]
+
+    def walk(
+        self, name: str, links: list[tuple[int, int]], starts: Mapping[int, Value], names: Mapping[int, str], steps: int
+    ) -> Generator[Clause, None, dict[int, Value]]:
+        """Yield the clauses of a walk of at most so many steps; return the places it may come to, each with its variable."""
+        before = dict(starts)
+        for step in range(1, steps + 1):
+            near = {place: [start] for place, start in starts.items()}
+            for here, there in links:
+                if here in before:
+                    near.setdefault(there, []).append(before[here])
+            now: dict[int, Value] = {place: starts.get(place) is True or f"{name} {step} {names[place]}" for place in near}
+            for place, values in near.items():
+                yield from clause([now[place]], values)  # 1
+            before = now
+        return before
+
+
+class Torax(Quax, rules.Torax):
+    """Torax, with its question; cell c with the bit 1 is place c + the number of cells."""
+
+    NO: ClassVar = {"B": "can no longer make a loop round the board"}
+
+    def can(self, p: Position, colour: str) -> Iterator[Clause]:
+        """Yield the clauses that say: a walk comes back with the other bit, which a step over a seam changes."""
+        size, begun, back = len(p.stones), [], []
+        names = {cell + size * bit: f"{self.board.names[cell]} {bit}" for cell in range(size) for bit in (0, 1)}
+        for axis, way, length in ((1, "right", self.board.columns), (0, "down", self.board.rows)):
+            links = []
+            for here, there, *step in self.open_to(p, colour):
+                bit = not 0 <= self.board.points[here][axis] + step[axis] < length
+                links += [(here, there + size * bit), (here + size, there + size * (not bit))]
+            starts = {c: f"loop {way} from {names[c][:-2]}" for c in range(size) if not self.board.points[c][axis]}
+            starts = {cell: start for cell, start in starts.items() if p.stones[cell] in (".", colour)}
+            last = yield from self.walk(f"loop {way}", links, starts, names, size - p.stones.count("W"))
+            for cell in [cell for cell in starts if cell + size in last]:
+                begun.append(starts[cell])
+                back.append(starts[cell].replace("from", "back"))
+                yield from [one for value in (starts[cell], last[cell + size]) for one in clause([back[-1]], [value])]  # 3
+        for pair in combinations(begun, 2):
+            yield from clause(pair)  # 4
+        yield from clause([], back)  # 5
