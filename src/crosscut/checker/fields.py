@@ -131,7 +131,7 @@ class Links(Field):
             if not match or pair not in self.number:
                 raise CheckError(f"{self.word}: {shown(part)} is no link")
             found[match[1]].append(self.number[pair])
-        return tuple(tuple(links) for links in found.values())
+        return tuple(tuple(sorted(set(links))) for links in found.values())
 
     def write(self, value: Sequence[Sequence[int]]) -> str:
         """Return the links, Black's before White's, by their numbers."""

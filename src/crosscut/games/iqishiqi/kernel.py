@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from crosscut.core.board import cells_of
-from crosscut.core.game import BLACK, WHITE
 from crosscut.games.iqishiqi.rules import Pushing
 from crosscut.solver import kernel
 from crosscut.solver.plies import Kernel
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 def _open(game: Pushing, setting: PliesSetting) -> Plies:
     board = game.board
     neighbours = [list(cells_of(mask)) for mask in board.neighbours]
-    black, white = (game.goal(colour) for colour in (BLACK, WHITE))
+    black, white = game.goals
     sides = [list(cells_of(mask)) for mask in (black, white, black & white)]
     own = "black" in game.cells.members
     return kernel.require().iqishiqi(game.rays, neighbours, sides, own, setting)  # type: ignore[no-any-return]

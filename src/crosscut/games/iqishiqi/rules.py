@@ -43,7 +43,9 @@ class Pushing(StateGame[Pushed]):
         """Return the position with one more stone of the side to move."""
 
     def start(self) -> Pushed:
-        """Rule 1: the ball on the centre. UnsupportedError for a board without a centre."""
+        """Rule 1: the ball on the centre. UnsupportedError for a board without a centre, or without sides to reach."""
+        if self.board.size == 1:
+            raise UnsupportedError(f"{self.board.name} has no sides to reach: a larger board expected")
         if self.board.centre is None:
             raise UnsupportedError(
                 f"{self.name} begins with the ball on the centre, and {self.board.name} has none: odd sizes expected"
@@ -61,9 +63,11 @@ class Pushing(StateGame[Pushed]):
                     found[cell] += [(ahead, behind), (behind, ahead)]
         return tuple(map(tuple, found))
 
-    def goal(self, colour: int) -> int:
-        """Return the cells on the sides of a player (mask); a corner is on one side of each."""
-        return reduce(or_, (self.board.side(name) for name in self.owned_sides[colour]))
+    @cached_property
+    def goals(self) -> tuple[int, int]:
+        """The cells on the sides of Black, and of White (masks); a corner is on one side of each."""
+        black, white = (reduce(or_, map(self.board.side, names)) for names in self.owned_sides)
+        return black, white
 
     def filled(self, p: Pushed) -> int:
         """Return the cells that are not empty."""
@@ -91,7 +95,7 @@ class Pushing(StateGame[Pushed]):
 
     def reached(self, p: Pushed) -> Outcome | None:
         """Rule 5: the ball on a side wins for its owner, on a corner for whoever has moved."""
-        black, white = (bool(p.ball & self.goal(colour)) for colour in (BLACK, WHITE))
+        black, white = (bool(p.ball & goal) for goal in self.goals)
         if black and white:
             return Outcome(1 - p.turn)
         return Outcome(int(white)) if black or white else None
