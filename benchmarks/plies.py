@@ -22,6 +22,7 @@ from crosscut.core.instance import Instance, read_id
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies_engines import NativeProof
 
 LIMIT = 20.0  # seconds for each position of 7x7
 EACH = 3  # positions with as many empty cells
@@ -32,6 +33,9 @@ OTHERS = (  # of the other games with kernels, small enough for the twin
     "oshiqi:7x7:B:......./...B.../..W..../...@.../...W.../......./.......",
     "crosshairs:hexhex3:B:bwb/.bw./bWwBw/.bw./bw.",
 )
+
+
+PROOFS = ("quax:4x4", "quax:4x5", "torax:torus4:B:..../..../..../....", "iqishiqi:hexhex4", "oshiqi:7x7")  # by proof numbers
 
 
 def start(board: str, *turns: str) -> Instance:
@@ -66,6 +70,15 @@ def twins() -> None:
                 for (_, nodes, spent), rate, width in zip(found, rates, (11, 8), strict=True)
             )
             print(f"{instance.id[:28]:<28} {'yes' if symmetry else 'no':>6} {sizes} {rates[0] / rates[1]:>5.0f}x")
+    print()
+
+
+def proofs() -> None:
+    """Print what proof numbers take."""
+    print(f"{'proof numbers':<38} {'nodes':>9} {'CPU s':>7} {'a second':>9}")
+    for text in PROOFS:
+        score, nodes, spent = searched(NativeProof, read_id(text), symmetry=True)
+        print(f"{text[:38]:<38} {nodes:>9,} {spent:>7.2f} {nodes / spent:>9,.0f} {score:+d}", flush=True)
     print()
 
 
@@ -145,6 +158,7 @@ def largest() -> None:
 def main() -> None:
     """Print the tables."""
     twins()
+    proofs()
     thresholds()
     if "--quick" not in sys.argv[1:]:
         large()

@@ -2,7 +2,8 @@
 //
 // The statement is that who decides in a position wins; the positions that his plies lead to prove it: those in which the other
 // player decides and loses, and those in which he decides again and wins. The loop and the table are those of all games
-// (common/proofnumber.hpp); a position that is not known has the number of its plies as its disproof number.
+// (common/proofnumber.hpp). A position that is not known has the numbers that its kernel foresees, if it does (`foresee`, which must
+// be right where it says won or lost), else 1, and what the kernel promises.
 #pragma once
 
 #include <algorithm>
@@ -58,6 +59,7 @@ private:
     Numbers numbers(const P& p, const Key& key) const {
         if (const auto end = kernel_.ended(p)) return *end > 0 ? kProved : kRefuted;
         if (const auto known = table_.find(key)) return *known;
+        if constexpr (requires { kernel_.foresee(p); }) return kernel_.foresee(p);
         return {1, static_cast<std::uint32_t>(std::max(1, kernel_.promise(p)))};
     }
 

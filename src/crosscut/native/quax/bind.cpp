@@ -1,4 +1,6 @@
 // Quax and Torax: their kernel as the search core of Python.
+#include <algorithm>
+
 #include "common/core_call.hpp"
 #include "common/units.hpp"
 #include "quax/kernel.hpp"
@@ -18,6 +20,9 @@ std::unique_ptr<Plies> made(const Steps& steps, const std::vector<int>& crossing
         game.all = game.all | Cells<Words>::of(static_cast<int>(game.steps.size()));
         auto& row = game.steps.emplace_back();
         for (const auto& [cell, down, right, diagonal] : near) row.push_back({cell, down, right, diagonal});
+        // The first row and the first column, from which a step leads back over a seam.
+        if (std::any_of(row.begin(), row.end(), [](const auto& step) { return step.down < 0 || step.right < 0; }))
+            game.seam.push_back(static_cast<int>(game.steps.size()) - 1);
     }
     for (std::size_t side = 0; side < sides.size(); ++side)
         for (const int cell : sides[side]) game.sides[side / 2][side % 2] = game.sides[side / 2][side % 2] | Cells<Words>::of(cell);

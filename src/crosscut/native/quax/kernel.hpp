@@ -8,6 +8,7 @@
 
 #include "common/position.hpp"
 #include "common/position_text.hpp"
+#include "quax/foresight.hpp"
 
 namespace crosscut {
 
@@ -29,6 +30,7 @@ struct Quax {
     std::vector<std::array<int, 2>> ends;  // of each diagonal, the smaller first
     std::vector<int> crossing;             // for each diagonal the other one of its block
     Set sides[2][2];                       // of Quax: Black's, White's
+    std::vector<int> seam;                 // of Torax: cells of which every loop round the board has one
     Set all;
 
     bool settled(const P& p) const {
@@ -55,7 +57,7 @@ struct Quax {
             can_place = true;
             visit(cell, q);
         });
-        bridges(p, [&](int diagonal) {
+        bridges(p, turn, [&](int diagonal) {
             P q = passed;
             q.mask[kBridges + turn] = q.mask[kBridges + turn] | Set::of(diagonal);
             can_place = true;
@@ -68,10 +70,13 @@ struct Quax {
         int found = empty(p).count();
         if (!settled(p)) return found + 1;
         if (winner(p)) return 0;
-        bridges(p, [&](int) { ++found; });
+        bridges(p, p.number[kTurn], [&](int) { ++found; });
         return std::max(1, found);
     }
     int promise(const P&) const { return 0; }
+
+    // Proof numbers of a position that goes on, before any search.
+    Numbers foresee(const P& p) const { return settled(p) ? Foresight<Quax, kTorus>(*this).numbers(p) : Numbers{1, 1}; }
 
     // Rule 4, for who decides.
     std::optional<int> ended(const P& p) const {
@@ -80,20 +85,25 @@ struct Quax {
         return found ? std::optional(*found == p.number[kTurn] ? 1 : -1) : std::nullopt;
     }
 
-private:
     Set empty(const P& p) const { return all & ~(p.mask[0] | p.mask[1]); }
 
-    // Rules 2 and 3: calls visit(diagonal) for each on which the side to move may put a bridge.
+    // Rules 2 and 3: calls visit(diagonal) for each on which a colour may put a bridge.
     template <class Visit>
-    void bridges(const P& p, Visit visit) const {
-        const int turn = p.number[kTurn];
+    void bridges(const P& p, int colour, Visit visit) const {
         const auto taken = p.mask[kBridges] | p.mask[kBridges + 1];
-        const auto& own = p.mask[turn];
+        const auto& own = p.mask[colour];
         for (std::size_t at = 0; at < ends.size(); ++at)
             if (own.has(ends[at][0]) && own.has(ends[at][1]) && !taken.has(static_cast<int>(at)) && !taken.has(crossing[at]))
                 visit(static_cast<int>(at));
     }
 
+    // Rule 4: whether a colour has joined its sides, or has a loop.
+    bool reaches(const P& p, int colour) const {
+        if constexpr (kTorus) return has_loop(p.mask[colour], p.mask[kBridges + colour]);
+        return joined(p.mask[colour], p.mask[kBridges + colour], sides[colour]);
+    }
+
+private:
     // Rules 6 and 7 of Torax.
     template <class Visit>
     void blocks(const P& p, Visit visit) const {
@@ -120,14 +130,14 @@ private:
 
     std::optional<int> winner(const P& p) const {
         if constexpr (kTorus) {
-            if (has_loop(p.mask[0], p.mask[kBridges])) return 0;
+            if (reaches(p, 0)) return 0;
             Set open;
             for (std::size_t at = 0; at < ends.size(); ++at)
                 if (!p.mask[kBridges + 1].has(crossing[at])) open = open | Set::of(static_cast<int>(at));
             return has_loop(all & ~p.mask[1], open) ? std::nullopt : std::optional(1);
         } else {
             for (int colour = 0; colour < 2; ++colour)
-                if (joined(p.mask[colour], p.mask[kBridges + colour], sides[colour])) return colour;
+                if (reaches(p, colour)) return colour;
             return std::nullopt;
         }
     }
