@@ -261,6 +261,10 @@ class Game(Protocol[P]):
         """Return what a picture shows besides the glyphs."""
         ...
 
+    def spelled(self, p: P, text: str) -> str:
+        """Return a ply as somebody may write it in p, in the notation of position IDs. NotationError if it cannot mean one."""
+        ...
+
     def sights(self, p: P) -> tuple[tuple[int, ...], ...]:
         """Return lines that a picture draws dotted: the cells of each in order, such as what a piece sees."""
         ...

@@ -183,6 +183,10 @@ class StateGame(ABC, Generic[P]):
         fields = ((field, [getattr(p, name) for name in field.members]) for field in self.fields[1:])
         return [mark for field, values in fields for mark in field.marks(self.board, values)]
 
+    def spelled(self, p: P, text: str) -> str:
+        """Return the text: by default plies are written in one way only."""
+        return text
+
     def sights(self, p: P) -> tuple[tuple[int, ...], ...]:
         """Return lines that a picture draws dotted, the cells of each in order; by default none."""
         return ()

@@ -32,12 +32,12 @@ def goes_on(game: Game[P], p: P) -> bool:
     return game.between(p) and game.outcome(p) is None
 
 
-def parse_plies(game: Game[P], text: str) -> tuple[Turn, ...]:
-    """Return the plies that a word holds, such as `d3+b1-d1`; NotationError if it is none. Legality is not judged."""
+def parse_plies(game: Game[P], p: P, text: str) -> tuple[Turn, ...]:
+    """Return the plies that a word in p holds, such as `d3+b1-d1`; NotationError if it is none. Legality is not judged."""
     parts = text.split("+") if game.decides_by_plies else [text]
     if not all(parts):
         raise NotationError(f"{shown(text)} is no turn: expected a ply on each side of a +")
-    return tuple(parse_turn(game.board, part) for part in parts)
+    return tuple(parse_turn(game.board, game.spelled(p, part)) for part in parts)
 
 
 def play_word(game: Game[P], p: P, text: str) -> tuple[tuple[Turn, ...], P]:
@@ -46,7 +46,7 @@ def play_word(game: Game[P], p: P, text: str) -> tuple[tuple[Turn, ...], P]:
     The plies of one word belong to one turn; half a turn is a word too. Raises NotationError, and IllegalTurnError with the
     reason of the first ply that is illegal.
     """
-    plies = parse_plies(game, text)
+    plies = parse_plies(game, p, text)
     for number, ply in enumerate(plies):
         if number and not goes_on(game, p):
             raise IllegalTurnError(f"{shown(text)}: the turn ends before {format_turn(game.board, ply)}")

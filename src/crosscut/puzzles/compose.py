@@ -23,7 +23,6 @@ from typing import Any, NamedTuple
 
 from crosscut.core.game import Game
 from crosscut.core.instance import Instance
-from crosscut.core.stones import Stones
 from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
@@ -35,7 +34,7 @@ from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
-from crosscut.puzzles.sources import changed, drawn
+from crosscut.puzzles.sources import changed, changes, drawn
 from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.traits import traits_of
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -148,7 +147,7 @@ class Composer:
                     p: Hashable = self.chance.choice(self.known)
                 elif best is None:
                     p = drawn(self.game, empty, self.chance)
-                elif isinstance(last := best.puzzle.instance.position, Stones):
+                elif changes(self.game, last := best.puzzle.instance.position):
                     p = changed(self.game, last, self.chance)
                 else:
                     break

@@ -2,9 +2,10 @@
 
 *Random positions* (`drawn`) have a given number of empty cells. Random play, as `sample` has it, knows every game, but lists all
 turns at each step. Where almost any stones make a legal position (`Traits.scattered`) they are scattered over the board instead,
-half of them black.
+half of them black. A game may have a source of its own (`Traits.drawn`).
 
-*Changes* (`changed`) are for games of black and white stones. Positions close to a puzzle are puzzles more often than others are.
+*Changes* (`changed`) are for games of black and white stones, and for those that say themselves how their positions are changed
+(`Traits.changed`). Positions close to a puzzle are puzzles more often than others are.
 Taking away one stone of each colour goes back by a turn of each side, so the solution becomes longer. Adding one of each colour,
 moving a stone, or letting two of different colours change places makes another puzzle of about the same size. All of these keep
 the numbers of stones as alternating play has them. Where stones may be scattered, a single one may be added, taken away, or
@@ -16,6 +17,7 @@ Measurements decided which of these to use, and for how many empty cells (docs/u
 from __future__ import annotations
 
 import random
+from collections.abc import Hashable
 from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
@@ -30,6 +32,9 @@ SINGLE = ("take", "add", "recolour")
 
 def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
     """Return a random position with so many empty cells, or more where play ends early; scattered stones may be illegal."""
+    own = traits_of(game).drawn
+    if own is not None:
+        return own(game, empty, chance)
     stones = game.board.size - empty
     if not traits_of(game).scattered:
         return random_play(game, stones, chance)
@@ -38,8 +43,18 @@ def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: A
     return Stones(mask_of(cells[:half]), mask_of(cells[half:]), chance.randrange(2))
 
 
-def changed(game: Game[Any], p: Stones, chance: random.Random) -> Stones:
+def changes(game: Game[Any], p: Hashable) -> bool:
+    """Return whether `changed` knows what to do with a position of a game."""
+    return isinstance(p, Stones) or traits_of(game).changed is not None
+
+
+def changed(game: Game[Any], p: Any, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type
     """Return a position that differs from p by a stone or two, with the same side to move; p itself where that cannot be."""
+    own = traits_of(game).changed
+    return _changed(game, p, chance) if own is None else own(game, p, chance)
+
+
+def _changed(game: Game[Any], p: Stones, chance: random.Random) -> Stones:
     change = chance.choice(BALANCED + SINGLE if traits_of(game).scattered else BALANCED)
     stones = [list(cells_of(p.black)), list(cells_of(p.white))]
     empty = list(cells_of(game.board.all_cells & ~(p.black | p.white)))

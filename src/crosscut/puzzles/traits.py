@@ -17,6 +17,8 @@ from crosscut.core.offer import Ability
 from crosscut.core.registry import offering, part
 
 if TYPE_CHECKING:
+    from random import Random
+
     from crosscut.core.stones import Stones
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
@@ -62,6 +64,9 @@ class Traits:
             minimax is to search.
         most_empty: the most empty cells of positions that are drawn: so many are quick, and give puzzles often enough.
         scattered: whether almost any stones make a legal position, so that single stones come and go.
+        drawn: returns a position with so many empty cells, or more, by a random generator; None: by random play, or scattered.
+        changed: returns a position that differs a little from the given one, by a random generator, for games whose positions
+            are more than stones; None: only positions of stones are changed.
         known: by a goal's name, positions to begin with when puzzles are sought in which only the pass reaches the goal.
         looks: how good a position looks for a colour, the greater the better; None: nobody can say at a glance.
         gives_up: whether a colour that plays from one position to another gives something up by its own turn.
@@ -77,6 +82,8 @@ class Traits:
     search: Callable[[Game[Any]], Callable[[bool], Solver[Any]] | None] = lambda _game: None
     most_empty: int = 12
     scattered: bool = False
+    drawn: Callable[[Game[Any], int, Random], Any] | None = None
+    changed: Callable[[Game[Any], Any, Random], Any] | None = None
     known: Callable[[Game[Any], str], Sequence[Hashable]] = lambda _game, _goal: ()
     looks: Callable[[Game[Any], Any, int], int] | None = None
     gives_up: Callable[[Game[Any], Any, Any, int], bool] = lambda _game, _p, _q, _side: False

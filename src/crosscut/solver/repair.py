@@ -111,7 +111,7 @@ class _Search:
     def _after(self, p: Any, word: str) -> Any:  # noqa: ANN401
         """The position after a ply of the record, None if it is none, or illegal."""
         try:
-            turn = parse_turn(self.game.board, word)
+            turn = parse_turn(self.game.board, self.game.spelled(p, word))
         except NotationError:
             return None
         return self.game.play(p, turn) if self.game.legal(p, turn) is None else None

@@ -121,7 +121,7 @@ def wrong_notes(played: Replay, corrections: Sequence[Correction]) -> list[Stop]
         if not changed:
             continue
         number += not goes_on(game, before) or at == 1
-        before, p = p, game.play(p, parse_turn(game.board, changed))
+        before, p = p, game.play(p, parse_turn(game.board, game.spelled(p, changed)))
         if word.note is not None and (stop := _wrong_note(word, number, dialect.note(game, before, p))) is not None:
             found.append(stop)
     return found
@@ -138,7 +138,7 @@ def _wrong_note(word: Word, number: int, right: str) -> Stop | None:
 def _play(game: Game[Any], p: Hashable, number: int, word: Word, turns: list[Turn]) -> tuple[Hashable, Stop | None]:
     """Play the plies of a word, which belong to turn `number`, as far as they are legal; each is put behind `turns`."""
     try:
-        plies = parse_plies(game, word.text)
+        plies = parse_plies(game, p, word.text)
     except NotationError as error:
         return p, Stop(number, *word[:3], str(error), None)
     for at, ply in enumerate(plies):

@@ -118,3 +118,62 @@ def test_perft_by_two_sets_of_rules(name: str, board: str, counts: list[int]) ->
         mine = [game.play(p, turn) for p in mine for turn in game.moves(p)]
         theirs = [rules.after(q, turn) for q in theirs for turn in rules.turns(q)]
         assert len(mine) == len(theirs) == count
+
+
+CHOICE = "oshiqi:7x7:B:......./......./...B.../..B@.../......./......./......."
+
+
+@pytest.mark.parametrize(
+    ("before", "turn", "same"),
+    [
+        (CHOICE, "c3,e", "c3,g4"),
+        (CHOICE, "c3,s", "c3,d7"),
+        ("iqishiqi:hexhex4", "f3,se", "f3"),  # where there is no choice, the cell alone
+        ("iqishiqi:hexhex4", "e4,e", "e4"),
+    ],
+)
+def test_rule_4_the_direction_may_be_written(before: str, turn: str, same: str) -> None:
+    assert played(f"{before} {turn}").id == played(f"{before} {same}").id
+
+
+@pytest.mark.parametrize(
+    ("before", "turn", "said"),
+    [
+        (CHOICE, "c3,n", "'c3,n': this stone does not push the ball there, expected e or s"),
+        ("iqishiqi:hexhex4", "f3,ne", "expected se"),
+        ("iqishiqi:hexhex4", "f3,up", "'f3,up' is no turn"),
+        ("iqishiqi:hexhex4", "g4,n", "rule 2"),
+        ("iqishiqi:hexhex4", "d3,n", "rule 3"),
+        ("oshiqi:5x5:W:..@../...../...../...../.....", "c2,n", "rule 5"),
+    ],
+)
+def test_rule_4_a_wrong_direction(before: str, turn: str, said: str) -> None:
+    with pytest.raises((IllegalTurnError, NotationError), match=said):
+        played(f"{before} {turn}")
+
+
+def test_directions_in_records() -> None:
+    text = (EXAMPLES / "iqishiqi-1.game").read_text()
+    named, cells = (replay(text.replace("f5 ", f"{word} ")) for word in ("f5,se", "f5,k10"))
+    assert named.stopped is None
+    assert (named.position, named.turns) == (cells.position, cells.turns)
+    wrong = replay(text.replace("f5 ", "f5,w "))
+    assert wrong.stopped is not None
+    assert (
+        "turn 7 (line 7, column 5): 'f5,w': this stone does not push the ball there, expected sw or se" in wrong.stopped.message
+    )
+
+
+def test_pictures_show_what_the_ball_sees() -> None:
+    game = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").game
+    p = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").position
+    names = game.board.names
+    assert {tuple(names[cell] for cell in line) for line in game.sights(p)} == {("c3", "c2", "c1"), ("c3", "d3", "e3")}
+    assert game.sights(read_id("oshiqi:5x5:W:..@../...../..B../...../.....").position) == ()  # it has ended
+
+
+def test_repairs_understand_directions() -> None:
+    with_error = (EXAMPLES / "iqishiqi-1.game").read_text().replace("f5 ", "f5,se ").replace("s8 ", "s9 ")
+    played_ = replay(with_error)
+    assert played_.stopped is not None
+    assert played_.stopped.number == 9

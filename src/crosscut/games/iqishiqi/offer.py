@@ -15,6 +15,8 @@ IQISHIQI = Offer(
     commands=_COMMANDS,
     formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
     records="crosscut.games.iqishiqi.records:RECORDS",
+    puzzles="crosscut.games.iqishiqi.puzzles.traits:IQISHIQI",
+    themes="crosscut.games.iqishiqi.puzzles.themes:IQISHIQI",
 )
 OSHIQI = Offer(
     rules="crosscut.games.iqishiqi.oshiqi:Oshiqi",
@@ -23,4 +25,6 @@ OSHIQI = Offer(
     questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
     commands=_COMMANDS,
     formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
+    puzzles="crosscut.games.iqishiqi.puzzles.traits:OSHIQI",
+    themes="crosscut.games.iqishiqi.puzzles.themes:OSHIQI",
 )

@@ -13,9 +13,13 @@ from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import NotationError, UnsupportedError
-from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Outcome, Reason, Step, Turn
+from crosscut.core.game import BLACK, COLOUR_NAMES, Outcome, Reason, Step, Turn
+from crosscut.core.notation import shown
 from crosscut.core.schema import Cells, Field
 from crosscut.core.state import StateGame
+
+WAYS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""Directions of the ball, as they may be written behind a drop."""
 
 
 class Pushed(NamedTuple):
@@ -106,6 +110,29 @@ class Pushing(StateGame[Pushed]):
             return end
         empty = self.board.all_cells & ~self.filled(p)
         return None if any(self.pushes(p, cell) for cell in cells_of(empty)) else Outcome(1 - p.turn)
+
+    def spelled(self, p: Pushed, text: str) -> str:
+        """Rule 4: return a drop with the ball's direction, `f5,se`, as the drop, with the ball's new cell if there is a choice."""
+        name, _, way = text.partition(",")
+        cell = self.board.by_name.get(name)
+        if way not in WAYS or cell is None or self.filled(p) >> cell & 1 or self.reached(p) is not None:
+            return text if way not in WAYS else name
+        ends = self.pushes(p, cell)
+        found = [end for end in ends if self._way(p.ball.bit_length() - 1, end) == way]
+        if ends and not found:
+            there = " or ".join(self._way(p.ball.bit_length() - 1, end) for end in ends)
+            raise NotationError(f"{shown(text)}: this stone does not push the ball there, expected {there}")
+        return f"{name},{self.board.names[found[0]]}" if len(ends) > 1 else name
+
+    def _way(self, cell: int, other: int) -> str:
+        """Return the direction from a cell to another one on a line with it, as a word of the compass."""
+        (row, column), (to_row, to_column) = (self._places[one] for one in (cell, other))
+        north = "n" if to_row < row else "s" if to_row > row else ""
+        return north + ("w" if to_column < column else "e" if to_column > column else "")
+
+    @cached_property
+    def _places(self) -> dict[int, tuple[int, int]]:
+        return {cell: place for place, cell in self.board.by_place.items()}
 
     def sights(self, p: Pushed) -> tuple[tuple[int, ...], ...]:
         """Return the lines from the ball to the first stone that it sees in each direction, none if it has reached a side."""
