@@ -29,12 +29,14 @@ class GameClaims:
 
     Arguments:
         games: those that the book is about, in its order.
+        example: the number of a claim that each of them has.
         book: opens the book.
         checks: returns the checks of notes that only these games have, by name.
         counted: counts the positions of a game's board, of all classes or of the class named; None: one by one.
     """
 
     games: tuple[str, ...] = ()
+    example: str = "11"
     book: Callable[[], Book] = Book
     checks: Callable[[], Mapping[str, Check]] = dict
     counted: Callable[[Any, Meter, str], Counted | None] | None = None
@@ -42,7 +44,7 @@ class GameClaims:
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists of this part."""
         if self.games:
-            yield Ability("verify", "what its designer wrote, sentence by sentence", "crosscut verify {game}-11")
+            yield Ability("verify", "what its designer wrote, sentence by sentence", f"crosscut verify {{game}}-{self.example}")
 
 
 def of_game(game: Game[Any]) -> GameClaims:

@@ -8,6 +8,9 @@ QUAX = Offer(
     engines="crosscut.solver.plies_engines:PROVING",
     formulas="crosscut.games.quax.formulas.offered:QUAX",
     questions="crosscut.games.quax.questions.offered:QUAX",
+    puzzles="crosscut.games.quax.puzzles.traits:QUAX",
+    themes="crosscut.games.quax.puzzles.themes:QUAX",
+    claims="crosscut.games.quax.claims.offered:CLAIMS",
     commands={
         "can": "What is still possible in {games}: joining one's sides.",
         "patterns": "Smallest patterns that settle something in {games}: cuts.",
@@ -20,6 +23,9 @@ TORAX = Offer(
     records="crosscut.games.quax.records:RECORDS",
     formulas="crosscut.games.quax.formulas.offered:TORAX",
     questions="crosscut.games.quax.questions.offered:TORAX",
+    puzzles="crosscut.games.quax.puzzles.traits:TORAX",
+    themes="crosscut.games.quax.puzzles.themes:TORAX",
+    claims="crosscut.games.quax.claims.offered:CLAIMS",
     commands={
         "can": "What is still possible in {games}: a loop round the board, or to stop every loop.",
         "patterns": "Smallest patterns that settle something in {games}: blocks that stop every loop, loops.",

@@ -1,0 +1,1 @@
+"""Claims about Quax and Torax."""

@@ -1,0 +1,156 @@
+"""The two games of the text: how they ended, whether a loop was still possible, and how long they took.
+
+*Lost for good* (rule 4): not even with every empty point could the Connector make a loop. *Lost*: the Blocker can stop him with
+best play; that is a question for search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.resources import files
+
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.solving import solved
+from crosscut.core.game import BLACK
+from crosscut.core.instance import Instance, read
+from crosscut.games.quax.claims.cases import TEXT, finding, is_win, played
+from crosscut.games.quax.questions.possible import wanted
+from crosscut.solver.apart import decide_within
+from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Evidence
+from crosscut.solver.refutation import check_refuted
+
+NODES = 5_000  # of the search for a final position, unless the long way is asked for
+
+
+def no_loop_left(number: int) -> Callable[[Run], Finding]:
+    """Return the check that a game of the text was lost for good when X resigned."""
+
+    def decide(run: Run) -> Finding:
+        game, positions = played(number)
+        p = positions[-1]
+        asked = wanted(game, p, BLACK)
+        answer = decide_within(asked.formula, run.meter)
+        figures: dict[str, int | float | str] = {"empty cells": game.empty(p), "turns of the second phase": len(positions) - 1}
+        if answer.model is not None:
+            way = asked.confirmed(answer.model)
+            assert way is not None
+            added = (way.marked & ~p.black).bit_count()
+            figures["stones that this loop still needs"] = added
+            picture = Picture(game, p, f"The Connector could still make a loop, were he alone to place: {way.words}.", way.marked)
+            because = "Rule 4 had not ended the game: the Connector resigned while loops were still possible."
+            return finding(False, "the final position", because, figures, Evidence.WITNESS, picture)
+        refuted = check_refuted(
+            game, game.format(p), asked.claim, asked.formula, answer.proof, progress=run.watch, known=asked.known
+        )
+        figures["clauses refuted"] = refuted.clauses
+        return finding(True, "the final position", "No loop was possible any more.", figures, Evidence.REFUTATION, known=True)
+
+    return decide
+
+
+def lost(number: int) -> Callable[[Run], Finding]:
+    """Return the check that the Connector, to move in the final position, loses with best play."""
+
+    def decide(run: Run) -> Finding:
+        game, positions = played(number)
+        p = positions[-1]
+        run.bound = f"the rules allow a loop in the final position ({game.empty(p)} empty cells); who wins it was not found"
+        left = run.left()
+        limits = left if run.deep else replace(left, nodes=min(NODES, left.nodes or NODES))
+        within = Run(Meter(limits, run.meter.progress), run.deep, run.proofs)
+        proof = solved(within, Instance(game, p), run.file(f"torax-record-{number}-end.gz"))
+        figures: dict[str, int | float | str] = {"nodes": proof.nodes, "empty cells": game.empty(p)}
+        picture = Picture(game, p, "X, to move, resigned here.")
+        because = "The Blocker answers everything." if not is_win(proof) else "The Connector still wins from here."
+        return finding(not is_win(proof), "the final position", because, figures, Evidence.CERTIFICATE, picture, [proof])
+
+    return decide
+
+
+def longer(run: Run) -> Finding:
+    """Compare the lengths of the two games."""
+    (small, short), (large, long) = played(1), played(2)
+    turns = (len(short) - 1, len(long) - 1)
+    figures: dict[str, int | float | str] = {
+        "turns of the second phase, 4 October": turns[0],
+        "turns of the second phase, 10 October": turns[1],
+        "cells, 4 October": small.board.size,
+        "cells, 10 October": large.board.size,
+        "turns a cell, 4 October": round(turns[0] / small.board.size, 2),
+        "turns a cell, 10 October": round(turns[1] / large.board.size, 2),
+    }
+    holds = turns[1] * small.board.size > turns[0] * large.board.size
+    because = "The second game lasted longer, also for each cell of its board."
+    run.meter.count()
+    return finding(holds, "the two records", because, figures, Evidence.WITNESS)
+
+
+def diagrams(run: Run) -> Finding:
+    """Play both records by the rules and compare their ends with the diagrams."""
+    same = 0
+    for number in (1, 2):
+        game, positions = played(number)
+        text = files("crosscut.examples").joinpath(f"torax-{number}.txt").read_text(encoding="utf-8")
+        drawn = read(text)
+        run.meter.count()
+        same += drawn.game.glyphs(drawn.position) == game.glyphs(positions[-1])
+    because = "Both records replay by the rules, from the first block to the last stone, and end as drawn."
+    return finding(same == 2, "the two records and their diagrams", because, {"diagrams as played": same}, Evidence.WITNESS)
+
+
+CLAIMS = (
+    Claim(
+        "torax-05",
+        TEXT,
+        "4 October, the game on 6x6",
+        "The game is quickly decided: X resigns on his ninth turn.",
+        (
+            Reading(
+                "no loop is left",
+                "in the final position no loop is possible any more, even if the Connector got every empty point",
+                no_loop_left(1),
+                repairs=("he loses",),
+                seconds=3,
+            ),
+            Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(1), seconds=60),
+        ),
+    ),
+    Claim(
+        "torax-06",
+        TEXT,
+        "10 October, the game on 9x9",
+        "The Blocker wins: X resigns on his 27th turn.",
+        (
+            Reading(
+                "no loop is left",
+                "in the final position no loop is possible any more, even if the Connector got every empty point",
+                no_loop_left(2),
+                repairs=("he loses",),
+                seconds=5,
+            ),
+            Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(2), seconds=100),
+        ),
+    ),
+    Claim(
+        "torax-07",
+        TEXT,
+        "10 October, above the game on 9x9",
+        "The second game saw much more fight than the first (and had the larger board).",
+        (
+            Reading(
+                "more turns, also for each cell",
+                "its second phase has more turns, and more turns for each cell of the board",
+                longer,
+            ),
+        ),
+    ),
+    Claim(
+        "torax-08",
+        TEXT,
+        "the diagrams",
+        "The diagrams show the ends of the two games.",
+        (Reading("as played", "both records are legal turn by turn and lead to the diagrams, stone by stone", diagrams),),
+    ),
+)
