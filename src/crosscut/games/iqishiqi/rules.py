@@ -112,7 +112,7 @@ class Pushing(StateGame[Pushed]):
         return None if any(self.pushes(p, cell) for cell in cells_of(empty)) else Outcome(1 - p.turn)
 
     def spelled(self, p: Pushed, text: str) -> str:
-        """Rule 4: return a drop with the ball's direction, `f5,se`, as the drop, with the ball's new cell if there is a choice."""
+        """Rule 4: return a drop with the ball's direction, `f5,se`, as it is written, with the ball's new cell or without."""
         name, _, way = text.partition(",")
         cell = self.board.by_name.get(name)
         if way not in WAYS or cell is None or self.filled(p) >> cell & 1 or self.reached(p) is not None:
