@@ -227,6 +227,7 @@ class Plies:
         numbers: Sequence[int],
         prover: int,
         lasting: int,
+        by_proof: bool,
         sink: Callable[[bytes], object],
         tick: Callable[[int], object],
     ) -> None: ...

@@ -167,16 +167,22 @@ class NativeSearch(Solver[P]):
         """Return the lines of a certificate of the second kind by which the person `prover` gets what p is worth for him."""
         return self._lines(p, prover, -1, meter)
 
+    def proof_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the same, chosen by proof numbers, for a prover who wins."""
+        return self._lines(p, prover, -1, meter, by_proof=True)
+
     def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
         """Return the lines of a certificate of the second kind by which the person `prover` has not lost after so many plies."""
         return self._lines(p, prover, turns, meter) if turns else None
 
-    def _lines(self, p: P, prover: int, lasting: int, meter: Meter) -> list[bytes]:
+    def _lines(self, p: P, prover: int, lasting: int, meter: Meter, *, by_proof: bool = False) -> list[bytes]:
         masks, numbers = self.core.packed(p)
         found: list[bytes] = []
         self.meter, before = meter, self.meter
         try:
-            self._within_memory(lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, found.append, tick))
+            self._within_memory(
+                lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, by_proof, found.append, tick)
+            )
         finally:
             self.meter = before
         return b"".join(found).splitlines()

@@ -82,6 +82,10 @@ class NativeProof(Solver[P]):
         wins = self.core.proved(p)
         return None if wins is None else 1 if wins else -1
 
+    def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the lines of a certificate of the second kind for a prover who wins, as `NativeSearch.lines`."""
+        return self.core.proof_lines(p, prover, meter)
+
     def detail(self) -> str:
         """Return how far the search is, for progress."""
         return self.core.detail()

@@ -19,6 +19,7 @@
 #include "common/perft.hpp"
 #include "common/plies_proof.hpp"
 #include "common/position_text.hpp"
+#include "common/strategy.hpp"
 #include "common/watcher.hpp"
 
 namespace crosscut {
@@ -33,8 +34,8 @@ public:
     virtual bool prove(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
-    virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
-                          nb::callable tick) = 0;
+    virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof,
+                          nb::callable sink, nb::callable tick) = 0;
     virtual std::size_t entries() const = 0;
 };
 
@@ -101,7 +102,7 @@ public:
         return search(silent).known(unpacked(masks, numbers));
     }
 
-    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, nb::callable sink,
+    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, nb::callable sink,
                   nb::callable tick) override {
         const P root = unpacked(masks, numbers);
         std::string lines;
@@ -116,11 +117,17 @@ public:
             if (lines.size() > kChunk) hand_over();
         };
         running(std::move(tick), [&](Ticker& ticker) {
-            auto found = search(ticker);
-            if (lasting < 0)
-                found.strategy(root, prover, add);
+            const auto hand_lines = [&](auto search) {
+                Strategy<Kernel, decltype(search), Ticker> found(kernel_, search, ticker);
+                if (lasting < 0)
+                    found.winning(root, prover, add);
+                else
+                    found.lasting(root, prover, lasting, add);
+            };
+            if (by_proof)
+                hand_lines(PliesProof<Kernel, Ticker>(kernel_, least_.get(), proofs(), ticker));
             else
-                found.lasting(root, prover, lasting, add);
+                hand_lines(search(ticker));
             hand_over();
             return 0;
         });

@@ -11,4 +11,8 @@ struct Key {
     friend auto operator<=>(const Key&, const Key&) = default;
 };
 
+struct KeyHash {
+    std::size_t operator()(const Key& key) const { return key.low; }
+};
+
 }  // namespace crosscut

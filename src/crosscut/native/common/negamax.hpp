@@ -1,4 +1,4 @@
-// One search for all games: negamax over plies with a table of bounds, and the strategy that its values give.
+// One search for all games: negamax over plies with a table of bounds.
 //
 // Idea: a kernel says who decides, which plies there are, how an ended position is scored, and what of a position matters; the rest is
 // here. Scores are for the player who decides in a position; the same player may decide again in the next. A window of scores
@@ -10,12 +10,12 @@
 
 #include <algorithm>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 #include "common/busy.hpp"
 #include "common/exact_table.hpp"
 #include "common/position.hpp"
+#include "common/strategy.hpp"
 
 namespace crosscut {
 
@@ -24,19 +24,10 @@ inline constexpr std::int32_t kFar = 1 << 20;  // as in solver/solver.py
 // What a score is: who wins; who wins how soon; by how much.
 enum class Scores { kSigns, kDistances, kLeads };
 
-struct KeyHash {
-    std::size_t operator()(const Key& key) const { return key.low; }
-};
-
 template <class Kernel, class Ticker>
 class Negamax {
 public:
     using P = typename Kernel::P;
-
-    struct Move {
-        P position;
-        int ply;
-    };
 
     // `busy`: where the searches of several threads, which share the table, see what the others are at.
     Negamax(const Kernel& kernel, Images<Kernel>* images, ExactTable& table, Scores scores, Ticker& ticker, Busy* busy = nullptr)
@@ -54,43 +45,19 @@ public:
         return found->low;
     }
 
-    // The strategy by which a player gets at least what p is worth for him: calls line(rank, position, ply), -1 for "all plies".
-    // Returns the rank of p, the most plies to the end.
-    template <class Line>
-    int strategy(const P& p, int prover, Line line) {
-        if (ended(p)) return 0;
-        const Key key = kernel_.relevant(p).key();
-        if (const auto found = ranks_.find(key); found != ranks_.end()) return found->second;
-        int longest = 0, ply = -1;
-        if (kernel_.decides(p) == prover) {
-            const auto move = best(p);
-            ply = move.ply;
-            longest = strategy(move.position, prover, line);
-        } else {
-            for (const auto& move : moves(p)) longest = std::max(longest, strategy(move.position, prover, line));
+    // A ply with which who decides in p gets what p is worth.
+    template <class Listed>
+    Move<P> best(const P& p, Listed) {
+        const auto wanted = exact(p);
+        const auto all = moves(p);
+        for (const auto& move : all) {
+            const auto end = ended(move.position);
+            const auto score = end ? end : known(move.position);
+            if (score && seen_from(p, move.position, *score) == wanted) return move;
         }
-        ticker_.count(1);
-        ranks_.emplace(key, longest + 1);
-        line(longest + 1, p, ply);
-        return longest + 1;
-    }
-
-    // The strategy by which a player who loses lasts so many plies: one line for a position and the plies left.
-    template <class Line>
-    void lasting(const P& p, int prover, int left, Line line) {
-        if (left == 0 || ended(p)) return;
-        Key key = kernel_.relevant(p).key();
-        key.high += static_cast<std::uint64_t>(left) * 0x9e3779b97f4a7c15u;
-        if (!ranks_.emplace(key, left).second) return;
-        ticker_.count(1);
-        if (kernel_.decides(p) == prover) {
-            const auto move = best(p);
-            line(left, p, move.ply);
-            lasting(move.position, prover, left - 1, line);
-            return;
-        }
-        line(left, p, -1);
-        for (const auto& move : moves(p)) lasting(move.position, prover, left - 1, line);
+        for (const auto& move : all)
+            if (of_child(p, move.position, wanted - 1, wanted + 1) == wanted) return move;
+        throw std::logic_error("negamax: no ply has the value of its position");
     }
 
 private:
@@ -136,19 +103,19 @@ private:
         return (images_ ? images_->least(relevant) : relevant).key();
     }
 
-    std::vector<Move> moves(const P& p) const {
-        std::vector<Move> found;
+    std::vector<Move<P>> moves(const P& p) const {
+        std::vector<Move<P>> found;
         kernel_.plies(p, [&](int ply, const P& q) { found.push_back({q, ply}); });
         return found;
     }
 
-    std::vector<Move> ordered(const P& p) const {
+    std::vector<Move<P>> ordered(const P& p) const {
         auto found = moves(p);
         if (found.size() < 2) return found;
         std::vector<std::pair<int, int>> order;
         for (std::size_t at = 0; at < found.size(); ++at) order.push_back({kernel_.promise(found[at].position), static_cast<int>(at)});
         std::sort(order.begin(), order.end());
-        std::vector<Move> sorted;
+        std::vector<Move<P>> sorted;
         for (const auto& [promise, at] : order) sorted.push_back(found[at]);
         return sorted;
     }
@@ -165,19 +132,6 @@ private:
     std::int32_t nearer(std::int32_t score) const { return scores_ != Scores::kDistances || score == 0 ? score : score > 0 ? score - 1 : score + 1; }
     std::int32_t further(std::int32_t score) const { return scores_ != Scores::kDistances || score == 0 ? score : score > 0 ? score + 1 : score - 1; }
 
-    Move best(const P& p) {
-        const auto wanted = exact(p);
-        const auto all = moves(p);
-        for (const auto& move : all) {
-            const auto end = ended(move.position);
-            const auto score = end ? end : known(move.position);
-            if (score && seen_from(p, move.position, *score) == wanted) return move;
-        }
-        for (const auto& move : all)
-            if (of_child(p, move.position, wanted - 1, wanted + 1) == wanted) return move;
-        throw std::logic_error("negamax: no ply has the value of its position");
-    }
-
     std::int32_t seen_from(const P& p, const P& q, std::int32_t score) const {
         return nearer(kernel_.decides(p) == kernel_.decides(q) ? score : -score);
     }
@@ -188,7 +142,6 @@ private:
     Scores scores_;
     Ticker& ticker_;
     Busy* busy_;
-    std::unordered_map<Key, int, KeyHash> ranks_;
 };
 
 }  // namespace crosscut

@@ -8,10 +8,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include "common/position.hpp"
 #include "common/proofnumber.hpp"
+#include "common/strategy.hpp"
 
 namespace crosscut {
 
@@ -44,6 +46,25 @@ public:
     std::optional<bool> known(const P& p) const {
         const auto now = numbers(p, key_of(p));
         return now.settled() ? std::optional(now.won()) : std::nullopt;
+    }
+
+    // A ply with which who decides in p, and wins, wins: one to the end, or to a position that is listed, or that is known to be won.
+    template <class Listed>
+    Move<P> best(const P& p, Listed listed) {
+        std::optional<Move<P>> found;
+        bool settled = false;  // nothing better will come
+        const auto won_by = [&](const P& q, const Numbers& now) { return kernel_.decides(q) == kernel_.decides(p) ? now.won() : now.lost(); };
+        kernel_.plies(p, [&](int ply, const P& q) {
+            if (settled || !won_by(q, numbers(q, key_of(q)))) return;
+            settled = kernel_.ended(q) || listed(q);
+            if (settled || !found) found = Move<P>{q, ply};
+        });
+        if (found) return *found;
+        kernel_.plies(p, [&](int ply, const P& q) {
+            if (!found && won_by(q, search(q, kNoLimit))) found = Move<P>{q, ply};
+        });
+        if (!found) throw std::logic_error("proof numbers: no ply wins a position that is won");
+        return *found;
     }
 
 private:
