@@ -94,6 +94,10 @@ class StateGame(ABC, Generic[P]):
         """Return whether a turn has begun and goes on in p; by default one decision is a whole turn."""
         return False
 
+    def plies_are_turns(self, p: P) -> bool:
+        """Return whether every turn from p on is one decision; by default where that is so in the whole game."""
+        return type(self).between is StateGame.between
+
     def relevant(self, p: P) -> P:
         """Return what of a position matters; by default all of it."""
         return p

@@ -17,9 +17,11 @@ from crosscut.core.state import StateGame
 P = TypeVar("P", bound=Hashable)
 
 
-def has_long_turns(game: Game[P]) -> bool:
-    """Return whether a turn may be several plies."""
-    return not (isinstance(game, StateGame) and type(game).between is StateGame.between)
+def has_long_turns(game: Game[P], p: P | None = None) -> bool:
+    """Return whether a turn may be several plies: any turn of the game, or any from p on."""
+    if not isinstance(game, StateGame):
+        return True
+    return type(game).between is not StateGame.between if p is None else not game.plies_are_turns(p)
 
 
 def counted_in(game: Game[P]) -> str:

@@ -221,9 +221,9 @@ class Play:
     def line(self, p: Hashable) -> tuple[Turn, ...]:
         """Return the main line of a won position: it begins and ends with a turn of the winner. LimitReached.
 
-        Where only the first turn is asked, with the goals `hold` and `connect` and in games of long turns, it is that turn.
+        Where only the first turn is asked, with the goals `hold` and `connect` and where turns may be long, it is that turn.
         """
-        if self.goal.name in ("hold", "connect") or has_long_turns(self.game):
+        if self.goal.name in ("hold", "connect") or has_long_turns(self.game, p):
             return (next(self.winning(p)),)
         found: list[Turn] = []
         for play, q, after in self.along(p):

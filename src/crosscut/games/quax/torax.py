@@ -53,6 +53,10 @@ class Torax(Bridging):
         """Return whether a player is placing blocks, of which a turn may have several (rule 6)."""
         return p.phase == BLOCKING
 
+    def plies_are_turns(self, p: Bridged) -> bool:
+        """Return whether no more blocks are placed, of which a turn may have several (rule 6)."""
+        return p.phase == PLAY
+
     def check_extras(self, p: Bridged) -> None:
         """Raise NotationError for an exchange of sides before anybody has become the Blocker."""
         if p.swapped and p.phase != PLAY:
