@@ -47,9 +47,7 @@ class Pushing(StateGame[Pushed]):
         """Return the position with one more stone of the side to move."""
 
     def start(self) -> Pushed:
-        """Rule 1: the ball on the centre. UnsupportedError for a board without a centre, or without sides to reach."""
-        if self.board.size == 1:
-            raise UnsupportedError(f"{self.board.name} has no sides to reach: a larger board expected")
+        """Rule 1: the ball on the centre. UnsupportedError for a board without a centre."""
         if self.board.centre is None:
             raise UnsupportedError(
                 f"{self.name} begins with the ball on the centre, and {self.board.name} has none: odd sizes expected"
@@ -201,6 +199,12 @@ class Iqishiqi(Pushing):
     fields: ClassVar[tuple[Field, ...]] = (
         Cells({"x": "stones", "o": "ball"}, {"X": "x", "O": "o"}, "x (a stone), o (the ball) or . (empty)", signs={"x": ""}),
     )
+
+    def start(self) -> Pushed:
+        """Rule 1. UnsupportedError for the board of one cell, which has no sides to reach."""
+        if self.board.size == 1:
+            raise UnsupportedError("hexhex1 has no sides to reach: iqishiqi is played from hexhex2 on")
+        return super().start()
 
     def friends(self, p: Pushed) -> int:
         """All stones belong to both players."""
