@@ -10,6 +10,7 @@ BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],
     "crosshairs": ["hextorus2", "hexhex2"],
+    "gem": ["pentagon2", "gem3", "pentagon3"],
     "iqishiqi": ["hexhex2", "hexhex3", "hexhex4"],
     "oshiqi": ["1x1", "3x3", "3x5", "5x5"],
     "seo": ["torus3", "torus5"],

@@ -29,6 +29,7 @@ OWN = {
     "orcoon": "crosscut.games.orcoon.offer:OFFER",
     "hex": "crosscut.games.hex.offer:OFFER",
     "crosshairs": "crosscut.games.crosshairs.offer:OFFER",
+    "gem": "crosscut.games.gem.offer:OFFER",
     "iqishiqi": "crosscut.games.iqishiqi.offer:IQISHIQI",
     "oshiqi": "crosscut.games.iqishiqi.offer:OSHIQI",
     "seo": "crosscut.games.seo.offer:OFFER",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .crosshairs.rules import CrossHairs
+from .gem.rules import Gem
 from .hex.rules import Hex
 from .iqishiqi.questions import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon
@@ -23,4 +24,5 @@ GAMES: dict[str, type[Any]] = {
     "iqishiqi": Iqishiqi,
     "oshiqi": Oshiqi,
     "crosshairs": CrossHairs,
+    "gem": Gem,
 }

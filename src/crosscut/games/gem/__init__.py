@@ -1,0 +1,1 @@
+"""Gem, the 5-Y game."""
