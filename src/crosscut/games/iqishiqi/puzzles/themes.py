@@ -22,7 +22,7 @@ def corner(play: Play, line: tuple[Decision, ...]) -> bool:
     return bool(q.ball & game.board.corners)
 
 
-def opponents_push(play: Play, line: tuple[Decision, ...]) -> bool:
+def forced_home(play: Play, line: tuple[Decision, ...]) -> bool:
     """At the end of the main line the opponent is to move, and whatever he drops pushes the ball home for the solver."""
     game, _, _, q = list(_played(play, line))[-1]
     return game.outcome(q) is None and all(game.reached(game.play(q, turn)) is not None for turn in game.moves(q))
@@ -74,7 +74,7 @@ def _played(play: Play, line: tuple[Decision, ...]) -> Iterator[Played]:
 
 _NAMED = {
     "corner": corner,
-    "opponent's push": opponents_push,
+    "forced home": forced_home,
     "no drop": no_drop,
     "long push": long_push,
     "blocked line": blocked_line,
