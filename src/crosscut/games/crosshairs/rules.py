@@ -90,9 +90,11 @@ class CrossHairs(StateGame[Aimed]):
         return found
 
     def illegal(self, p: Aimed) -> Reason | None:
-        """Return what cannot be: a soldier has been dropped, but there is none."""
-        if p.dropped and not self.pieces(p, p.turn):
-            return Reason("2", (), f"{COLOUR_NAMES[p.turn]} has dropped a soldier, but has no piece, rule 2")
+        """Return what cannot be: a soldier has been dropped, but there is none, or it has filled the last cell."""
+        if p.dropped and not self.soldiers(p, p.turn):
+            return Reason("2", (), f"{COLOUR_NAMES[p.turn]} has dropped a soldier, but has none, rule 2")
+        if p.dropped and not self.empty_cells(p):
+            return Reason("3", (), "all cells are filled, and so the turn is over, rule 3")
         return None
 
     def legal(self, p: Aimed, turn: Turn) -> Reason | None:

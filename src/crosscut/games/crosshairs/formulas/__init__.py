@@ -1,0 +1,1 @@
+"""The rules and questions of Cross-Hairs as constraints."""
