@@ -15,13 +15,14 @@ SOURCE = Path(registry.__file__).parents[1]
 WINGS = SOURCE / "games"
 SUFFIXES = {".py", ".pyi", ".html", ".js", ".css", ".hpp", ".cpp", ".txt"}
 # The games by name, in any spelling (`Xodd's`, `xodd_perft`). `template` counts only where it is quoted;
-# `hex` is one too: of numbers in base 16 (`.hex()`), and of boards (`hexhex`).
-NAMED = re.compile(
-    "|".join(
-        rf"""["']{name}\b""" if name == "template" else rf"(?<![a-z.]){name}(?![a-z(])" if name == "hex" else name for name in OWN
-    ),
-    re.IGNORECASE,
-)
+# `hex` is one too: of numbers in base 16 (`.hex()`), and of boards (`hexhex`). `gem` is also a family of boards: only titles,
+# paths and positions are the game.
+SPELLINGS = {
+    "template": r"""["']template\b""",
+    "hex": r"(?<![a-z.])hex(?![a-z(])",
+    "gem": r"(?-i:\bGem\b)|\bgames[./]gem\b|\bgem:|\bgem_",
+}
+NAMED = re.compile("|".join(SPELLINGS.get(name, name) for name in OWN), re.IGNORECASE)
 # Lines of registries, which must name what they register: file and what the line begins with.
 REGISTRIES = {"core/registry.py": '    "', "checker/games/__init__.py": "", "_native.pyi": ""}
 
@@ -74,8 +75,25 @@ def test_no_general_file_names_a_game() -> None:
 
 def test_games_that_are_named_are_found() -> None:
     """The test above can fail."""
-    for line in ("if game == 'orcoon':", "# Xodd's passes", "xodd_perft(", "Hex bridges", "kind = 'template'", "MustPlay(game)"):
+    for line in (
+        "if game == 'orcoon':",
+        "# Xodd's passes",
+        "xodd_perft(",
+        "Hex bridges",
+        "kind = 'template'",
+        "MustPlay(game)",
+        "in Gem",
+        "gem:gem3",
+    ):
         assert NAMED.search(line) or of_wings().search(line), line
-    for line in ("digest.hex()", "uuid4().hex[:8]", "a hexhex board", "a template of a page", "0xhexagon"):
+    for line in (
+        "digest.hex()",
+        "uuid4().hex[:8]",
+        "a hexhex board",
+        "a template of a page",
+        "0xhexagon",
+        "gem(side)",
+        "judgement",
+    ):
         assert NAMED.search(line) is None, line
         assert of_wings().search(line) is None, line

@@ -107,9 +107,8 @@ def test_rule_5_what_is_reached_stays(board: str, goal: str) -> None:
 
 def test_a_side_and_its_two_opposite_sides_are_not_enough_on_seven() -> None:
     """The full board of docs/mathematics/gem.md."""
-    instance = read_id("gem:heptagon3:B:BWB/BBWB/BWWWB/WBBWW/BBBBW")
-    game, p = instance.game, instance.position
-    assert isinstance(game, Gem)
+    game = gem("heptagon3")
+    p = game.parse("B:BWB/BBWB/BWWWB/WBBWW/BBBBW")
     assert p.black | p.white == game.board.all_cells
     sets = [sorted(sides) for own in (p.white, p.black) for sides in game.chains(own)]
     assert sorted(sets) == [[0, 1, 2], [0, 2, 3, 5], [0, 5, 6], [3, 4, 5]]

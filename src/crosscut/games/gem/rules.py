@@ -13,6 +13,7 @@ from typing import ClassVar
 from crosscut.core.board import Board
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE, Outcome, Reason, Switch, Turn
+from crosscut.core.schema import STONES, Field
 from crosscut.core.stones import StoneGame, Stones, dropped_cell
 
 
@@ -25,6 +26,8 @@ class Gem(StoneGame):
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("goal", ("y", "ee"), "4", "what wins: one chain round the centre, or (Gem-EE) four sides, or three by two groups"),
     )
+    fields: ClassVar[tuple[Field, ...]] = (STONES,)
+    decides_by_plies = True
     drawless = True
 
     def __init__(self, board: Board, readings: Mapping[str, str] | None = None) -> None:

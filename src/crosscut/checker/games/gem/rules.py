@@ -11,10 +11,12 @@ from typing import ClassVar
 
 from ...boards import Board, CheckError, flood
 from ...budget import Meter
-from ...game import Game, Position
+from ...fields import Field, Position
+from ...game import opponent, placed
+from ...ply_game import PlyGame
 
 
-class Gem(Game):
+class Gem(PlyGame):
     """Gem: a turn drops one own stone on an empty cell; who first reaches the goal wins."""
 
     KINDS: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon")
@@ -29,20 +31,34 @@ class Gem(Game):
         if self.double and len(self.rim) != 5:
             raise CheckError(f"goal=ee needs five sides, {self.board.name} has {len(self.rim)}")
 
-    def check(self, p: Position) -> None:
-        """Refuse `pass` and `over`: there is no pass, and the end is seen from the stones. See `Game`."""
-        if p.passed or p.over:
-            raise CheckError("Gem knows neither `pass` nor `over`")
+    def declared(self) -> list[Field]:
+        """Return nothing: a position is stones and who is to move."""
+        return []
 
-    def may_place(self, stones: str, colour: str, cell: int) -> bool:
-        """Any empty cell (rule 2)."""
-        return stones[cell] == "."
+    def check(self, p: Position) -> None:
+        """Any stones on any cells are a legal position."""
+
+    def turns(self, p: Position) -> list[str]:
+        """Return the empty cells (rule 2)."""
+        return [] if self.ended(p) else [name for name, stone in zip(self.board.names, p.stones, strict=True) if stone == "."]
+
+    def after(self, p: Position, turn: str) -> Position:
+        """Return the position with the stone dropped (rule 2)."""
+        return Position(opponent(p.turn), placed(p.stones, p.turn, self.board.index[turn]))
+
+    def ended(self, p: Position) -> bool:
+        """Whether somebody has reached the goal (rule 5)."""
+        return self.winner(p) is not None
+
+    def winner(self, p: Position, order: str | None = None) -> str | None:
+        """Who has reached the goal (rule 5); both cannot."""
+        return next((colour for colour in "BW" if self.won(p.stones, colour)), None)
 
     def won(self, stones: str, colour: str) -> bool:
         """Whether `colour` has reached the goal (rules 3 and 4)."""
         joined: dict[int, set[int]] = {}
         for number, side in enumerate(self.rim):
-            reached = flood([c for c in side if stones[c] == colour], lambda c: self.linked(stones, colour, c))
+            reached = flood([c for c in side if stones[c] == colour], lambda c: self.near(stones, colour, c))
             self.meter.work(15 * len(reached))
             for cell in reached:
                 joined.setdefault(cell, set()).add(number)
@@ -53,12 +69,8 @@ class Gem(Game):
         if any(len(sides) > 3 for sides in joined.values()):
             return True
         three = [cell for cell, sides in joined.items() if len(sides) == 3]
-        return bool(three) and not flood(three[:1], lambda c: self.linked(stones, colour, c)).issuperset(three)
+        return bool(three) and not flood(three[:1], lambda c: self.near(stones, colour, c)).issuperset(three)
 
-    def ended(self, p: Position) -> bool:
-        """Whether somebody has reached the goal (rule 5); both cannot."""
-        return self.won(p.stones, "B") or self.won(p.stones, "W")
-
-    def result(self, p: Position, order: str | None) -> str | None:
-        """Who has reached the goal has won."""
-        return "B" if self.won(p.stones, "B") else "W"
+    def near(self, stones: str, colour: str, cell: int) -> list[int]:
+        """Return the stones of `colour` that touch a cell."""
+        return [other for other in self.board.neighbours[cell] if stones[other] == colour]
