@@ -15,6 +15,7 @@ IQISHIQI = Offer(
     commands=_COMMANDS,
     formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
     records="crosscut.games.iqishiqi.records:RECORDS",
+    claims="crosscut.games.iqishiqi.claims.offered:CLAIMS",
     puzzles="crosscut.games.iqishiqi.puzzles.traits:IQISHIQI",
     themes="crosscut.games.iqishiqi.puzzles.themes:IQISHIQI",
 )
