@@ -2,14 +2,14 @@
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import product
 
 import pytest
 from pysat.solvers import Solver
 
+from aimed import late_positions, opened, some_positions, without
 from cases import slow
 from crosscut.core.game import PASS
-from crosscut.core.registry import open_game
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
 from crosscut.encodings.gates import Gates
 from crosscut.games.crosshairs.formulas.lines import Sight
@@ -21,27 +21,10 @@ from crosscut.solver.propagation import Propagation
 SIDES = ("own", "any")
 
 
-def opened(board: str, move: str = "own") -> CrossHairs:
-    game = open_game("crosshairs", board, {"move": move})
-    assert isinstance(game, CrossHairs)
-    return game
-
-
 def all_positions(game: CrossHairs) -> Iterator[Aimed]:
     for glyphs in product(range(5), repeat=game.board.size):
         masks = [sum(1 << cell for cell, glyph in enumerate(glyphs) if glyph == kind) for kind in range(1, 5)]
         yield Aimed(*masks)
-
-
-def some_positions(game: CrossHairs, count: int, seed: int) -> Iterator[Aimed]:
-    """Random positions, most of them rather full: a gap ends a line."""
-    chance = random.Random(seed)
-    for _ in range(count):
-        weights = [chance.choice((0, 1, 2)), 4, 4, 2, 2]
-        masks = [0] * 5
-        for cell in range(game.board.size):
-            masks[chance.choices(range(5), weights)[0]] |= 1 << cell
-        yield Aimed(*masks[1:])
 
 
 class Described:
@@ -168,16 +151,6 @@ def assert_more_models(game: CrossHairs, formula: Formula, left: list[tuple[int,
             assert solver.solve(two) is allowed
 
 
-def without(formula: Formula) -> Iterator[tuple[str, list[tuple[int, ...]]]]:
-    """Yield for each reason the clauses that are left without those that have it."""
-    starts = [*formula.reasons, (len(formula.clauses), "")]
-    of_clause = [""] * len(formula.clauses)
-    for (start, reason), (end, _) in pairwise(starts):
-        of_clause[start:end] = [reason] * (end - start)
-    for reason in dict.fromkeys(of_clause):
-        yield reason, [clause for clause, why in zip(formula.clauses, of_clause, strict=True) if why != reason]
-
-
 Decided = tuple[frozenset[Name], Aimed]
 """The decisions of a turn, as the variables of a model, and where it leads."""
 
@@ -222,16 +195,6 @@ def turns_by_formula(game: CrossHairs, p: Aimed, clauses: list[tuple[int, ...]] 
             found.append((decisions, Aimed(masks[0], masks[1], masks[2], masks[3], 1 - p.turn)))
             solver.add_clause([-literal for literal in model])
     return found
-
-
-def late_positions(board: str, move: str, empty: int, count: int, seed: int = 3) -> Iterator[tuple[CrossHairs, Aimed]]:
-    """Positions of random games with so many empty cells; every second one comes after a drop."""
-    game, chance = opened(board, move), random.Random(seed)
-    for number in range(count):
-        p = game.start()
-        while game.empty_cells(p).bit_count() > empty or p.dropped == (number + 1) % 2:
-            p = game.play(p, chance.choice(list(game.moves(p))))
-        yield game, p
 
 
 @pytest.mark.parametrize("move", SIDES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .crosshairs.rules import CrossHairs
+from .crosshairs.questions import CrossHairs
 from .gem.rules import Gem
 from .hex.rules import Hex
 from .iqishiqi.questions import Iqishiqi, Oshiqi

@@ -6,6 +6,12 @@ OFFER = Offer(
     rules="crosscut.games.crosshairs.rules:CrossHairs",
     kernel="crosscut.games.crosshairs.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
+    questions="crosscut.games.crosshairs.questions.offered:QUESTIONS",
+    commands={
+        "can": "What is still possible in {games}: capture this soldier.",
+        "patterns": "Smallest patterns that settle something in {games}: soldiers that are never captured.",
+        "extreme": "Extremal positions of {games}: most Kings apart.",
+    },
     formulas="crosscut.games.crosshairs.formulas.offered:FORMULAS",
     records="crosscut.games.crosshairs.records:RECORDS",
 )

@@ -1,0 +1,54 @@
+"""The question of refutations in Cross-Hairs: `take`, whether a colour can ever capture the enemy's soldier on a cell.
+
+Written from the section "The question `can`, clause by clause" of the page of results, whose numbers stand in comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from itertools import combinations
+from typing import Any, ClassVar
+
+from ...boards import CheckError
+from ...clauses import Clause, clause, counted
+from ...fields import Position
+from ...game import opponent
+from . import rules
+
+
+class CrossHairs(rules.CrossHairs):
+    """Cross-Hairs, with its question."""
+
+    QUESTIONS: ClassVar = {"take": {"colour": str, "cell": str}}
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        colour, name = members["colour"], members["cell"]
+        if colour not in ("B", "W") or name not in self.board.index:
+            raise CheckError('the colour is neither "B" nor "W", or the cell is not on the board')
+        p, cell = self.read(members["position"]), self.board.index[name]
+        if p.stones[cell] != opponent(colour).lower():
+            raise CheckError("there is no soldier of the other colour on the cell")
+        return colour, f"can never make a King of the soldier on {name}", counted(self.meter, self.take(p, colour, cell))
+
+    def take(self, p: Position, colour: str, cell: int) -> Iterator[Clause]:
+        """Yield the clauses that say: the soldier on a cell is captured, if every cell without a King may hold anything."""
+        names, lines = self.board.names, [sorted(sides) for sides in self.lines[cell]]
+        said = [f"line {names[one[0]]} {names[other[0]]}" for one, other in lines]
+        arrivals: dict[int, list[str]] = {}
+        for line, sides in zip(said, lines, strict=True):
+            ends = [
+                {at: f"end {names[cells[0]]} {names[at]}" for at in cells if p.stones[at] != opponent(colour)} for cells in sides
+            ]
+            for side in ends:
+                yield from clause([line], side.values())  # 1
+            for at in ends[0].keys() & ends[1].keys():
+                yield from clause([ends[0][at], ends[1][at]])  # 2
+            for at in {*sides[0], *sides[1]}:
+                if p.stones[at] in ".bw":
+                    arrivals.setdefault(at, []).append(line)
+        for both in [said] if len(said) < 2 else combinations(said, 2):
+            yield from clause([], both)  # 3
+        yield from clause([], [f"came {names[at]}" for at in arrivals])  # 4
+        for at, near in arrivals.items():
+            yield from clause([f"came {names[at]}"], near)  # 5

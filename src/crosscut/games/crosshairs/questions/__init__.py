@@ -1,0 +1,1 @@
+"""Cross-Hairs' questions about positions and boards."""
