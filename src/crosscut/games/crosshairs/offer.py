@@ -12,6 +12,9 @@ OFFER = Offer(
         "patterns": "Smallest patterns that settle something in {games}: soldiers that are never captured.",
         "extreme": "Extremal positions of {games}: most Kings apart.",
     },
+    puzzles="crosscut.games.crosshairs.puzzles.traits:TRAITS",
+    themes="crosscut.games.crosshairs.puzzles.themes:THEMES",
     formulas="crosscut.games.crosshairs.formulas.offered:FORMULAS",
+    claims="crosscut.games.crosshairs.claims.offered:CLAIMS",
     records="crosscut.games.crosshairs.records:RECORDS",
 )
