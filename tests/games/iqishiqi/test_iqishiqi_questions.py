@@ -2,6 +2,7 @@
 
 import json
 import random
+import subprocess
 import zipfile
 from functools import cache
 from itertools import combinations
@@ -11,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from cases import slow
+from compiled import compiled
 from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.iqishiqi.questions import path_clauses
 from crosscut.cli import main
@@ -28,6 +30,7 @@ from crosscut.solver.trust import check, own
 from pushed_boards import above, opened, scattered
 
 OPEN_BUT_LOST = "iqishiqi:hexhex3:B:x.x/.x../x.ox./.xx./..."
+LOST = "iqishiqi:hexhex3:B:.../.x../.xo../..../..."
 
 
 def said(*args: str) -> str:
@@ -62,8 +65,8 @@ class Helping:
 @pytest.mark.parametrize(
     ("board", "filled", "number"),
     [
-        ("hexhex3", 0.5, 5),
-        ("5x5", 0.6, 4),
+        ("hexhex3", 0.5, 3),
+        ("5x5", 0.6, 3),
         slow("hexhex3", 0.45, 60),
         slow("5x5", 0.55, 60),
         slow("3x5", 0.3, 30),
@@ -87,6 +90,7 @@ def test_can_on_an_open_board_that_is_lost() -> None:
     assert "Black can no longer bring the ball home" in output
     assert "at most 11 legal turns, as many as there are empty cells" in output
     assert "White can still bring the ball home" in said("can", "iqishiqi:hexhex3", "W")
+    assert "Black can no longer bring the ball home" in said("can", LOST, "B")  # two stones are enough
 
 
 def test_the_checker_writes_the_wall_by_itself(tmp_path: Path) -> None:
@@ -132,6 +136,7 @@ def test_the_checker_knows_no_clause_that_an_open_path_denies() -> None:
 def test_can_says_what_is_wrong() -> None:
     assert "the ball has reached a side: there is nothing left to ask" in said("can", "oshiqi:3x3:B:.@./.../...", "B")
     assert "is not one of 'B', 'W'" in said("can", "iqishiqi:hexhex3", "X")
+    assert "--at: iqishiqi asks about the ball, and about no other cell" in said("can", "iqishiqi:hexhex3", "B", "--at", "a3")
 
 
 def flooded(game: Pushing, stones: set[int], goal: set[int]) -> bool:
@@ -209,17 +214,29 @@ def test_extremes_against_all_positions(board: str) -> None:
 
 
 @pytest.mark.slow
-def test_three_stones_are_the_fewest_that_stop_a_ball_on_hexhex3() -> None:
-    game = opened("hexhex3")
-    answer = extreme(game, EXTREMES["fewest-stones-stuck"])
+def test_all_positions_of_hexhex3_by_another_program(tmp_path: Path) -> None:
+    """Extremes and lost causes, against a program that goes through all 1.8 million positions."""
+    program = compiled("plain_pushed", tmp_path)
+    ran = subprocess.run([program, "3"], check=True, capture_output=True, text=True).stdout.splitlines()
+    table = [[int(word) for word in line.split()] for line in ran if line[0].isdigit()]
+    assert sum(row[1] for row in table) == 7 * 2**18
+    stuck = min(row[0] for row in table if row[4])
+    some, wins = (max(row[0] for row in table if row[column]) for column in (5, 6))
+    assert (stuck, some, wins) == (3, 14, 12)
+    answer = extreme(opened("hexhex3"), EXTREMES["fewest-stones-stuck"])
     assert answer.found is not None
-    assert answer.found.value == 3
-    inside = [cell for cell in range(game.board.size) if not game.board.rim >> cell & 1]
-    for size in range(3):
-        for ball in inside:
-            others = [cell for cell in range(game.board.size) if cell != ball]
-            for stones in combinations(others, size):
-                assert any(game.moves(Pushed(stones=sum(1 << cell for cell in stones), ball=1 << ball)))
+    assert answer.found.value == stuck
+    assert answer.evidence is Evidence.REFUTATION
+    assert [row[3] for row in table][:3] == [0, 0, 15]  # open but lost for Black, to move, with so many stones
+    assert [row[2] for row in table][:7] == [0] * 6 + [13]  # walled off
+    game, lost = opened("hexhex3"), [line for line in ran if not line[0].isdigit() or "/" in line]
+    assert len(lost) == 15
+    for rows in lost:
+        found = decide_possible(game, f"B:{rows}", lambda rows=rows: wanted(game, game.parse(f"B:{rows}"), 0))  # type: ignore[misc]
+        assert found.can is False
+        assert found.refutation is not None
+        assert not found.refutation.known
+    assert f"{LOST.rpartition(':')[2]}" in lost
 
 
 def test_the_extremes_hold_what_they_say() -> None:
@@ -237,5 +254,5 @@ def test_the_questions_from_the_command_line(tmp_path: Path) -> None:
     assert picture.exists()
     answer = json.loads(said("extreme", "iqishiqi:hexhex2", "most-stones", "--json"))
     assert answer["value"] is not None
-    assert "is not one of 'walls', 'walls-B', 'walls-W'" in said("patterns", "iqishiqi:hexhex3", "wall")
+    assert "'walls', 'walls-B', 'walls-W'" in said("patterns", "iqishiqi:hexhex3", "wall")
     assert "odd sizes expected" in said("patterns", "oshiqi:4x4", "walls")

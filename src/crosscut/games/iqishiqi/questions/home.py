@@ -21,7 +21,7 @@ from itertools import count
 from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
-from crosscut.core.errors import UnsupportedError
+from crosscut.core.errors import MisaskedError, UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Outcome, Step, Turn
 from crosscut.core.notation import format_turn
 from crosscut.encodings.formula import Name
@@ -36,7 +36,9 @@ TRIED = 400  # positions whose turns the search lists before the formula has to 
 
 
 def answer(asked: Asked) -> Answer:
-    """Return the answer for a position."""
+    """Return the answer for a position; MisaskedError for a cell, which these games do not ask about."""
+    if asked.options["at"] is not None:
+        raise MisaskedError(f"--at: {asked.game} asks about the ball, and about no other cell")
     return possible.answer(asked, WHAT, wanted)
 
 
