@@ -245,7 +245,10 @@ def test_the_most_kings_apart(name: str, board: str) -> None:
     assert found.found is not None
     assert found.refutation is not None
     assert found.found.value == APART[name][board]
-    cells = found.found.cells
+    p = found.found.position
+    assert isinstance(p, Aimed)
+    cells = list(cells_of(p.black_kings))
+    assert len(cells) == found.found.value
     sees = seen(opened(board), straight=name == "most-kings-straight")
     assert not any(sees[one] >> other & 1 or sees[other] >> one & 1 for one, other in combinations(cells, 2))
 

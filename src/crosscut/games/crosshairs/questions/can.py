@@ -1,14 +1,15 @@
 """`crosscut can`: can a colour still make a King of an enemy's soldier that stays where it is, or of any at all?
 
 Where the relaxation of `formulas/safe` denies it, its refutation is the answer: it is true for the rest of the game, and the
-checker knows it. Otherwise both sides help. A search follows drops that bring the capture near; where it finds no way, the rest
-of the game is one formula, turn by turn (`formulas/questions.taken_formula`), whose model is a way and whose refutation is
-exact.
+checker knows it. Otherwise both sides help. A search follows plies that bring the capture near, or some random games are looked
+at; where that finds no way, the rest of the game is one formula, turn by turn (`formulas/questions.taken_formula`), whose model
+is a way and whose refutation is exact.
 """
 
 from __future__ import annotations
 
 from functools import partial
+from random import Random
 from typing import NamedTuple
 
 from crosscut.core.board import cells_of
@@ -25,6 +26,7 @@ from crosscut.solver.questions import Answer, Asked
 from crosscut.solver.sat import decide
 
 FAR = 1000
+TRIES = 10  # random games
 WIDTH = 8  # positions that the search keeps after each ply
 
 
@@ -65,6 +67,8 @@ def wanted(game: CrossHairs, p: Aimed, colour: int, cell: int | None) -> Wanted:
         plies = _search(game, p, colour, cell)
         if plies is not None:
             return Wanted(relaxed, lambda _model: followed(game, p, colour, cell, plies), said)
+    elif (way := _by_chance(game, p, colour)) is not None:
+        return Wanted(Formula(), lambda _model: way, said)
     formula = taken_formula(game, p, colour, cell) if game.empty_cells(p) else _never()
     return Wanted(
         formula,
@@ -130,6 +134,19 @@ def _search(game: CrossHairs, p: Aimed, colour: int, cell: int) -> tuple[Turn, .
                     return (*reached.plies, ply)
         kept = sorted(ahead.values(), key=lambda one: _missing(game, one.position, colour, cell))[:WIDTH]
     return None
+
+
+def _by_chance(game: CrossHairs, p: Aimed, colour: int) -> Way | None:
+    """Return the shortest way to a colour's first capture in a few random games, by fixed seeds; None if it makes none."""
+    found = []
+    for seed in range(TRIES):
+        chance, q, plies = Random(seed), p, []
+        while game.outcome(q) is None:
+            plies.append(chance.choice(list(game.moves(q))))
+            q = game.play(q, plies[-1])
+        way = followed(game, p, colour, None, tuple(plies))
+        found += [] if way is None else [way]
+    return min(found, key=lambda way: len(way.words), default=None)
 
 
 def _missing(game: CrossHairs, p: Aimed, colour: int, cell: int) -> int:

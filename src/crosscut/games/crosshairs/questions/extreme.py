@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import combinations
 
-from crosscut.core.board import cells_of, mask_of
+from crosscut.core.board import mask_of
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.groups import group_count
 from crosscut.games.crosshairs.rules import Aimed, CrossHairs
@@ -51,7 +51,7 @@ def apart_formula(game: CrossHairs, *, straight: bool) -> tuple[Formula, Sequenc
 
 
 def most_apart(straight: bool, game: CrossHairs, meter: Meter, report: Report) -> Found:
-    """Return the most Kings of which none sees another; their cells are those of the answer. Raises LimitReached."""
+    """Return the most Kings of which none sees another. Raises LimitReached."""
     formula, kings = apart_formula(game, straight=straight)
     meter.count()
     best = CpSat(formula).best(kings, least=False, meter=meter)
@@ -61,7 +61,7 @@ def most_apart(straight: bool, game: CrossHairs, meter: Meter, report: Report) -
     counted = group_count(formula, kings, "Kings", most=best.value + 1)
     formula.because(f"more than {best.value} Kings")
     formula.add(counted[best.value + 1] if len(counted) > best.value + 1 else -kings[0])
-    return Found(best.value, Aimed(black_kings=mask), tuple(cells_of(mask)), None, formula, None)
+    return Found(best.value, Aimed(black_kings=mask), (), None, formula, None)
 
 
 EXTREMES = {
@@ -71,7 +71,7 @@ EXTREMES = {
             name="most-kings-apart",
             find=partial(most_apart, False),
             unit="King",
-            says="{value} fit without two that see each other, and no more: {cells}",
+            says="{value} fit without two that see each other, and no more",
             claim="there are more than {} Kings of which none sees another",
             bound="at most {} Kings",
         ),
@@ -79,7 +79,7 @@ EXTREMES = {
             name="most-kings-straight",
             find=partial(most_apart, True),
             unit="King",
-            says="{value} fit without two on a straight line, and no more: {cells}",
+            says="{value} fit without two on a straight line, and no more",
             claim="there are more than {} Kings of which no two are on a straight line",
             bound="at most {} Kings",
         ),
