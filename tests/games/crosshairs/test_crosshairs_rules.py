@@ -141,3 +141,12 @@ def test_perft_by_two_sets_of_rules(board: str, counts: list[int]) -> None:
         mine = [game.play(p, turn) for p in mine for turn in game.moves(p)]
         theirs = [rules.after(q, turn) for q in theirs for turn in rules.turns(q)]
         assert len(mine) == len(theirs) == count
+
+
+def test_a_picture_shows_enemy_lines_from_end_to_end() -> None:
+    game = open_game("crosshairs", "hexhex3")
+    names = game.board.names
+    lines = [[names[cell] for cell in cells] for cells in game.sights(game.parse("W:.../..../.bwb./..../..."))]
+    assert sorted(map(sorted, lines)) == [["c3", "e3", "g3"]]
+    bent = [[names[cell] for cell in cells] for cells in game.sights(game.parse("W:bw./w.../b..../..../..."))]
+    assert [sorted(line) for line in bent] == [["b2", "c1", "e1"], ["a3", "b2", "c1"]]

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from crosscut.core.board import cells_of
-from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, Outcome, Reason, Step, Switch, Turn
+from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, WHITE, Outcome, Reason, Step, Switch, Turn
 from crosscut.core.lines import Line
 from crosscut.core.schema import Cells, Field, Word
 from crosscut.core.state import StateGame
@@ -185,20 +185,32 @@ class CrossHairs(StateGame[Aimed]):
 
     def enemy_lines(self, p: Aimed, cell: int, enemy: int) -> list[int]:
         """Return the spans of the enemy lines of the piece on a cell (rule 4): the cells up to the farthest enemies both ways."""
+        return [sum(1 << other for other in {cell, *one, *other}) for one, other in self._seen(p, cell, enemy)]
+
+    def _seen(self, p: Aimed, cell: int, enemy: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        """Yield for each enemy line of a piece the cells up to the farthest enemy one way and the other, the nearest first."""
         pieces, enemies = self.pieces(p, None), self.pieces(p, enemy)
-        found = []
         for both in self.ways[cell]:
-            spans, first = [], []
+            seen, hostile = [], set()
             for way in both:
                 run = way[: next((at for at, other in enumerate(way) if not pieces >> other & 1), len(way))]
-                hostile = [at for at, other in enumerate(run) if enemies >> other & 1]
-                if hostile:
-                    spans.append(sum(1 << other for other in run[: hostile[-1] + 1]))
-                    first.append(run[hostile[0]])
+                ends = [at for at, other in enumerate(run) if enemies >> other & 1]
+                if ends:
+                    seen.append(run[: ends[-1] + 1])
+                    hostile |= {run[at] for at in ends}
             # On a ring that is full both ways see the same cells: there must be two enemies.
-            if len(spans) == 2 and (first[0] != first[1] or (spans[0] & enemies).bit_count() > 1):
-                found.append(spans[0] | spans[1] | 1 << cell)
-        return found
+            if len(seen) == 2 and len(hostile) > 1:
+                yield seen[0], seen[1]
+
+    def sights(self, p: Aimed) -> tuple[tuple[int, ...], ...]:
+        """Return the enemy lines of all soldiers, from one end of the span to the other; a part of another one is left out."""
+        found: dict[frozenset[int], tuple[int, ...]] = {}
+        for colour in (BLACK, WHITE):
+            for cell in cells_of(self.soldiers(p, colour)):
+                for one, other in self._seen(p, cell, 1 - colour):
+                    cells = (*one[::-1], cell, *(at for at in other if at not in one))
+                    found.setdefault(frozenset(cells), cells)
+        return tuple(cells for span, cells in found.items() if not any(span < larger for larger in found))
 
     def replaced(self, p: Aimed, at: int) -> Aimed:
         """Rule 5: return the position after the soldiers that the drop or move to a cell captures have become Kings."""

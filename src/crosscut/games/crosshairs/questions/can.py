@@ -12,7 +12,6 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
-from crosscut.core.board import cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, PASS, Step, Turn
 from crosscut.core.notation import format_turn
@@ -165,14 +164,3 @@ def _missing(game: CrossHairs, p: Aimed, colour: int, cell: int) -> int:
         of_lines.append(lacking)
     needed = 1 if game.board.rim >> cell & 1 else 2
     return sum(sorted(of_lines)[:needed])
-
-
-def enemy_line_marks(game: CrossHairs, p: Aimed) -> dict[int, int]:
-    """Return for each soldier that is on an enemy line the cells (mask) of the spans of these lines, itself among them."""
-    found = {}
-    for colour in (0, 1):
-        for cell in cells_of(game.soldiers(p, colour)):
-            spans = game.enemy_lines(p, cell, 1 - colour)
-            if spans:
-                found[cell] = sum({1 << at for span in spans for at in cells_of(span)})
-    return found
