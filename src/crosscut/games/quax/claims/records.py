@@ -60,7 +60,8 @@ def lost(number: int) -> Callable[[Run], Finding]:
         left = run.left()
         limits = left if run.deep else replace(left, nodes=min(NODES, left.nodes or NODES))
         within = Run(Meter(limits, run.meter.progress), run.deep, run.proofs)
-        proof = solved(within, Instance(game, p), run.file(f"torax-record-{number}-end.gz"))
+        file = run.file(f"torax-record-{number}-end.gz")
+        proof = solved(within, Instance(game, p), file, symmetry=False)  # of so many stones there are no images to share
         figures: dict[str, int | float | str] = {"nodes": proof.nodes, "empty cells": game.empty(p)}
         picture = Picture(game, p, "X, to move, resigned here.")
         because = "The Blocker answers everything." if not is_win(proof) else "The Connector still wins from here."
