@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from crosscut.claims.claim import Run
 from crosscut.core.instance import Instance
 from crosscut.solver.by_method import solve
-from crosscut.solver.limits import LimitReached
+from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.proof import Proof
 
 
@@ -24,3 +25,21 @@ def solved(run: Run, instance: Instance, file: Path | None, **asked: Any) -> Pro
     if proof.limit is not None:
         raise LimitReached(proof.limit)
     return proof
+
+
+def solved_within(run: Run, instance: Instance, file: Path | None, nodes: int, **asked: Any) -> Proof | None:  # noqa: ANN401
+    """Return the same, None if so many nodes of search do not decide it: a bound of the claim's own, which no limit of a user is.
+
+    LimitReached for the limits of the run.
+    """
+    left = run.left()
+    if left.nodes is not None and left.nodes <= nodes:
+        return solved(run, instance, file, **asked)
+    within = Run(Meter(replace(left, nodes=nodes), run.meter.progress), run.deep, run.proofs)
+    try:
+        return solved(within, instance, file, **asked)
+    except LimitReached as stop:
+        if stop.limit != "nodes":
+            raise
+        run.meter.count(nodes)
+        return None

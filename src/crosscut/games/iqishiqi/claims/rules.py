@@ -192,7 +192,7 @@ CLAIMS = (
                 "whoever pushes",
                 "There is a position in which a player has turns, and each of them pushes the ball onto a side of the other's.",
                 forced_home,
-                seconds=10,
+                seconds=1,
             ),
         ),
     ),
