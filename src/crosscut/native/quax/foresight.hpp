@@ -62,15 +62,22 @@ private:
         return {weight(needed), kBlocking};
     }
 
-    // How many stones and bridges a colour needs, at least, alone; kNever if it cannot get there.
-    int distance(const P& p, int colour) const {
+    // How many stones and bridges a colour needs, at least, alone; `most` if not less.
+    int distance(const P& p, int colour, int most = kNever) const {
         if constexpr (kTorus) {
-            int best = kNever;
-            for (const int start : game_.seam)
-                if (!p.mask[1 - colour].has(start)) best = std::min(best, shortest(p, colour, Set::of(start), best, start));
-            return best;
+            // A look that begins where the last loop was found is short, and makes the others short.
+            const std::size_t starts = game_.seam.size();
+            for (std::size_t at = 0, first = last_ % starts; at < starts; ++at) {
+                const int start = game_.seam[(first + at) % starts];
+                if (p.mask[1 - colour].has(start)) continue;
+                const int found = shortest(p, colour, Set::of(start), most, start);
+                if (found >= most) continue;
+                most = found;
+                last_ = (first + at) % starts;
+            }
+            return most;
         } else {
-            return shortest(p, colour, game_.sides[colour][0], kNever, -1);
+            return std::min(most, shortest(p, colour, game_.sides[colour][0], most, -1));
         }
     }
 
@@ -132,7 +139,7 @@ private:
     bool doubles(const P& p, int colour) const {
         bool found = false;
         each_ply(p, colour, [&](const P& q, int) {
-            found = distance(q, colour) == 1 && !can_spoil(q, colour);
+            found = distance(q, colour, 2) == 1 && !can_spoil(q, colour);
             return !found;
         });
         return found;
@@ -160,6 +167,7 @@ private:
     // Of one thread, and used again, as a position is looked at a million times a second.
     static inline thread_local std::vector<std::uint8_t> far_;
     static inline thread_local std::vector<int> levels_[3];
+    static inline thread_local std::size_t last_ = 0;
 };
 
 }  // namespace crosscut
