@@ -168,7 +168,11 @@ def test_pictures_show_what_the_ball_sees() -> None:
     game = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").game
     p = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").position
     names = game.board.names
-    assert {tuple(names[cell] for cell in line) for line in game.sights(p)} == {("c3", "c2", "c1"), ("c3", "d3", "e3")}
+    assert {tuple(names[cell] for cell in line) for line in game.lines_of_sight(p)} == {("c3", "c2", "c1"), ("c3", "d3", "e3")}
+    assert set(game.sights(p)) == {*game.lines_of_sight(p), *game.walks(p)}
+    ends = {game.play(p, turn).ball for turn in game.moves(p)}
+    assert ends >= {1 << walk[-1] for walk in game.walks(p)}
+    assert all(any(end >> cell & 1 for walk in game.walks(p) for cell in walk[1:]) for end in ends)
     assert game.sights(read_id("oshiqi:5x5:W:..@../...../..B../...../.....").position) == ()  # it has ended
 
 

@@ -133,6 +133,21 @@ class Pushing(StateGame[Pushed]):
         return {cell: place for place, cell in self.board.by_place.items()}
 
     def sights(self, p: Pushed) -> tuple[tuple[int, ...], ...]:
+        """Return what a picture draws: the lines of sight, and the walks of the ball that a legal drop brings about."""
+        return (*self.lines_of_sight(p), *self.walks(p)) if p.ball.bit_count() == 1 and self.reached(p) is None else ()
+
+    def walks(self, p: Pushed) -> tuple[tuple[int, ...], ...]:
+        """Return for each direction in which a legal drop can push the ball its longest walk, the ball's cell first."""
+        empty = self.board.all_cells & ~self.filled(p)
+        ends = {end for cell in cells_of(empty) for end in self.pushes(p, cell)}
+        found = []
+        for ahead, _ in self.rays[p.ball.bit_length() - 1]:
+            steps = max((at for at, cell in enumerate(ahead, 1) if cell in ends), default=0)
+            if steps:
+                found.append((p.ball.bit_length() - 1, *ahead[:steps]))
+        return tuple(found)
+
+    def lines_of_sight(self, p: Pushed) -> tuple[tuple[int, ...], ...]:
         """Return the lines from the ball to the first stone that it sees in each direction, none if it has reached a side."""
         ball, filled = p.ball.bit_length() - 1, self.filled(p)
         if p.ball.bit_count() != 1 or self.reached(p) is not None:
