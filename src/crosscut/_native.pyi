@@ -243,6 +243,13 @@ def quax(
     sides: Sequence[Sequence[int]],
     setting: PliesSetting,
 ) -> Plies: ...
+def gem(
+    near: Sequence[Sequence[int]],
+    sides: Sequence[Sequence[int]],
+    triples: Sequence[tuple[int, int, int]],
+    two_groups: bool,
+    setting: PliesSetting,
+) -> Plies: ...
 def iqishiqi(
     rays: Sequence[Sequence[tuple[Sequence[int], Sequence[int]]]],
     neighbours: Sequence[Sequence[int]],

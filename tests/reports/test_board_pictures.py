@@ -38,8 +38,15 @@ def test_letters_and_numbers_stand_outside_where_columns_are_straight(name: str,
     assert texts(picture(Anywhere, name)) == [*columns, *(str(row + 1) for row in range(rows))]
 
 
-def test_edges_over_a_seam_are_not_drawn() -> None:
-    assert picture(Anywhere, "torus3x4").count("<polyline") == picture(Anywhere, "3x4").count("<polyline") == 17
+def test_edges_over_a_seam_are_dashed_halves() -> None:
+    glued = picture(Anywhere, "torus3x4")
+    assert picture(Anywhere, "3x4").count("<polyline") == 17
+    assert (glued.count("<polyline"), glued.count("stroke-dasharray")) == (17 + 2 * 7, 2 * 7)
+
+
+def test_the_rim_of_a_glued_hexagon_is_dashed() -> None:
+    assert picture(Anywhere, "hextorus2").count("stroke-dasharray") == 18
+    assert "stroke-dasharray" not in picture(Anywhere, "hexhex2")
 
 
 def test_sides_are_drawn_for_their_owners_only() -> None:

@@ -123,7 +123,7 @@ def test_against_all_positions(board: str, crossing: str) -> None:
         else:
             assert found.colour is not None
             assert brute.shortest(stones, "BW"[found.colour]) == len(found.cells) == expected
-            assert game.connects(*found.position.sides(found.colour), found.colour, list(found.cells))
+            assert game.connects(*Stones(*found.position).sides(found.colour), found.colour, list(found.cells))
     # The searches beneath, on every position; and that the other side's stones help nobody onto a cell.
     for stones in brute.legal:
         black, white = (sum(1 << cell for cell, glyph in enumerate(stones) if glyph == colour) for colour in "BW")

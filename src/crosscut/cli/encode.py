@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -15,6 +17,7 @@ from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.core.registry import in_words
 from crosscut.solver.formulas import Encoding, all_formulas
+from crosscut.solver.questions import Option
 
 Encodings = dict[str, list[tuple[str, Encoding]]]
 """The questions that games put as formulas, by name, each with the games that have it."""
@@ -29,7 +32,38 @@ def _encodings() -> Encodings:
 
 
 ENCODINGS = _encodings()
-OPTIONS = {option.parameter: option for having in ENCODINGS.values() for _, one in having for option in one.options}
+
+
+def _options() -> dict[str, Option]:
+    """Return the options of all questions by parameter; one that questions share takes what any of them takes."""
+    found: dict[str, list[Option]] = {}
+    for having in ENCODINGS.values():
+        for _, one in having:
+            for option in one.options:
+                found.setdefault(option.parameter, []).append(option)
+    return {
+        name: replace(
+            alike[0],
+            about=" ".join(dict.fromkeys(option.about for option in alike)),
+            least=min(option.least for option in alike),
+            most=None if any(option.most is None for option in alike) else max(option.most or 0 for option in alike),
+        )
+        for name, alike in found.items()
+    }
+
+
+OPTIONS = _options()
+
+
+def _require_in_range(game: str, question: str, options: Mapping[str, int | None]) -> None:
+    """Raise UsageError for a number that the game's question does not take, though that of another game does."""
+    for own, one in ENCODINGS[question]:
+        for option in one.options if own == game else ():
+            number = options[option.parameter]
+            if number is not None and not option.least <= number <= (number if option.most is None else option.most):
+                raise click.UsageError(
+                    f"--{option.parameter} {number}: {question} of {game} takes {option.least} to {option.most}"
+                )
 
 
 def _help() -> str:
@@ -74,10 +108,15 @@ def command(
 
     require_different_files(POSITION=position.text, out=out)
     for option, number in options.items():
-        belongs = [name for name, having in ENCODINGS.items() if any(OPTIONS[option] in one.options for _, one in having)]
+        belongs = [
+            name
+            for name, having in ENCODINGS.items()
+            if any(known.parameter == option for _, one in having for known in one.options)
+        ]
         if number is not None and question not in belongs:
             raise click.UsageError(f"--{option} belongs to {in_words(belongs)}")
     instance = position.read().require_legal()
+    _require_in_range(instance.game.name, question, options)
     encoded = encode(instance.game, instance.position, question, options)
     formula = encoded.formula
     head = [f"c {question} of {instance.id}{encoded.form}"]

@@ -6,7 +6,7 @@ position found.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,7 @@ class Found:
     """
 
     value: int | None
-    position: Hashable | None
+    position: Any
     cells: tuple[int, ...]
     colour: int | None
     formula: Formula

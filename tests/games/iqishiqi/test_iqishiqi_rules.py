@@ -10,6 +10,7 @@ from crosscut.cli import main
 from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnsupportedError
 from crosscut.core.instance import read, read_id
 from crosscut.core.registry import open_game
+from crosscut.games.iqishiqi.rules import Pushed, Pushing
 from crosscut.solver.replay import replay
 from records_of import played, winner
 
@@ -167,13 +168,17 @@ def test_directions_in_records() -> None:
 def test_pictures_show_what_the_ball_sees() -> None:
     game = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").game
     p = read_id("oshiqi:5x5:W:..B../...../..@.W/...../.....").position
+    assert isinstance(game, Pushing)
+    assert isinstance(p, Pushed)
     names = game.board.names
     assert {tuple(names[cell] for cell in line) for line in game.lines_of_sight(p)} == {("c3", "c2", "c1"), ("c3", "d3", "e3")}
     assert set(game.sights(p)) == {*game.lines_of_sight(p), *game.walks(p)}
     ends = {game.play(p, turn).ball for turn in game.moves(p)}
     assert ends >= {1 << walk[-1] for walk in game.walks(p)}
     assert all(any(end >> cell & 1 for walk in game.walks(p) for cell in walk[1:]) for end in ends)
-    assert game.sights(read_id("oshiqi:5x5:W:..@../...../..B../...../.....").position) == ()  # it has ended
+    ended = read_id("oshiqi:5x5:W:..@../...../..B../...../.....").position
+    assert isinstance(ended, Pushed)
+    assert game.sights(ended) == ()
 
 
 def test_repairs_understand_directions() -> None:

@@ -70,7 +70,9 @@ def _goes_on(game: Pushing, p: Pushed) -> None:
         raise UnsupportedError("the game has ended: there is no turn to ask about")
 
 
-_TURNS = Option(name="--turns", kind="number", least=1, most=256, metavar="N", about=f"At most so many turns (default: {TURNS}).")
+_TURNS = Option(
+    name="--turns", kind="number", least=1, most=256, metavar="N", about=f"help: at most so many turns (default: {TURNS})."
+)
 FORMULAS = Formulas(
     encodings=(
         Encoding(

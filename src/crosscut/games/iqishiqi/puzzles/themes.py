@@ -41,7 +41,9 @@ def long_push(play: Play, line: tuple[Decision, ...]) -> bool:
 
 def blocked_line(play: Play, line: tuple[Decision, ...]) -> bool:
     """Some stone of the solution stands between the ball, as it lay before the turn, and a stone that it saw."""
-    return any(turn.steps[0].cells[0] in sight[1:-1] for game, p, turn, _ in _played(play, line) for sight in game.lines_of_sight(p))
+    return any(
+        turn.steps[0].cells[0] in sight[1:-1] for game, p, turn, _ in _played(play, line) for sight in game.lines_of_sight(p)
+    )
 
 
 def walled(play: Play, line: tuple[Decision, ...]) -> bool:

@@ -55,6 +55,7 @@ def lost(number: int) -> Callable[[Run], Finding]:
     def decide(run: Run) -> Finding:
         game, positions = played(number)
         p = positions[-1]
+        run.bound = f"the rules allow a loop in the final position ({game.empty(p)} empty cells); who wins it was not found"
         nodes = NODES[number][run.deep]
         file = run.file(f"torax-record-{number}-end.gz")
         # of so many stones there are no images to share
