@@ -1291,10 +1291,7 @@ def test_options_of_the_search_by_proof_numbers_are_refused_elsewhere() -> None:
         assert "this is minimax" in refused(run("map", "orcoon:5x5", "--method", "minimax", *options), 2)
     assert "no distances" in refused(run("solve", "orcoon:3x3", "--method", "pns", "--distance"))
     elsewhere = refused(run("solve", "hex:rhombus2", "--method", "pns"))
-    assert (
-        "hex has no method pns: it has auto, minimax, mustplay (pns is of orcoon, iqishiqi, oshiqi, seo, quax, torax, xodd, yodd)"
-        in elsewhere
-    )
+    assert "hex has no method pns: it has auto, minimax, mustplay (pns is of orcoon, " in elsewhere
 
 
 def test_progress_is_said_after_two_seconds() -> None:

@@ -195,4 +195,7 @@ def test_encode_says_what_is_wrong(tmp_path: Path) -> None:
 
     assert "the game has ended: there is no turn to ask about" in said("oshiqi:3x3:B:.@./.../...", "turn")
     assert "the game has ended" in said("oshiqi:3x3:B:.@./.../...", "help-B")
-    assert "--turns belongs to help-B and help-W" in said("iqishiqi:hexhex3", "turn", "--turns", "2")
+    told = said("iqishiqi:hexhex3", "turn", "--turns", "2")
+    assert "--turns belongs to " in told
+    assert "help-B and help-W" in told
+    assert "--turns 0: help-B of iqishiqi takes 1 to " in said("iqishiqi:hexhex3", "help-B", "--turns", "0")
