@@ -8,7 +8,7 @@
 // nothing. For Gem-Y that number is exact: a smallest chain to three sides consists of three ways from one cell, and for each side
 // one search finds the ways from all cells. For Gem-EE the same number is taken, which only guides the search.
 //
-// Tried: 4^d and 3^d for 2^d. Figures: docs/results/gem.md.
+// Other weights were not tried. Figures: docs/results/gem.md.
 #pragma once
 
 #include <algorithm>
