@@ -61,9 +61,8 @@ def _require_in_range(game: str, question: str, options: Mapping[str, int | None
         for option in one.options if own == game else ():
             number = options[option.parameter]
             if number is not None and not option.least <= number <= (number if option.most is None else option.most):
-                raise click.UsageError(
-                    f"--{option.parameter} {number}: {question} of {game} takes {option.least} to {option.most}"
-                )
+                takes = f"{option.least} or more" if option.most is None else f"{option.least} to {option.most}"
+                raise click.UsageError(f"--{option.parameter} {number}: {question} of {game} takes {takes}")
 
 
 def _help() -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from crosscut.checker.boards import CheckError
 from crosscut.checker.games import GAMES
 from crosscut.cli import main
 from crosscut.core.board import Diagonal, Edge
@@ -180,3 +181,11 @@ def test_perft_by_two_sets_of_rules(name: str, board: str, counts: list[int]) ->
         mine = [game.play(p, turn) for p in mine for turn in game.moves(p)]
         theirs = [rules.after(q, turn) for q in theirs for turn in rules.turns(q)]
         assert len(mine) == len(theirs) == count
+
+
+@pytest.mark.parametrize("bridges", ["Bb2c3+Ba1b2", "Ba1b2+Ba1b2"])
+def test_the_checker_wants_each_bridge_once_and_in_order(bridges: str) -> None:
+    checker = GAMES["quax"]("3x3", {})
+    assert checker.write(checker.read("B:B../.B./..B:bridges=Ba1b2+Bb2c3")) == "B:B../.B./..B:bridges=Ba1b2+Bb2c3"
+    with pytest.raises(CheckError, match="not in normal form"):
+        checker.read(f"B:B../.B./..B:bridges={bridges}")

@@ -23,14 +23,6 @@ from crosscut.games.iqishiqi.formulas.step import step
 from crosscut.games.iqishiqi.rules import Pushed, Pushing
 
 
-def home(game: Pushing, colour: int) -> int:
-    """Return the cells of a colour's sides, corners too (mask)."""
-    found = 0
-    for name in game.owned_sides[colour]:
-        found |= game.board.side(name)
-    return found
-
-
 def legal_formula(game: Pushing, p: Pushed) -> Formula:
     """Return the formula whose models are the legal positions with the stones of p at least, the ball anywhere (rule 1)."""
     formula = Formula()
@@ -61,7 +53,7 @@ def stuck_formula(game: Pushing, p: Pushed) -> Formula:
 
 def winning_formula(game: Pushing, p: Pushed) -> Formula:
     """Return the same for: whoever is to move has a drop after which the ball is on a side of his, or on a corner (rule 5)."""
-    formula, drops = _drops(game, p, home(game, p.turn))
+    formula, drops = _drops(game, p, game.goals[p.turn])
     formula.because("some drop wins at once")
     formula.add(*drops)
     return formula
@@ -78,7 +70,7 @@ def wall_formula(game: Pushing, p: Pushed, colour: int) -> Formula:
     """Return the formula which says that a path of empty cells leads from the ball to a side of a colour."""
     formula = Formula()
     free = constants(game.board.all_cells & ~(p.stones | p.black | p.white), game.board.size)
-    connected(formula, game.board, free, p.ball, home(game, colour), "path")
+    connected(formula, game.board, free, p.ball, game.goals[colour], "path")
     return formula
 
 
@@ -98,7 +90,7 @@ def help_formula(game: Pushing, p: Pushed, colour: int, turns: int) -> Helped:
         raise UnsupportedError("the ball has reached a side: there is nothing left to ask")
     formula = Formula()
     gates = Gates(formula)
-    corners, rim = game.board.corners, game.board.rim
+    rim = game.board.rim
     here, over = known(game, p), FALSE
     mover, names = p.turn, []
     for turn in range(1, turns + 1):
@@ -106,7 +98,8 @@ def help_formula(game: Pushing, p: Pushed, colour: int, turns: int) -> Helped:
         names.append(name)
         here, drop = step(formula, gates, game, here, mover, name, over)
         formula.key += [literal for literal in (*drop, *here.ball) if literal != FALSE]
-        wanted = home(game, colour) & ~(0 if mover == colour else corners)
+        # On a corner, which both sides have, the mover wins.
+        wanted = game.goals[colour] & ~(0 if mover == colour else game.goals[1 - colour])
         ended = formula.literal(*name, "over")
         for cell in cells_of(rim):
             formula.because("it is over when the ball has reached a side")

@@ -18,7 +18,6 @@ from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import group_count
 from crosscut.games.iqishiqi.formulas.drops import legal_drops
 from crosscut.games.iqishiqi.formulas.layers import Layers, inside, names_of, unknown
-from crosscut.games.iqishiqi.formulas.questions import home
 from crosscut.games.iqishiqi.rules import Pushed, Pushing
 from crosscut.reports import extreme as extremes
 from crosscut.solver.cp import CpSat
@@ -47,7 +46,7 @@ def _goes_on(formula: Formula, gates: Gates, game: Pushing, p: Layers) -> None:
 
 def _wins(formula: Formula, gates: Gates, game: Pushing, p: Layers) -> None:
     """Add: Black has a drop that wins at once."""
-    drops = legal_drops(formula, gates, game, p, BLACK, home(game, BLACK))
+    drops = legal_drops(formula, gates, game, p, BLACK, game.goals[BLACK])
     formula.because("some drop wins at once")
     formula.add(*drops.values())
 

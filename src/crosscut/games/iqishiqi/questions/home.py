@@ -25,7 +25,7 @@ from crosscut.core.errors import MisaskedError, UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Outcome, Step, Turn
 from crosscut.core.notation import format_turn
 from crosscut.encodings.formula import Name
-from crosscut.games.iqishiqi.formulas.questions import Helped, empty_cells, help_formula, home, wall_formula
+from crosscut.games.iqishiqi.formulas.questions import Helped, empty_cells, help_formula, wall_formula
 from crosscut.games.iqishiqi.rules import Pushed, Pushing
 from crosscut.reports import possible
 from crosscut.solver.possible import Wanted, Way
@@ -63,7 +63,7 @@ def wanted(game: Pushing, p: Pushed, colour: int) -> Wanted:
 def is_open(game: Pushing, p: Pushed, colour: int) -> bool:
     """Return whether a path of empty cells leads from the ball to a side of a colour."""
     free = game.board.all_cells & ~(p.stones | p.black | p.white)
-    return bool(game.board.flood(p.ball, free) & home(game, colour))
+    return bool(game.board.flood(p.ball, free) & game.goals[colour])
 
 
 def helped(game: Pushing, p: Pushed, colour: int) -> int | None:
@@ -88,7 +88,7 @@ def helped(game: Pushing, p: Pushed, colour: int) -> int | None:
 
 def _far(game: Pushing, p: Pushed, colour: int) -> int:
     """Return how many steps over empty cells the ball is from home, which it is not cut off from."""
-    free, goal = game.board.all_cells & ~(p.stones | p.black | p.white), home(game, colour)
+    free, goal = game.board.all_cells & ~(p.stones | p.black | p.white), game.goals[colour]
     return len(game.board.shortest_path(p.ball, goal & free, free))
 
 

@@ -9,13 +9,13 @@ The formula says "no path of empty cells", by a set of cells closed under steps 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import cache, partial, reduce
+from operator import or_
 
 from crosscut.core.board import mask_mapper, mask_of
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.encodings.formula import TRUE, Formula
 from crosscut.encodings.reach import separated
-from crosscut.games.iqishiqi.formulas.questions import home
 from crosscut.games.iqishiqi.questions.home import is_open
 from crosscut.games.iqishiqi.rules import Pushed, Pushing
 from crosscut.reports import patterns
@@ -40,16 +40,18 @@ def _position(game: Pushing, elements: int) -> Pushed:
     return game.start()._replace(**{game.cells.members[0]: stones})
 
 
+def _goal(game: Pushing, colours: Colours) -> int:
+    """Return the cells of the sides of these colours."""
+    return reduce(or_, (game.goals[colour] for colour in colours))
+
+
 def _formula(colours: Colours, game: Pushing) -> Formula:
     formula = Formula()
     stones = [-TRUE] * game.board.size
     for cell in _cells(game):
         stones[cell] = formula.literal("stone", game.board.names[cell])
         formula.key.append(stones[cell])
-    goal = 0
-    for colour in colours:
-        goal |= home(game, colour)
-    separated(formula, game.board, [-stone for stone in stones], game.start().ball, goal, "reached")
+    separated(formula, game.board, [-stone for stone in stones], game.start().ball, _goal(game, colours), "reached")
     return formula
 
 
@@ -69,9 +71,7 @@ def _images(colours: Colours, game: Pushing, elements: int) -> Iterable[int]:
 @cache
 def _moved(game: Pushing, colours: Colours) -> list[Callable[[int], int]]:
     """Return the symmetries of the board that map the sides of these colours to themselves."""
-    goal = 0
-    for colour in colours:
-        goal |= home(game, colour)
+    goal = _goal(game, colours)
     images = [mask_mapper(table) for table in game.board.symmetries]
     return [image for image in images if image(goal) == goal]
 
