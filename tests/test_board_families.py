@@ -19,6 +19,9 @@ ROWS = {
     "hexagon4x2": [4, 5, 4, 3, 2],
     "gem5": [5, 6, 7, 8, 7, 6, 5, 4, 3, 2, 1],
     "gem3": [3, 4, 3, 2, 1],
+    "triangle4": [4, 3, 2, 1],
+    "trigon3": [3, 4, 3],
+    "trigon4": [4, 5, 6, 4],
     "pentagon5": [5, 6, 7, 8, 9, 7, 5, 3, 1],
     "pentagon2": [2, 3, 1],
     "heptagon5": [5, 6, 7, 8, 9, 9, 9, 9, 9],
@@ -31,6 +34,8 @@ SIDES = {
     "hexhex5": [5] * 6,
     "gem5": [5, 4, 8, 8, 4],
     "gem3": [3, 2, 4, 4, 2],
+    "triangle5": [5] * 3,
+    "trigon5": [5] * 3,
     "pentagon5": [5] * 5,
     "heptagon5": [5] * 7,
     "hextorus3": [],
@@ -38,7 +43,14 @@ SIDES = {
     "torus3x5": [],
     "4x6": [6, 4, 6, 4],
 }
-# The boards of their designers, with the cells that both copies have marked by digits.
+# The boards of their designers, and the one with three sectors, with the cells that both copies have marked by digits.
+TRIGON = """
+         . . . . .
+        . . . . . .
+       . . . . . . .
+      . . . . . . . .
+     1 2 3 4 . 4 3 2 1
+"""
 PENTAGON = """
          . . . . .
         . . . . . .
@@ -74,7 +86,10 @@ def test_rows_as_drawn(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "cells"),
-    [("hexagon6x8", 126), ("gem5", 54), ("pentagon5", 51), ("heptagon5", 71), ("hextorus5", 61), ("torus4x7", 28), ("gem9", 220)],
+    [
+        *(("hexagon6x8", 126), ("gem5", 54), ("pentagon5", 51), ("heptagon5", 71), ("hextorus5", 61), ("torus4x7", 28)),
+        *(("gem9", 220), ("triangle22", 253), ("trigon13", 235)),
+    ],
 )
 def test_number_of_cells(name: str, cells: int) -> None:
     assert open_board(name).size == cells
@@ -102,7 +117,7 @@ def test_sides_by_name() -> None:
         "lower left": "a3 b4 c5",
         "upper left": "c1 b2 a3",
     }
-    for name, count in (("gem4", 5), ("pentagon3", 5), ("heptagon3", 7)):
+    for name, count in (("triangle4", 3), ("trigon4", 3), ("gem4", 5), ("pentagon3", 5), ("heptagon3", 7)):
         board = open_board(name)
         assert [side.name for side in board.sides] == [str(at) for at in range(count)]
         assert board.sides[0].cells == sum(1 << cell for cell in board.rows[0])
@@ -115,6 +130,7 @@ def test_sides_by_name() -> None:
     [
         *(("3x3", "b2"), ("1x3", "b1"), ("1x1", "a1"), ("3x4", None), ("rhombus3", "b2"), ("rhombus2", None), ("hexhex6", "k6")),
         *(("hexagon6x8", None), ("pentagon5", "i5"), ("heptagon5", "i5"), ("gem5", None), ("torus5", None), ("hextorus3", None)),
+        *(("triangle4", "d2"), ("triangle5", None), ("trigon3", "e3"), ("trigon5", "i5")),
     ],
 )
 def test_centre(name: str, centre: str | None) -> None:
@@ -133,20 +149,22 @@ def test_surface(family: str, sizes: tuple[int, int]) -> None:
     assert board.size - len(board.edges) + len(board.triangles) + len(board.blocks) == (1 if board.sides else 0)
     inner = [cell for cell in range(board.size) if not board.rim >> cell & 1 and cell != board.centre]
     assert {board.neighbours[cell].bit_count() for cell in inner} <= {4 if board.diagonals else 6}
-    if family in ("pentagon", "heptagon"):
+    if family in ("trigon", "pentagon", "heptagon"):
         assert board.centre is not None
         assert board.neighbours[board.centre].bit_count() == len(board.sides)
 
 
 @pytest.mark.parametrize(
-    "name", [family.small for family in FAMILIES.values()] + ["hexagon6x8", "gem9", "pentagon9", "heptagon9"]
+    "name", [family.small for family in FAMILIES.values()] + ["hexagon6x8", "gem9", "trigon9", "pentagon9", "heptagon9"]
 )
 def test_cells_do_not_overlap_in_pictures(name: str) -> None:
     centres = open_board(name).layout.centres
     assert min(dist(one, other) for one, other in combinations(centres, 2)) > 0.999
 
 
-@pytest.mark.parametrize(("name", "text", "sides"), [("pentagon5", PENTAGON, 5), ("heptagon5", HEPTAGON, 7)])
+@pytest.mark.parametrize(
+    ("name", "text", "sides"), [("trigon5", TRIGON, 3), ("pentagon5", PENTAGON, 5), ("heptagon5", HEPTAGON, 7)]
+)
 def test_boards_are_those_of_the_diagrams(name: str, text: str, sides: int) -> None:
     """Cells of the diagram touch as on paper; a digit is one cell; the two cells 4 of the pentagon are one, so do not touch."""
     rows = [line for line in text.splitlines() if line.strip()]
@@ -164,6 +182,16 @@ def test_boards_are_those_of_the_diagrams(name: str, text: str, sides: int) -> N
     assert set(board.places) == set(cell_at.values())
     assert {frozenset((board.places[edge.a], board.places[edge.b])) for edge in board.edges} == touching
     assert len(board.symmetries) == 2 * sides
+
+
+def test_three_cells_round_a_centre_are_no_triangle() -> None:
+    board = open_board("trigon4")
+    assert board.centre is not None
+    ring = tuple(cells_of(board.neighbours[board.centre]))
+    assert all(board.neighbours[one] >> other & 1 for one, other in combinations(ring, 2))
+    assert ring not in board.triangles
+    with_centre = [cells for cells in board.triangles if board.centre in cells]
+    assert sorted(cells for cells in with_centre) == sorted(tuple(sorted((board.centre, *two))) for two in combinations(ring, 2))
 
 
 def test_hexagonal_torus_by_its_lattice() -> None:
@@ -219,6 +247,7 @@ def as_graph(board: Board) -> nx.Graph:
         *(("1x1", 1), ("1x4", 2), ("2x3", 4), ("3x3", 8), ("rhombus2", 4), ("rhombus3", 4), ("hexhex1", 1), ("hexhex2", 12)),
         *(("hexhex3", 12), ("hexagon2x3", 6), ("hexagon3x2", 6), ("hexagon2x4", 6), ("gem3", 2), ("gem4", 2), ("pentagon2", 10)),
         *(("pentagon3", 10), ("heptagon2", 14), ("heptagon3", 14), ("torus3", 72), ("torus4", 128), ("torus3x4", 48)),
+        *(("triangle2", 6), ("triangle4", 6), ("trigon3", 6), ("trigon4", 6)),
         *(("torus4x5", 80), ("hextorus2", 42), ("hextorus3", 114)),
     ],
 )
@@ -241,6 +270,10 @@ def test_networkx_counts_the_same_symmetries(name: str, count: int) -> None:
         ("hextorus1", "expected hextorusN, sizes from 2"),
         ("gem2", "expected gemN, sizes from 3"),
         ("pentagon1", "expected pentagonN, sizes from 2"),
+        ("triangle1", "expected triangleN, sizes from 2"),
+        ("trigon2", "expected trigonN, sizes from 3"),
+        ("triangle23", "has 276 cells"),
+        ("trigon14", "has 274 cells"),
         ("heptagon10", "has 316 cells"),
         ("pentagon11", "has 276 cells"),
         ("hextorus10", "has 271 cells"),
@@ -264,7 +297,7 @@ def test_the_diagrams_of_the_page() -> None:
         name: (heading.find("as positions"), [line for line in rows.split("\n") if line])
         for heading, name, rows in re.findall(r"^    ((\w+\d)\b.*)\n((?:    .*\n)+)", page, re.MULTILINE)
     }
-    assert sorted(drawn) == ["gem5", "heptagon3", "hexagon2x4", "hexhex3", "pentagon4"]
+    assert sorted(drawn) == ["gem5", "heptagon3", "hexagon2x4", "hexhex3", "pentagon4", "trigon4"]
     for name, (left, rows) in drawn.items():
         points = [
             (row, column)
@@ -276,7 +309,10 @@ def test_the_diagrams_of_the_page() -> None:
         assert [(row, column - edge) for row, column in points] == list(open_board(name).places)
     assert {
         row[0].strip("`") for row in (line[2:].split(" ") for line in page.splitlines() if re.match(r"\| `\w+\d` \|", line))
-    } == {*("4x6", "rhombus4", "hexhex3", "hexagon2x4", "gem5", "pentagon4", "heptagon3", "torus5", "torus3x5", "hextorus3")}
+    } == {
+        *("4x6", "rhombus4", "hexhex3", "hexagon2x4", "triangle4", "gem5", "trigon4", "pentagon4", "heptagon3"),
+        *("torus5", "torus3x5", "hextorus3"),
+    }
 
 
 def test_rows_of_the_hexagonal_torus_follow_each_other_as_the_page_says() -> None:

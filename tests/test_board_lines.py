@@ -8,8 +8,9 @@ from crosscut.core.board import Board, cells_of
 from crosscut.core.boards import open_board
 from crosscut.core.lines import Line
 
-FLAT = ["1x5", "2x2", "3x4", "5x5", "rhombus2", "rhombus4", "hexhex2", "hexhex4", "hexagon2x4", "hexagon4x3", "gem4"]
-GLUED = ["torus3", "torus4", "torus3x5", "torus4x6", "hextorus2", "hextorus3", "pentagon2", "pentagon4", "heptagon2", "heptagon4"]
+FLAT = ["1x5", "2x2", "3x4", "5x5", "rhombus2", "rhombus4", "hexhex2", "hexhex4", "hexagon2x4", "hexagon4x3", "gem4", "triangle4"]
+GLUED = ["torus3", "torus4", "torus3x5", "torus4x6", "hextorus2", "hextorus3", "trigon3", "trigon4"]
+GLUED += ["pentagon2", "pentagon4", "heptagon2", "heptagon4"]
 
 
 def named(board: Board, lines: tuple[Line, ...]) -> list[str]:
@@ -67,7 +68,7 @@ def test_no_line_goes_on_through_the_centre_of_five_or_seven_sectors() -> None:
         )
 
 
-@pytest.mark.parametrize("name", ["pentagon3", "heptagon3", "hexhex3", "gem3", "3x4"])
+@pytest.mark.parametrize("name", ["trigon3", "pentagon3", "heptagon3", "hexhex3", "gem3", "triangle3", "3x4"])
 def test_sides_are_lines(name: str) -> None:
     board = open_board(name)
     lines = {frozenset(line.cells) for lines in board.axes for line in lines}

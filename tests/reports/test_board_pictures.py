@@ -22,7 +22,7 @@ def texts(svg: str) -> list[str]:
     return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
 
 
-@pytest.mark.parametrize("name", ["pentagon3", "heptagon3"])
+@pytest.mark.parametrize("name", ["trigon3", "pentagon3", "heptagon3"])
 def test_names_stand_at_the_cells_where_columns_are_not_straight(name: str) -> None:
     board = open_board(name)
     svg = picture(Anywhere, name)

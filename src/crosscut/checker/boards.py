@@ -53,9 +53,9 @@ class Board:
 
     Flat boards: a rectangle `MxN` (M rows of N cells), a `rhombusN` (N rows of N cells), a `hexhexN` (a hexagon, N cells a side),
     a `hexagonMxN` (sides of M and of N cells in turn, the top row M), a `gemN` (rows of N cells, one more each up to 2N-2, then
-    down to one). Boards round a centre with five or seven neighbours: `pentagonN`, `heptagonN`, with N cells a side. Boards
-    without an edge: a `torusN` or `torusMxN` (the last row lies beside the first, the last column beside the first), a
-    `hextorusN` (a hexhexN with its opposite sides glued).
+    down to one), a `triangleN` (rows of N cells, one less each). Boards round a centre with three, five or seven neighbours:
+    `trigonN`, `pentagonN`, `heptagonN`, with N cells a side. Boards without an edge: a `torusN` or `torusMxN` (the last row
+    lies beside the first, the last column beside the first), a `hextorusN` (a hexhexN with its opposite sides glued).
 
     Attributes:
         name: the name as it stands in a position ID.

@@ -1,8 +1,8 @@
 """Shapes of boards: where their cells are drawn, and which sides they are on.
 
 Cells are points, (row, column) from 0. Boards of hexagonal cells have columns half a cell wide, as the page on positions draws
-them. Boards with five or seven sides consist of rings round the centre: ring d has d cells for each side, numbered clockwise from
-the corner at the upper left, and how two rings touch follows from the numbers.
+them. Boards round a centre with three, five or seven neighbours consist of rings: ring d has d cells for each side, numbered
+clockwise from the corner at the upper left, and how two rings touch follows from the numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ KINDS = {
     "rhombus": ("rhombusN", 1),
     "hexhex": ("hexhexN", 1),
     "hexagon": ("hexagonMxN", 2),
+    "triangle": ("triangleN", 2),
     "gem": ("gemN", 3),
+    "trigon": ("trigonN", 3),
     "pentagon": ("pentagonN", 2),
     "heptagon": ("heptagonN", 2),
     "torus": ("torusN", 3),
@@ -65,14 +67,16 @@ def _lengths(kind: str, size: int, other: int = 0) -> list[int]:
         return [*range(size, widest), *range(widest, other - 1, -1)]
     if kind == "gem":
         return [*range(size, 2 * size - 2), *range(2 * size - 2, 0, -1)]
-    if kind in ("pentagon", "heptagon"):
+    if kind == "triangle":
+        return list(range(size, 0, -1))
+    if sectors(kind):
         return [1, *(sectors(kind) * ring for ring in range(1, size))]
     return [other] * size
 
 
 def sectors(kind: str) -> int:
     """Return how many sides a board made of rings has, 0 for all others."""
-    return {"pentagon": 5, "heptagon": 7}.get(kind, 0)
+    return {"trigon": 3, "pentagon": 5, "heptagon": 7}.get(kind, 0)
 
 
 def points(kind: str, sizes: list[int]) -> list[Point]:
@@ -80,7 +84,7 @@ def points(kind: str, sizes: list[int]) -> list[Point]:
     if sectors(kind):
         return sorted(point for ring in rings(kind, sizes[0]) for point in ring)
     lengths = _lengths(kind, *sizes)
-    if kind in ("hexhex", "hexagon", "hextorus", "gem"):
+    if kind in ("hexhex", "hexagon", "hextorus", "gem", "triangle"):
         wide = max(lengths)
         return [(row, wide - length + 2 * at) for row, length in enumerate(lengths) for at in range(length)]
     return [(row, column) for row, length in enumerate(lengths) for column in range(length)]
@@ -89,13 +93,14 @@ def points(kind: str, sizes: list[int]) -> list[Point]:
 def rings(kind: str, size: int) -> Iterator[list[Point]]:
     """Yield the points of each ring, the centre first. A cell that is drawn twice has the point of its left copy."""
     centre = 2 * (size - 1)
-    right = centre if kind == "pentagon" else 4 * size
+    right = 4 * size if kind == "heptagon" else centre
     yield [(size - 1, centre)]
     for far in range(1, size):
         # The rows from the centre and the columns from the centre of its piece at which each side of the ring begins; its steps.
         top, upper, lower = (centre, -far, -far, 0, 2), (right, -far, far, 1, 1), (right, 0, 2 * far, 1, -1)
-        bottom = [] if kind == "pentagon" else [(right, far, far, 0, -2), (centre, far, far, 0, -2)]
-        walk = [top, upper, lower, *bottom, (centre, far, -far, -1, -1), (centre, 0, -2 * far, -1, 1)]
+        bottom = [(right, far, far, 0, -2), (centre, far, far, 0, -2)] if kind == "heptagon" else []
+        left = (centre, far, -far, -1, -1)
+        walk = [top, upper, *([] if kind == "trigon" else [lower, *bottom, left]), (centre, 0, -2 * far, -1, 1)]
         ring = [(size - 1 + row + at * down, of + column + at * by) for of, row, column, down, by in walk for at in range(far)]
         if kind == "heptagon":
             ring[far] = (size - 1 - far, centre + far)  # drawn on both pieces
@@ -143,8 +148,10 @@ def sides(kind: str, sizes: list[int], all_points: list[Point]) -> Mapping[str, 
         "lower left": (1, -1),
         "upper left": (-1, -1),
     }
+    three = {"0": (-2, 0), "1": (1, 1), "2": (1, -1)}
     five = {"0": (-2, 0), "1": (-1, 1), "2": (1, 1), "3": (1, -1), "4": (-1, -1)}
-    towards = {"rectangle": straight, "rhombus": straight, "hexhex": six, "hexagon": six, "gem": five}.get(kind, {})
+    shapes = {"rectangle": straight, "rhombus": straight, "hexhex": six, "hexagon": six, "triangle": three, "gem": five}
+    towards = shapes.get(kind, {})
     found = {}
     for name, (down, right) in towards.items():
         reach = [down * row + right * column for row, column in all_points]

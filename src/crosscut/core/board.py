@@ -14,11 +14,11 @@ faces and sides, not listed.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 from crosscut.core.automorphism import automorphisms
 from crosscut.core.lines import Line, Surface, diagonal_lines, edge_lines
@@ -210,7 +210,11 @@ class Board:
 
     @cached_property
     def triangles(self) -> tuple[tuple[int, int, int], ...]:
-        """The cells of each triangle, rising: each next to both others, the wrap vectors round it adding up to nothing."""
+        """The cells of each triangle, rising: each next to both others, the wrap vectors round it adding up to nothing.
+
+        An edge is in two triangles at most. So where all three edges are in two others, the three cells go round something
+        (the three next to a centre with three neighbours do), and are none.
+        """
         wraps: dict[tuple[int, int], set[Vector]] = defaultdict(set)
         for edge in self.edges:
             wraps[edge.a, edge.b].add(edge.wrap)
@@ -222,7 +226,8 @@ class Board:
                     rounds = product(wraps[a, b], wraps[b, c], wraps[c, a])
                     if any(sum(x) == sum(y) == 0 for x, y in (zip(*steps, strict=True) for steps in rounds)):
                         found.append((a, b, c))
-        return tuple(found)
+        beside = Counter(pair for cells in found for pair in combinations(cells, 2))
+        return tuple(cells for cells in found if any(beside[pair] < 3 for pair in combinations(cells, 2)))
 
     @cached_property
     def axes(self) -> tuple[tuple[Line, ...], ...]:

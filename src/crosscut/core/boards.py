@@ -15,9 +15,9 @@ from functools import lru_cache
 from itertools import product
 
 from crosscut.core.board import MOST_CELLS, Board
-from crosscut.core.cones import heptagon, pentagon
+from crosscut.core.cones import heptagon, pentagon, trigon
 from crosscut.core.errors import NotationError
-from crosscut.core.sheets import gem, hexagon, hexhex, rectangle, rhombus
+from crosscut.core.sheets import gem, hexagon, hexhex, rectangle, rhombus, triangle
 from crosscut.core.tori import hextorus, torus
 
 _OWN = re.compile("[a-z][a-z0-9]{0,19}(@[0-9a-f]{16})?")
@@ -55,7 +55,9 @@ FAMILIES = {
     "rhombus": Family("rhombusN", 1, rhombus, lambda side: side * side, "rhombus3"),
     "hexhex": Family("hexhexN", 1, hexhex, lambda side: 6 * _sector(side) + 1, "hexhex2"),
     "hexagon": Family("hexagonAxB", 2, hexagon, lambda a, b: (a + b - 1) ** 2 - _sector(a) - _sector(b), "hexagon2x3", "hexhexN"),
+    "triangle": Family("triangleN", 2, triangle, lambda side: _sector(side + 1), "triangle2"),
     "gem": Family("gemN", 3, gem, lambda side: _sector(3 * side - 3) - 2 * _sector(side - 1), "gem3"),
+    "trigon": Family("trigonN", 3, trigon, lambda side: 3 * _sector(side) + 1, "trigon3"),
     "pentagon": Family("pentagonN", 2, pentagon, lambda side: 5 * _sector(side) + 1, "pentagon2"),
     "heptagon": Family("heptagonN", 2, heptagon, lambda side: 7 * _sector(side) + 1, "heptagon2"),
     "torus": Family("torusN", 3, lambda size: torus(size, size), lambda size: size * size, "torus3"),

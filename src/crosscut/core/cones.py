@@ -1,12 +1,13 @@
-"""Boards of five or seven equal sectors round one cell, glued together.
+"""Boards of three, five or seven equal sectors round one cell, glued together.
 
 A hexhex consists of six sectors, each a triangle of cells between two rays from the centre. With a wedge of one sector cut out,
-and the two cuts glued, five sectors and five sides are left; with one more sector there are seven. Every cell but the centre
-still has six neighbours, or lies on a side.
+and the two cuts glued, five sectors and five sides are left; with half of it cut off three are left, and with one more sector
+there are seven. Every cell but the centre still has six neighbours, or lies on a side.
 
-The cells have the places that they have on paper. The five sectors are drawn as the hexhex without its lowest wedge, the seven as
-two pieces side by side, four sectors on the left and three on the right. The cells of the cuts stand there twice; the left
-copy gives the name. Pictures show the sectors as they are, all alike, with the corners on a circle; each cell is a point.
+The cells have the places that they have on paper. Three sectors are drawn as the upper half of a hexhex, the five as the hexhex
+without its lowest wedge, the seven as two pieces side by side, four sectors on the left and three on the right. The cells of the
+cuts stand there twice; the left copy gives the name. Pictures show the sectors as they are, all alike, with the corners on a
+circle; each cell is a point.
 """
 
 from __future__ import annotations
@@ -26,6 +27,16 @@ SPREAD, MARGIN = 1.25, 0.9
 Sector = tuple[Place, Place, Place]
 # A cell by its sector and its steps along the two rays; on a ray it belongs to the sector that the ray begins.
 Polar = tuple[int, int, int]
+
+
+def trigon(side: int) -> Board:
+    """Return the regular board of three sectors with `side` cells a side, at least three.
+
+    With two it would be four cells, each next to all others, so that only the sides say which of them is the centre.
+    """
+    centre = (side - 1, 2 * (side - 1))
+    rays = ((UP_LEFT, UP_RIGHT), (UP_RIGHT, RIGHT), (LEFT, UP_LEFT))
+    return _glued(f"trigon{side}", side, [(centre, *pair) for pair in rays])
 
 
 def pentagon(side: int) -> Board:

@@ -121,6 +121,12 @@ def gem(side: int) -> Board:
     return _polygon(f"gem{side}", [(str(at), direction, length) for at, (direction, length) in enumerate(turns)])
 
 
+def triangle(side: int) -> Board:
+    """Return the triangle of `side` rows, the first with `side` cells and each next with one less."""
+    turns = ((RIGHT, side), (DOWN_LEFT, side), (UP_LEFT, side))
+    return _polygon(f"triangle{side}", [(str(at), direction, length) for at, (direction, length) in enumerate(turns)])
+
+
 def _six_sided(name: str, top: int, next_side: int) -> Board:
     turns = (RIGHT, DOWN_RIGHT, DOWN_LEFT, LEFT, UP_LEFT, UP_RIGHT)
     return _polygon(name, list(zip(SIX_SIDES, turns, (top, next_side) * 3, strict=True)))
