@@ -365,7 +365,7 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
-    # 98 of these for six more families of boards and the sides of all of them (`shapes.py`), 67 for boards that a certificate
+    # 98 of these for eight more families of boards and the sides of all of them (`shapes.py`), 67 for boards that a certificate
     # carries (`own.py`).
     assert strategies() <= 917
 

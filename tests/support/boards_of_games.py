@@ -1,8 +1,10 @@
 """Small boards of each game, on which what holds for every game is tested. A new game is a line here."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.registry import is_game, open_game
 
@@ -10,7 +12,7 @@ BOARDS = {
     "orcoon": ["1x1", "2x3", "3x3", "4x5"],
     "hex": ["rhombus1", "rhombus2", "rhombus4"],
     "crosshairs": ["hextorus2", "hexhex2"],
-    "gem": ["pentagon2", "gem3", "pentagon3"],
+    "gem": ["triangle3", "pentagon2", "trigon3", "gem3", "pentagon3"],
     "iqishiqi": ["hexhex2", "hexhex3", "hexhex4"],
     "oshiqi": ["1x1", "3x3", "3x5", "5x5"],
     "seo": ["torus3", "torus5"],
@@ -28,12 +30,13 @@ def small(name: str) -> str:
 
 
 def all_readings(name: str, board: str) -> Iterator[Game[Any]]:
-    """The game under each reading of each switch, one switch changed at a time."""
+    """The game under each reading of each switch that the board has, one switch changed at a time."""
     plain = open_game(name, board)
     yield plain
     for switch in plain.switches:
         for value in switch.values[1:]:
-            yield open_game(name, board, {switch.name: value})
+            with suppress(UnsupportedError):
+                yield open_game(name, board, {switch.name: value})
 
 
 def games() -> dict[str, Game[Any]]:

@@ -65,10 +65,9 @@ def _lengths(kind: str, size: int, other: int = 0) -> list[int]:
     if kind in ("hexhex", "hexagon", "hextorus"):
         widest = size + other - 1
         return [*range(size, widest), *range(widest, other - 1, -1)]
-    if kind == "gem":
-        return [*range(size, 2 * size - 2), *range(2 * size - 2, 0, -1)]
-    if kind == "triangle":
-        return list(range(size, 0, -1))
+    if kind in ("gem", "triangle"):
+        widest = 2 * size - 2 if kind == "gem" else size
+        return [*range(size, widest), *range(widest, 0, -1)]
     if sectors(kind):
         return [1, *(sectors(kind) * ring for ring in range(1, size))]
     return [other] * size
@@ -140,14 +139,8 @@ def sides(kind: str, sizes: list[int], all_points: list[Point]) -> Mapping[str, 
         return {str(side): frozenset(ring[: far + 1]) for side, ring in enumerate(turned)}
     # How far a point lies towards each side: by its row, and by its column, in halves of cells where the rows are shifted.
     straight = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
-    six = {
-        "top": (-2, 0),
-        "upper right": (-1, 1),
-        "lower right": (1, 1),
-        "bottom": (2, 0),
-        "lower left": (1, -1),
-        "upper left": (-1, -1),
-    }
+    names = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+    six = dict(zip(names, ((-2, 0), (-1, 1), (1, 1), (2, 0), (1, -1), (-1, -1)), strict=True))
     three = {"0": (-2, 0), "1": (1, 1), "2": (1, -1)}
     five = {"0": (-2, 0), "1": (-1, 1), "2": (1, 1), "3": (1, -1), "4": (-1, -1)}
     shapes = {"rectangle": straight, "rhombus": straight, "hexhex": six, "hexagon": six, "triangle": three, "gem": five}

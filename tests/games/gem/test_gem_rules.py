@@ -52,7 +52,7 @@ def test_rule_2_no_pass() -> None:
     assert reason.text == f"{game.board.names[0]}: occupied by a black stone, rule 2"
 
 
-@pytest.mark.parametrize(("board", "count"), [("pentagon2", 5), ("gem3", 5), ("heptagon2", 14)])
+@pytest.mark.parametrize(("board", "count"), [("triangle3", 1), ("trigon3", 1), ("pentagon2", 5), ("gem3", 5), ("heptagon2", 14)])
 def test_rule_3_three_sides_round_the_centre(board: str, count: int) -> None:
     """Three lie round the centre exactly if no k+1 sides that follow each other contain them; the same for more sides."""
     game = gem(board)
@@ -85,15 +85,39 @@ def test_rule_4_two_groups_that_touch_three_sides_each_win_gem_ee_only() -> None
 
 
 @pytest.mark.parametrize(
-    ("board", "goal"), [("pentagon2", "y"), ("pentagon2", "ee"), ("gem3", "y"), ("gem3", "ee"), ("heptagon2", "y")]
+    ("board", "goal"),
+    [
+        *(("triangle2", "y"), ("triangle3", "y"), ("triangle4", "y"), ("trigon3", "y")),
+        *(("pentagon2", "y"), ("pentagon2", "ee"), ("gem3", "y"), ("gem3", "ee"), ("heptagon2", "y")),
+    ],
 )
 def test_rule_5_exactly_one_wins_each_full_board(board: str, goal: str) -> None:
-    game = gem(board, goal)
+    """So Black wins on half of them: exchanging the colours carries his boards to White's."""
+    game, won = gem(board, goal), 0
     for black in range(1 << game.board.size):
         assert sum(winners(game, black)) == 1
+        won += winners(game, black)[0]
+    assert 2 * won == 1 << game.board.size
 
 
-@pytest.mark.parametrize(("board", "goal"), [("pentagon2", "ee"), ("gem3", "ee"), ("pentagon3", "ee"), ("heptagon3", "y")])
+def test_on_three_sides_the_game_is_y() -> None:
+    """A chain that touches all three sides, by networkx, on random boards."""
+    for board in ("triangle4", "trigon4"):
+        game, chance = gem(board), random.Random(13)
+        graph = nx.Graph([(edge.a, edge.b) for edge in game.board.edges])
+        seen = set()
+        for _ in range(200):
+            own = chance.getrandbits(game.board.size)
+            groups = nx.connected_components(graph.subgraph([cell for cell in graph if own >> cell & 1]))
+            expected = any(all(any(side >> cell & 1 for cell in group) for side in game.sides) for group in groups)
+            assert game.wins(own) == expected
+            seen.add(expected)
+        assert seen == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("board", "goal"), [("pentagon2", "ee"), ("gem3", "ee"), ("pentagon3", "ee"), ("heptagon3", "y"), ("trigon4", "y")]
+)
 def test_rule_5_what_is_reached_stays(board: str, goal: str) -> None:
     game, chance = gem(board, goal), random.Random(5)
     for _ in range(300):
@@ -117,11 +141,12 @@ def test_a_side_and_its_two_opposite_sides_are_not_enough_on_seven() -> None:
 
 
 def test_goal_ee_needs_five_sides() -> None:
-    for text in ("gem:heptagon3,goal=ee", "gem:heptagon2,goal=ee:B:../.../..."):
-        with pytest.raises(CrosscutError, match="goal=ee is a goal on five sides, rule 4, and heptagon"):
+    for text in ("gem:heptagon3,goal=ee", "gem:heptagon2,goal=ee:B:../.../...", "gem:triangle3,goal=ee", "gem:trigon3,goal=ee"):
+        with pytest.raises(CrosscutError, match=r"goal=ee is a goal on five sides, rule 4, and (hept|tri)[a-z]+\d has [73]$"):
             read_id(text)
-    with pytest.raises(CheckError, match="goal=ee needs five sides"):
-        Naive("heptagon2", {"goal": "ee"})
+    for board in ("heptagon2", "triangle3", "trigon3"):
+        with pytest.raises(CheckError, match="goal=ee needs five sides"):
+            Naive(board, {"goal": "ee"})
 
 
 def test_remarks_say_which_sides_are_touched() -> None:
@@ -131,7 +156,7 @@ def test_remarks_say_which_sides_are_touched() -> None:
     assert game.remarks(p)[0][1].startswith("has a chain that touches the sides 0")
 
 
-@pytest.mark.parametrize("board", ["heptagon2", "heptagon3", "heptagon4", "gem5", "pentagon5"])
+@pytest.mark.parametrize("board", ["heptagon2", "heptagon3", "heptagon4", "gem5", "pentagon5", "triangle7", "trigon5"])
 def test_the_checker_agrees_on_larger_boards(board: str) -> None:
     game, chance = gem(board), random.Random(7)
     naive = Naive(board, dict(game.readings))

@@ -21,7 +21,13 @@ needs_native = pytest.mark.skipif(kernel.native is None, reason="only the compil
 
 
 @needs_native
-@pytest.mark.parametrize("text", ["gem:pentagon2", "gem:gem3", "gem:gem3,goal=ee", "gem:heptagon2", "gem:pentagon2,goal=ee"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("gem:pentagon2", "gem:gem3", "gem:gem3,goal=ee", "gem:heptagon2", "gem:pentagon2,goal=ee"),
+        *("gem:triangle4", "gem:triangle5", "gem:trigon3"),
+    ],
+)
 def test_proof_numbers_find_what_windows_and_minimax_find(text: str) -> None:
     instance = read_id(text)
     game, chooser = instance.game, random.Random(21)
@@ -41,7 +47,7 @@ def test_proof_numbers_find_what_windows_and_minimax_find(text: str) -> None:
 
 
 @needs_native
-@pytest.mark.parametrize("text", ["gem:pentagon3", "gem:gem4,goal=ee", "gem:heptagon3"])
+@pytest.mark.parametrize("text", ["gem:pentagon3", "gem:gem4,goal=ee", "gem:heptagon3", "gem:triangle5", "gem:trigon4"])
 def test_sequences_are_those_of_the_rules(text: str) -> None:
     instance = read_id(text)
     game, chooser = instance.game, random.Random(5)

@@ -1,4 +1,4 @@
-"""Gem, the 5-Y game of the text of October 17, 2005: chains that touch sides all round the board.
+"""Gem, the 5-Y game of the text of October 17, 2005: chains that touch sides all round the board. On three sides it is Y.
 
 The numbers are those of docs/rules/gem.md.
 """
@@ -22,7 +22,7 @@ class Gem(StoneGame):
 
     name: ClassVar[str] = "gem"
     title: ClassVar[str] = "Gem"
-    families: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon")
+    families: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon", "triangle", "trigon")
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("goal", ("y", "ee"), "4", "what wins: one chain round the centre, or (Gem-EE) four sides, or three by two groups"),
     )

@@ -19,7 +19,7 @@ from ...ply_game import PlyGame
 class Gem(PlyGame):
     """Gem: a turn drops one own stone on an empty cell; who first reaches the goal wins."""
 
-    KINDS: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon")
+    KINDS: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon", "triangle", "trigon")
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {"goal": ("y", "ee")}
     OWNED: ClassVar[bool] = False
 
