@@ -264,3 +264,11 @@ def crosshairs(
     moves_any: bool,
     setting: PliesSetting,
 ) -> Plies: ...
+def warrens(
+    neighbours: Sequence[Sequence[int]],
+    lines: Sequence[Sequence[int]],
+    rim: Sequence[int],
+    places: Sequence[tuple[int, int]],
+    ludii: bool,
+    setting: PliesSetting,
+) -> Plies: ...

@@ -19,7 +19,7 @@ from crosscut.solver.plies import Core, NativeMargins, NativeSearch, kernel_of
 from crosscut.solver.solve import solve
 
 needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-KERNELS = ("seo", "quax", "torax", "iqishiqi", "oshiqi", "crosshairs", "gem")
+KERNELS = ("seo", "quax", "torax", "iqishiqi", "oshiqi", "crosshairs", "gem", "warrens")
 CASES = [pytest.param(game, id=name) for name, game in games().items() if game.name in KERNELS]
 POSITIONS = 10
 
@@ -46,7 +46,7 @@ def test_sequences_of_plies(game: Game[Any]) -> None:
             assert core.perft(p, depth, Meter()) == perft(game, p, depth), game.format(p)
 
 
-@pytest.mark.twin("quax", "iqishiqi", "crosshairs", "gem")
+@pytest.mark.twin("quax", "iqishiqi", "crosshairs", "gem", "warrens")
 @pytest.mark.parametrize("game", CASES)
 def test_scores_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
     """Also without the module: then the checker accepts what minimax finds."""

@@ -35,6 +35,7 @@ OWN = {
     "seo": "crosscut.games.seo.offer:OFFER",
     "quax": "crosscut.games.quax.offer:QUAX",
     "torax": "crosscut.games.quax.offer:TORAX",
+    "warrens": "crosscut.games.warrens.offer:OFFER",
     "template": "crosscut.games.template.offer:OFFER",
     "xodd": "crosscut.games.xodd.offer:XODD",
     "yodd": "crosscut.games.xodd.offer:YODD",

@@ -1,0 +1,1 @@
+"""Rabbit Warrens: all that is known about the game."""
