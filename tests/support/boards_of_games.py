@@ -18,6 +18,7 @@ BOARDS = {
     "seo": ["torus3", "torus5"],
     "quax": ["1x1", "2x3", "3x4"],
     "torax": ["torus3", "torus3x4"],
+    "warrens": ["hexagon2x3", "3x4", "4x4"],
     "template": ["2x2", "3x4"],
     "xodd": ["1x1", "2x3", "3x4"],
     "yodd": ["hexhex1", "hexhex2", "rhombus3"],

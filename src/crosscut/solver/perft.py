@@ -34,18 +34,18 @@ def divide(game: Game[Any], p: Hashable, depth: int, meter: Meter, method: str =
 def counter(game: Game[Any], meter: Meter, method: str = "auto", *, turns: bool = False) -> Callable[[Any, int], int]:
     """Return the function (position, depth) -> number of sequences for the chosen method; see `perft_counts`.
 
-    Arguments: `turns`: sequences of whole turns up to their effect are counted, not of plies. Raises UnsupportedError for
-    whole turns of several plies by the native loop.
+    Arguments: `turns`: sequences of whole turns up to their effect are counted, not of plies.
     """
-    if turns and has_long_turns(game):
-        if method == "native":
-            raise kernel.unsupported(f"perft --turns of {game.name}")
-        return lambda p, depth: _perft_of_turns(game, p, depth, meter)
+    long = turns and has_long_turns(game)
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
     sequences = counts_of(game).sequences
     if method != "python" and kernel_of(game) is not None:
         core = Core(game, symmetry=False)
-        return lambda p, depth: core.perft(p, depth, meter) if depth else 1
+        return lambda p, depth: core.perft(p, depth, meter, turns=long) if depth else 1
+    if long:
+        if method == "native":
+            raise kernel.unsupported(f"perft --turns of {game.name}")
+        return lambda p, depth: _perft_of_turns(game, p, depth, meter)
     if method != "python" and kernel.native is not None:
         if sequences is not None:
             return lambda p, depth: sequences(game, p, depth, meter) if depth else 1

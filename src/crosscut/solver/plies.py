@@ -88,9 +88,9 @@ class Core:
         """Return a position as it crosses to the core: its masks, and its other members."""
         return kernel.pack(p[at] for at in self._masks), [p[at] for at in self._numbers]
 
-    def perft(self, p: Any, depth: int, meter: Meter) -> int:  # noqa: ANN401 - a position of the game
-        """Return the number of sequences of exactly `depth` plies from p, at least 1. Raises LimitReached."""
-        return self.native.perft(*self.packed(p), depth, meter.ticker())
+    def perft(self, p: Any, depth: int, meter: Meter, *, turns: bool = False) -> int:  # noqa: ANN401 - a position of the game
+        """Return the number of sequences of exactly `depth` plies, at least 1, or of whole turns up to their effect. LimitReached."""
+        return self.native.perft(*self.packed(p), depth, turns, meter.ticker())
 
     def _setting(self, game: StateGame[Any], *, symmetry: bool, scores: int, memory: int, jobs: int) -> PliesSetting:
         board, members = game.board, game.state._fields

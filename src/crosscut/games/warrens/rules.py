@@ -67,7 +67,7 @@ class Warrens(StateGame[Warren]):
         for cell, (row, column) in enumerate(self.board.places):
             if (whose := owner(row, column)) is not None:
                 stones[whose] |= 1 << cell
-        return Warren(*stones, fresh=1)
+        return Warren(stones[BLACK], stones[WHITE], fresh=1)
 
     def _woven(self, row: int, column: int) -> int | None:
         """Return whose stone is in a place of the pattern of hexagonal cells; its first cell is the first of the board."""
@@ -124,8 +124,6 @@ class Warrens(StateGame[Warren]):
             return Reason("3", (), "the turn has begun with a stone move, so nobody has passed and a stone has moved, rule 3")
         if p.second and not p.stones(p.turn):
             return Reason("3", (), f"{COLOUR_NAMES[p.turn]} has moved a stone, but has none, rule 3")
-        if p.fresh and p.turn != p.passes % 2:
-            return Reason("3", (), "Black begins: while no stone has moved the passes say who is to move, rule 3")
         return None
 
     def legal(self, p: Warren, turn: Turn) -> Reason | None:
@@ -193,8 +191,10 @@ class Warrens(StateGame[Warren]):
 
     def extent(self, region: int) -> int:
         """Return the longer side of the smallest rectangle round a region, in cells."""
-        places = [self.board.places[cell] for cell in cells_of(region)]
-        return max(max(ways) - min(ways) + 1 for ways in zip(*places, strict=True))
+        rows: tuple[int, ...]
+        columns: tuple[int, ...]
+        rows, columns = zip(*[self.board.places[cell] for cell in cells_of(region)], strict=True)
+        return max(max(rows) - min(rows), max(columns) - min(columns)) + 1
 
     def score(self, p: Warren, colour: int) -> int:
         """Rule 6: return a player's score."""
@@ -224,10 +224,6 @@ class Warrens(StateGame[Warren]):
             for region in self.enclosed(p.stones(colour)):
                 found += [Mark((cell,), colour) for cell in cells_of(region & self.empty_cells(p))]
         return found
-
-    def groups(self, p: Warren) -> tuple[tuple[int, int], ...]:
-        """Return nothing: no rule speaks of groups of stones."""
-        return ()
 
     def remarks(self, p: Warren) -> tuple[tuple[str, str], ...]:
         """Return what each player encloses, and his score."""

@@ -17,7 +17,7 @@ void define_plies(nb::module_& m) {
             nb::arg("images"), nb::arg("names"), nb::arg("row_ends"), nb::arg("joins"), nb::arg("fields"), nb::arg("memory"),
             nb::arg("scores"), nb::arg("threads"));
     nb::class_<Plies>(m, "Plies", "A game on a board, and the search of its positions; the table stays from call to call.")
-        .def("perft", &Plies::perft, nb::arg("masks"), nb::arg("numbers"), nb::arg("depth"), nb::arg("tick"),
+        .def("perft", &Plies::perft, nb::arg("masks"), nb::arg("numbers"), nb::arg("depth"), nb::arg("turns"), nb::arg("tick"),
              "Sequences of exactly `depth` plies; `tick(nodes)` may raise to stop.")
         .def("score", &Plies::score, nb::arg("masks"), nb::arg("numbers"), nb::arg("tick"),
              "The score for who decides; `tick(positions)` may raise to stop.")

@@ -28,7 +28,7 @@ namespace crosscut {
 class Plies {
 public:
     virtual ~Plies() = default;
-    virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) = 0;
+    virtual std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, bool turns, nb::callable tick) = 0;
     virtual int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual void sweep(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
     virtual bool prove(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) = 0;
@@ -66,9 +66,11 @@ public:
             text_.fields.push_back({static_cast<FieldText::Kind>(kind), word, members});
     }
 
-    std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, nb::callable tick) override {
+    std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, bool turns, nb::callable tick) override {
         const P p = unpacked(masks, numbers);
-        return running(std::move(tick), [&](Ticker& ticker) { return count_plies(kernel_, p, depth, ticker); });
+        return running(std::move(tick), [&](Ticker& ticker) {
+            return turns ? count_turns(kernel_, p, depth, ticker) : count_plies(kernel_, p, depth, ticker);
+        });
     }
 
     int score(const nb::bytes& masks, const std::vector<int>& numbers, nb::callable tick) override {

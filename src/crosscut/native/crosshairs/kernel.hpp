@@ -27,6 +27,7 @@ struct CrossHairs {
     bool moves_any;
 
     int decides(const P& p) const { return p.number[kTurn]; }
+    bool between(const P& p) const { return p.number[kDropped]; }
     P relevant(const P& p) const { return p; }
 
     template <class Visit>

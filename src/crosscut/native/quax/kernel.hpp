@@ -37,6 +37,10 @@ struct Quax {
         if constexpr (kTorus) return p.number[kPhase] == kPlay;
         return true;
     }
+    bool between(const P& p) const {
+        if constexpr (kTorus) return p.number[kPhase] == kBlocking;
+        return false;
+    }
     int decides(const P& p) const {
         if constexpr (kTorus) return p.number[kTurn] ^ p.number[kSwapped];
         return p.number[kTurn];

@@ -25,6 +25,7 @@ struct Warrens {
     bool ludii;
 
     int decides(const P& p) const { return p.number[kTurn]; }
+    bool between(const P& p) const { return p.number[kSecond]; }
     P relevant(const P& p) const { return p; }
 
     // Rules 3 to 5.
