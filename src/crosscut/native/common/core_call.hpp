@@ -69,7 +69,9 @@ public:
     std::uint64_t perft(const nb::bytes& masks, const std::vector<int>& numbers, int depth, bool turns, nb::callable tick) override {
         const P p = unpacked(masks, numbers);
         return running(std::move(tick), [&](Ticker& ticker) {
-            return turns ? count_turns(kernel_, p, depth, ticker) : count_plies(kernel_, p, depth, ticker);
+            if (!turns) return count_plies(kernel_, p, depth, ticker);
+            std::vector<Met<P>> met(depth);
+            return count_turns(kernel_, p, depth, ticker, met);
         });
     }
 
