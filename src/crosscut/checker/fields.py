@@ -83,6 +83,36 @@ class Flag(Field):
         return value
 
 
+class Number(Field):
+    """A small number, `passes=1`; 0 is not written.
+
+    Args:
+        word: as for `Field`.
+        board: as for `Field`.
+        most: the largest number that there may be, 9 at most.
+    """
+
+    nothing = 0
+
+    def __init__(self, word: str, board: Board, most: int) -> None:
+        super().__init__(word, board)
+        self.most = most
+
+    def read(self, text: str) -> int:
+        """Return the number."""
+        if not re.fullmatch(f"[1-{self.most}]", text):
+            raise CheckError(f"{self.word}={shown(text)}: expected a number from 1 to {self.most}")
+        return int(text)
+
+    def write(self, value: int) -> str:
+        """Return its digit."""
+        return str(value)
+
+    def moved(self, value: int, image: Sequence[int]) -> int:
+        """Return the value."""
+        return value
+
+
 class Spots(Field):
     """A distinguished cell of each player, `Ba1+We5`; the value is Black's and White's, None for one that is not there."""
 

@@ -11,6 +11,7 @@ from .iqishiqi.questions import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon
 from .quax.questions import Quax, Torax
 from .seo.rules import Seo
+from .warrens.rules import Warrens
 from .xodd.rules import Xodd, Yodd
 
 GAMES: dict[str, type[Any]] = {
@@ -25,4 +26,5 @@ GAMES: dict[str, type[Any]] = {
     "oshiqi": Oshiqi,
     "crosshairs": CrossHairs,
     "gem": Gem,
+    "warrens": Warrens,
 }
