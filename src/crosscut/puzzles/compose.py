@@ -201,6 +201,8 @@ class Composer:
             raise _NoPuzzleError("sides that may change")
         if little_choice(game, p) is not None:
             raise _NoPuzzleError(LITTLE_CHOICE)
+        if traits_of(game).plain(game, p):
+            raise _NoPuzzleError("plain to see")
         if self.table is None and not is_searched(game, p):
             raise _NoPuzzleError("too many empty cells")
         if (play := self.play.aimed(p, self.settings.goal)) is None:

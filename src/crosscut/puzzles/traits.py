@@ -67,6 +67,7 @@ class Traits:
         drawn: returns a position with so many empty cells, or more, by a random generator; None: by random play, or scattered.
         changed: returns a position that differs a little from the given one, by a random generator, for games whose positions
             are more than stones; None: only positions of stones are changed.
+        plain: whether anybody sees at once what to play in a position, which has not ended; it is no puzzle then.
         known: by a goal's name, positions to begin with when puzzles are sought in which only the pass reaches the goal.
         looks: how good a position looks for a colour, the greater the better; None: nobody can say at a glance.
         gives_up: whether a colour that plays from one position to another gives something up by its own turn.
@@ -84,6 +85,7 @@ class Traits:
     scattered: bool = False
     drawn: Callable[[Game[Any], int, Random], Any] | None = None
     changed: Callable[[Game[Any], Any, Random], Any] | None = None
+    plain: Callable[[Game[Any], Any], bool] = lambda _game, _p: False
     known: Callable[[Game[Any], str], Sequence[Hashable]] = lambda _game, _goal: ()
     looks: Callable[[Game[Any], Any, int], int] | None = None
     gives_up: Callable[[Game[Any], Any, Any, int], bool] = lambda _game, _p, _q, _side: False
