@@ -92,6 +92,7 @@ def closed(
             formula.add(-stones[place], side[place])
         for other, link in links[place]:
             formula.add(-side[place], -stones[other], -link, side[other])
-    formula.because(f"{name}: the goal's stones are not")
+    if goal:
+        formula.because(f"{name}: the goal's stones are not")
     for place in cells_of(goal):
         formula.add(-side[place])
