@@ -99,7 +99,10 @@ class Symmetry(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What a picture shows besides the glyphs: a ring round one cell, or a line between two. `colour` None: of neither player."""
+    """What a picture shows besides the glyphs: a mark on one cell, or a line between two. `colour` None: of neither player.
+
+    One cell with a piece gets a ring, an empty one that is a player's a small square in his colour.
+    """
 
     cells: tuple[int, ...]
     colour: int | None

@@ -25,7 +25,7 @@ from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.reports.book import Leaf
 from crosscut.reports.book_frames import clicks, frame_text, frames, is_general, shapes
 from crosscut.reports.book_words import ending_text, fails_text, solved_text
-from crosscut.reports.svg import PAPER, STONE, STONES, empty_board, frame, label_parts, link_parts, piece_parts, place, ring_part
+from crosscut.reports.svg import PAPER, STONE, STONES, cell_marks, empty_board, frame, label_parts, link_parts, piece_parts, place
 from crosscut.reports.text import counted
 
 TEMPLATE, SCRIPT = "book.html", "book.js"
@@ -213,7 +213,7 @@ def _diagram(
             parts.append(f'<use href="#{glyph}" x="{x:.1f}" y="{y:.1f}"/>')
         elif glyph not in NO_PIECES:
             parts += piece_parts(game, (x, y), glyph)
-    parts += [ring_part(place(game.board, mark.cells[0])) for mark in marks if len(mark.cells) == 1]
+    parts += cell_marks(game.board, glyphs, marks)
     for cell, label in labels.items():
         parts += label_parts(place(game.board, cell), label, glyphs[cell])
     return "".join([*parts, "</g></svg>"])

@@ -6,7 +6,7 @@ picture looks the same whatever fonts there are.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from textwrap import wrap
@@ -28,6 +28,7 @@ FILLS = {Value.WIN: "#2b8a3e", Value.LOSS: "#c92a2a", Value.DRAW: "#5c5f66", Val
 STONES = {"B": ("#1a1a1a", "#000000"), "W": ("#ffffff", "#333333")}
 INK, PAPER = "#333333", "#f8f5ee"
 DASHES = ' stroke-dasharray="4 4"/>'  # of what goes on at the opposite side
+SQUARE = 11  # side of a square that says whose an empty cell is
 RING = "#d9480f"  # of marked cells: neither black nor white in grey
 
 
@@ -67,7 +68,7 @@ def position_svg(
         parts += sight_parts(board, sight, game.pieces(p, None))
     for cell, glyph in enumerate(game.glyphs(p)):
         parts += piece_parts(game, place(board, cell), glyph)
-    parts += [ring_part(place(board, mark.cells[0])) for mark in game.marks(p) if len(mark.cells) == 1]
+    parts += cell_marks(board, game.glyphs(p), game.marks(p))
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
@@ -111,6 +112,27 @@ def _at(centre: Point) -> Point:
 def _circle(centre: Point, radius: float, fill: str, stroke: str, width: float) -> str:
     x, y = centre
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{stroke}" stroke-width="{width}"/>'
+
+
+def cell_marks(board: Board, glyphs: Sequence[str], marks: Sequence[Mark]) -> Iterator[str]:
+    """Yield the marks of single cells: a player's on an empty cell is a small square, as for territory, any other one a ring.
+
+    Where both players have a square they stand side by side.
+    """
+    cells = [mark.cells[0] for mark in marks if len(mark.cells) == 1 and mark.colour is not None]
+    for mark in marks:
+        if len(mark.cells) == 1:
+            (cell,) = mark.cells
+            x, y = place(board, cell)
+            if mark.colour is None or glyphs[cell] != ".":
+                yield ring_part((x, y))
+                continue
+            shift = 0 if cells.count(cell) == 1 else SQUARE * (mark.colour - 0.5) * 1.5
+            fill, stroke = STONES[COLOURS[mark.colour]]
+            yield (
+                f'<rect x="{x + shift - SQUARE / 2:.1f}" y="{y - SQUARE / 2:.1f}" width="{SQUARE}" height="{SQUARE}"'
+                f' fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
+            )
 
 
 def ring_part(centre: Point) -> str:

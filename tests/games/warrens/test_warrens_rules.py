@@ -10,6 +10,7 @@ from crosscut.core.game import BLACK, WHITE, Outcome, perft
 from crosscut.core.instance import read
 from crosscut.core.registry import open_game
 from crosscut.games.warrens.rules import Warren, Warrens
+from crosscut.reports.svg import position_svg
 from records_of import played
 
 HEXAGON = """
@@ -117,7 +118,7 @@ def test_rule_6_scores_on_rectangles() -> None:
     assert game.factors(p, BLACK) == (4, 3)
     two = read("warrens:4x5:B:.B.../B.BB./.B..B/..BB.").position
     assert game.factors(two, BLACK) == (3, 3)
-    assert game.remarks(two)[0][1] == "encloses b2 and c3+d3: 3 x 3 = 9 points"
+    assert game.remarks(two)[0][1] == "encloses b2 and c3+d3, and scores 3 x 3 = 9"
 
 
 def test_rule_7_the_text_asks_for_two_whole_passes() -> None:
@@ -168,3 +169,10 @@ def test_play_never_repeats_a_position(board: str) -> None:
                 moved += 1
             p = after
     assert moved > 200
+
+
+def test_pictures_show_whose_an_enclosed_cell_is() -> None:
+    one = read("warrens:5x6:B:.BWWW./B.BW.W/.B.WWW/.BB.B./...BW.")
+    marks = one.game.marks(one.position)
+    assert [(one.game.board.names[mark.cells[0]], mark.colour) for mark in marks] == [("b2", BLACK), ("e2", WHITE)]
+    assert position_svg(one.game, one.position).count("<rect") == 1 + len(marks)

@@ -218,7 +218,7 @@ class Warrens(StateGame[Warren]):
     # ---- Pictures ----------------------------------------------------------------------------------------------------------
 
     def marks(self, p: Warren) -> list[Mark]:
-        """Return a ring on each empty cell that is enclosed, in the colour of the player who encloses it."""
+        """Return a mark on each empty cell that is enclosed, of the player who encloses it."""
         found = super().marks(p)
         for colour in (BLACK, WHITE):
             for region in self.enclosed(p.stones(colour)):
@@ -232,6 +232,6 @@ class Warrens(StateGame[Warren]):
             space, complexity = self.factors(p, colour)
             regions = self.enclosed(p.stones(colour))
             said = " and ".join("+".join(self.board.names[cell] for cell in cells_of(region)) for region in regions)
-            what = f"encloses {said}: {space} x {complexity} = {space * complexity} points" if regions else "encloses nothing"
+            what = f"encloses {said}, and scores {space} x {complexity} = {space * complexity}" if regions else "encloses nothing"
             found.append((COLOUR_NAMES[colour], what))
         return (*found, *super().remarks(p))

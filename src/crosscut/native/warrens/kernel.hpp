@@ -56,8 +56,8 @@ struct Warrens {
         return found;
     }
 
-    // Good are plies after which the player who does not decide leads.
-    int promise(const P& p) const { return lead(p); }
+    // Good are plies after which the player who has made them leads; in the middle of a turn that is who decides.
+    int promise(const P& p) const { return p.number[kSecond] ? -lead(p) : lead(p); }
 
     // Rule 7: the lead of who decides, in half points. A tie is lost by the player who does not.
     std::optional<int> ended(const P& p) const {
