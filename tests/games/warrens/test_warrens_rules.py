@@ -175,4 +175,4 @@ def test_pictures_show_whose_an_enclosed_cell_is() -> None:
     one = read("warrens:5x6:B:.BWWW./B.BW.W/.B.WWW/.BB.B./...BW.")
     marks = one.game.marks(one.position)
     assert [(one.game.board.names[mark.cells[0]], mark.colour) for mark in marks] == [("b2", BLACK), ("e2", WHITE)]
-    assert position_svg(one.game, one.position).count("<rect") == 1 + len(marks)
+    assert position_svg(one.game, one.position, ()).count("<rect") == 1 + len(marks)
