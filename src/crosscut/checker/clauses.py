@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 
 from .budget import Meter
 
@@ -35,3 +35,29 @@ def clause(false: Iterable[Value], true: Iterable[Value] = ()) -> Iterator[Claus
     # A constant that agrees with its sign makes the clause true; one that does not is dropped.
     if not any(value is sign for sign, value in signed):
         yield frozenset((sign, value) for sign, value in signed if isinstance(value, str))
+
+
+def walk(
+    name: str, links: Iterable[tuple[int, int]], starts: Mapping[int, Value], names: Mapping[int, str], steps: int
+) -> Generator[Clause, None, dict[int, Value]]:
+    """Yield the clauses of a walk of at most so many steps; return the places it may come to, each with its variable.
+
+    Args:
+        name: of the walk's variables, before the step and the place.
+        links: the steps that there are, from a place to another.
+        starts: the places it may begin at, each with a statement that it may.
+        names: of the places.
+        steps: how many at most.
+    """
+    links = tuple(links)
+    before = dict(starts)
+    for step in range(1, steps + 1):
+        near = {place: [start] for place, start in starts.items()}
+        for here, there in links:
+            if here in before:
+                near.setdefault(there, []).append(before[here])
+        now: dict[int, Value] = {place: starts.get(place) is True or f"{name} {step} {names[place]}" for place in near}
+        for place, values in near.items():
+            yield from clause([now[place]], values)
+        before = now
+    return before

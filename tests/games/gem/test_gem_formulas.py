@@ -14,7 +14,7 @@ from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula, constants
 from crosscut.encodings.gates import Gates
-from crosscut.games.gem.formulas.chains import loses, misses, opposite, sets_of, touches, wins
+from crosscut.games.gem.formulas.chains import SideSets, loses, misses, opposite, sets_of, touches, wins
 from crosscut.games.gem.formulas.paths import touches_by_paths
 from crosscut.games.gem.formulas.questions import (
     both_formula,
@@ -104,14 +104,21 @@ def test_sets_of_stones_with_four_sides_and_with_opposite_ones(text: str) -> Non
     """Of other sets of sides, as the statements about the text need them."""
     game = gem(text)
     for sets in (sets_of(game, 4), opposite(game)):
-        there = sum(
-            any(sides.issuperset(goal) for sides in game.chains(stones) for goal in sets)
-            for stones in range(1 << game.board.size)
-        )
-        assert count(of_sets(game, lambda f, g, s, sets=sets: touches(Gates(f), g, s, sets, "own"))) == there
-        assert count(of_sets(game, lambda f, g, s, sets=sets: touches_by_paths(f, g, s, sets, "own"))) == there
-        rest = (1 << game.board.size) - there
-        assert count(of_sets(game, lambda f, g, s, sets=sets: misses(f, g, s, sets, "own") and None)) == rest
+
+        def ranked(formula: Formula, game: Gem, stones: list[int], sets: SideSets = sets) -> None:
+            touches(Gates(formula), game, stones, sets, "own")
+
+        def pathed(formula: Formula, game: Gem, stones: list[int], sets: SideSets = sets) -> None:
+            touches_by_paths(formula, game, stones, sets, "own")
+
+        def missed(formula: Formula, game: Gem, stones: list[int], sets: SideSets = sets) -> None:
+            misses(formula, game, stones, sets, "own")
+
+        there = 0
+        for stones in range(1 << game.board.size):
+            there += any(sides.issuperset(goal) for sides in game.chains(stones) for goal in sets)
+        assert count(of_sets(game, ranked)) == count(of_sets(game, pathed)) == there
+        assert count(of_sets(game, missed)) == (1 << game.board.size) - there
 
 
 @pytest.mark.parametrize("text", ["pentagon2", "pentagon2,ee", "heptagon2"])

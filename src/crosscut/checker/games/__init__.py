@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .crosshairs.questions import CrossHairs
-from .gem.rules import Gem
+from .gem.questions import Gem
 from .hex.rules import Hex
 from .iqishiqi.questions import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon

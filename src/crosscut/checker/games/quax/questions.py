@@ -5,12 +5,12 @@ Written from the page of encodings; the numbers in comments are those of its cla
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError
-from ...clauses import Clause, Value, clause, counted
+from ...clauses import Clause, clause, counted, walk
 from ...fields import Position
 from . import rules
 
@@ -33,7 +33,7 @@ class Quax(rules.Quax):
         names = {cell: self.board.names[cell] for cell, stone in enumerate(p.stones) if stone in (".", colour)}
         links = [(here, there) for here, there, _, _ in self.open_to(p, colour)]
         start, goal = self.edges[colour]
-        last = yield from self.walk("reach", links, dict.fromkeys(start & names.keys(), True), names, len(names) - 1)
+        last = yield from walk("reach", links, dict.fromkeys(start & names.keys(), True), names, len(names) - 1)
         yield from clause([], [last[cell] for cell in goal & last.keys()])  # 2
 
     def open_to(self, p: Position, colour: str) -> list[tuple[int, int, int, int]]:
@@ -41,22 +41,6 @@ class Quax(rules.Quax):
         uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
         free = [cell for cell, stone in enumerate(p.stones) if stone in (".", colour)]
         return [(cell, *step) for cell in free for step in self.linked(cell, p.stones, "." + colour, uncrossed)]
-
-    def walk(
-        self, name: str, links: list[tuple[int, int]], starts: Mapping[int, Value], names: Mapping[int, str], steps: int
-    ) -> Generator[Clause, None, dict[int, Value]]:
-        """Yield the clauses of a walk of at most so many steps; return the places it may come to, each with its variable."""
-        before = dict(starts)
-        for step in range(1, steps + 1):
-            near = {place: [start] for place, start in starts.items()}
-            for here, there in links:
-                if here in before:
-                    near.setdefault(there, []).append(before[here])
-            now: dict[int, Value] = {place: starts.get(place) is True or f"{name} {step} {names[place]}" for place in near}
-            for place, values in near.items():
-                yield from clause([now[place]], values)  # 1
-            before = now
-        return before
 
 
 class Torax(Quax, rules.Torax):
@@ -75,7 +59,7 @@ class Torax(Quax, rules.Torax):
                 links += [(here, there + size * bit), (here + size, there + size * (not bit))]
             starts = {c: f"loop {way} from {names[c][:-2]}" for c in range(size) if not self.board.points[c][axis]}
             starts = {cell: start for cell, start in starts.items() if p.stones[cell] in (".", colour)}
-            last = yield from self.walk(f"loop {way}", links, starts, names, size - p.stones.count("W"))
+            last = yield from walk(f"loop {way}", links, starts, names, size - p.stones.count("W"))
             for cell in [cell for cell in starts if cell + size in last]:
                 begun.append(starts[cell])
                 back.append(starts[cell].replace("from", "back"))

@@ -1,0 +1,51 @@
+"""`crosscut can`: can a colour still reach the goal, if the other side does nothing?
+
+What is reached is never lost by more stones of one's own. So the question is whether the colour has won with all its stones and
+all empty cells. A yes shows cells that are enough, none of which can be left out. A no is a refutation; as exactly one side wins
+each full board, it means that the other side has won.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from crosscut.core.board import cells_of
+from crosscut.core.errors import MisaskedError
+from crosscut.core.game import COLOUR_NAMES, COLOURS
+from crosscut.core.stones import Stones
+from crosscut.encodings.formula import Name
+from crosscut.games.gem.formulas.questions import can_formula
+from crosscut.games.gem.rules import Gem
+from crosscut.reports import possible
+from crosscut.solver.possible import Wanted, Way
+from crosscut.solver.questions import Answer, Asked
+
+WHAT = {"y": "have a chain round the centre", "ee": "have a chain on four sides, or two on three"}
+
+
+def answer(asked: Asked) -> Answer:
+    """Return the answer for a position; MisaskedError for a cell, which Gem does not ask about."""
+    if asked.options["at"] is not None:
+        raise MisaskedError(f"no cell is asked about in {asked.game}: leave out --at")
+    return possible.answer(asked, WHAT[asked.position().game.readings["goal"]], wanted)
+
+
+def wanted(game: Gem, p: Stones, colour: int) -> Wanted:
+    """Return what is asked; the checker knows the question."""
+    claim = f"{COLOUR_NAMES[colour]} can {WHAT[game.readings['goal']]}"
+    known = {"question": "can", "encoder": 1, "colour": COLOURS[colour]}
+    return Wanted(can_formula(game, p, colour), partial(_way, game, p, colour), claim, known)
+
+
+def _way(game: Gem, p: Stones, colour: int, _model: set[Name]) -> Way | None:
+    """Return cells that are enough: of all open ones what can be left out is left out, those far from own stones first."""
+    own, theirs = (p.black, p.white)[colour], (p.black, p.white)[1 - colour]
+    cells = game.board.all_cells & ~theirs
+    if not game.wins(cells):
+        return None
+    for cell in sorted(cells_of(cells & ~own), key=lambda cell: (game.board.neighbours[cell] & own).bit_count()):
+        if game.wins(cells & ~(1 << cell)):
+            cells &= ~(1 << cell)
+    added = cells & ~own
+    names = " ".join(game.board.names[cell] for cell in cells_of(added))
+    return Way(names or "no more stones are needed", added)
