@@ -1,6 +1,9 @@
 """Puzzles of Gem: missing stones against brute force, drawn positions, themes by hand, the bundles of the collection."""
 
+import json
+import zipfile
 from itertools import combinations
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -18,6 +21,8 @@ from crosscut.games.gem.puzzles.traits import TRAITS
 from crosscut.games.gem.rules import Gem
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision
+
+COLLECTION = Path(__file__).parents[3] / "collection"
 
 
 def gem(board: str, goal: str = "y") -> Gem:
@@ -116,3 +121,18 @@ def shown(position: str, *turns: str) -> set[str]:
 )
 def test_themes(position: str, line: str, themes: set[str]) -> None:
     assert shown(position, *line.split()) == themes
+
+
+def test_the_collection_asks_for_two_turns_or_more_in_positions_that_are_not_plain() -> None:
+    found = 0
+    for bundle in COLLECTION.glob("gem-*.zip"):
+        with zipfile.ZipFile(bundle) as packed:
+            records = [json.loads(line) for line in packed.read("puzzles.jsonl").splitlines()]
+        for record in records:
+            instance = read_id(record["position"])
+            assert not is_plain(instance.game, instance.position)
+            assert record["grade"]["turns"] > 1
+            assert record["grade"]["level"] > 3
+        found += len(records)
+    assert found == 61
+    assert f"{found} [puzzles]" in (COLLECTION.parent / "docs" / "results" / "gem.md").read_text(encoding="utf-8")
