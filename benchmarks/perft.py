@@ -17,6 +17,7 @@ from crosscut.solver.perft import perft_counts
 CASES = [
     *(("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 3), ("hex:rhombus5", 5), ("hex:rhombus11", 3)),
     *(("seo:torus5", 6), ("seo:torus7", 5)),
+    *(("gem:pentagon3", 4), ("gem:pentagon3:W:.B./.BW./.W.B./.../B", 5), ("gem:gem5", 3), ("gem:triangle5", 4)),
     *(("xodd:3x3", 3), ("xodd:4x4", 3), ("xodd:9x9", 2), ("yodd:hexhex3", 2)),
 ]
 AT_LEAST = 0.3  # seconds of measurement for each figure
@@ -37,7 +38,7 @@ def main() -> None:
     print(f"{'position':<16} {'depth':>5} {'python/s':>14} {'native/s':>16} {'ratio':>7}")
     for text, depth in CASES:
         python, native = rate(text, depth, "python"), rate(text, depth, "native")
-        print(f"{text:<16} {depth:>5} {python:>14,.0f} {native:>16,.0f} {native / python:>6.0f}x")
+        print(f"{text[:16]:<16} {depth:>5} {python:>14,.0f} {native:>16,.0f} {native / python:>6.0f}x")
     print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
 
 

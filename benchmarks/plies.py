@@ -32,10 +32,18 @@ OTHERS = (  # of the other games with kernels, small enough for the twin
     "iqishiqi:hexhex5:B:...../....../......./..xx..../...xo.xx./..x...../......./....../.....",
     "oshiqi:7x7:B:......./...B.../..W..../...@.../...W.../......./.......",
     "crosshairs:hexhex3:B:bwb/.bw./bWwBw/.bw./bw.",
+    "gem:pentagon3:B:.W./..../B...W/.../B",
 )
 
 
-PROOFS = ("quax:4x4", "quax:4x5", "torax:torus4:B:..../..../..../....", "iqishiqi:hexhex4", "oshiqi:7x7")  # by proof numbers
+PROOFS = (
+    "quax:4x4",
+    "quax:4x5",
+    "torax:torus4:B:..../..../..../....",
+    "iqishiqi:hexhex4",
+    "oshiqi:7x7",
+    "gem:pentagon3",
+)  # by proof numbers
 
 
 def start(board: str, *turns: str) -> Instance:
