@@ -29,10 +29,11 @@ class Groups(NamedTuple):
     roots: list[int]
 
 
-def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> Groups:
+def groups(formula: Formula, board: Board, stones: Sequence[int], name: str, *, ranked: bool = True) -> Groups:
     """Add the clauses that describe the groups of these stones; return their literals.
 
-    Arguments: `stones[cell]`: literals of one colour, `FALSE` where there can be no stone; `name` of the variables.
+    Arguments: `stones[cell]`: literals of one colour, `FALSE` where there can be no stone; `name` of the variables; `ranked`:
+    whether every group must be described (if not, each root still stands for a group of its own, but not each group has one).
     """
     possible = mask_of([cell for cell in range(board.size) if stones[cell] != FALSE])
     member: list[dict[int, int]] = [{} for _ in range(board.size)]
@@ -53,7 +54,8 @@ def groups(formula: Formula, board: Board, stones: Sequence[int], name: str) -> 
             for root, literal in member[cell].items():
                 formula.add(-literal, -stones[near], member[near].get(root, FALSE))
     roots = [member[cell].get(cell, FALSE) for cell in range(board.size)]
-    _rank(formula, board, stones, roots, possible, name)
+    if ranked:
+        _rank(formula, board, stones, roots, possible, name)
     return Groups(member, roots)
 
 

@@ -54,6 +54,14 @@ class CpSat:
         solver = self._solve(meter)
         return None if solver is None else Optimum(round(solver.objective_value), self._named(solver))
 
+    def require(self, literals: Sequence[int], least: int, most: int | None = None) -> None:
+        """Add to the model, not to the formula: at least `least` of the literals hold, and at most `most` (None: any number)."""
+        self._take_over()
+        total = sum(self._literal(literal) for literal in literals)
+        self._model.add(total >= least)
+        if most is not None:
+            self._model.add(total <= most)
+
     def answer_keys(self) -> Iterator[frozenset[int]]:
         """Yield the answer keys of all models, each once."""
         self._take_over()

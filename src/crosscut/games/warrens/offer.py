@@ -6,4 +6,11 @@ OFFER = Offer(
     rules="crosscut.games.warrens.rules:Warrens",
     kernel="crosscut.games.warrens.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
+    puzzles="crosscut.games.warrens.puzzles.traits:TRAITS",
+    themes="crosscut.games.warrens.puzzles.themes:THEMES",
+    formulas="crosscut.games.warrens.formulas.offered:FORMULAS",
+    questions="crosscut.games.warrens.questions.offered:QUESTIONS",
+    commands={
+        "extreme": "Extremal positions of {games}: the best warren.",
+    },
 )

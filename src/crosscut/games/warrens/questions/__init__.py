@@ -1,0 +1,1 @@
+"""Questions about Rabbit Warrens for the command line."""

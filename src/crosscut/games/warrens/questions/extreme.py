@@ -1,0 +1,118 @@
+"""`crosscut extreme`: the best warren of a board, for any number of own stones or for those of the start.
+
+The score is a product, and neither CP-SAT nor SAT likes products. So for each value m of the other factor CP-SAT finds the most
+empty cells that can be enclosed while that factor is at least m, and only where this could beat what is known. Then one formula
+says that something is better: for some m the factor is at least m, and the cells are at least the least number whose product
+with m is more than the best score. CaDiCaL refutes it. The enemy has no stones: where any would stand they could only take cells away.
+
+The formula claims regions instead of describing them (`formulas/regions.claimed`): it says that the score is at least so high.
+Tried: to count regions by Euler's formula (cells less pairs plus triangles), which is linear. CP-SAT then takes five times as
+long on hexhex4: the sum says nothing as long as the cells are open.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from crosscut.core.board import mask_of
+from crosscut.core.errors import ContradictionError
+from crosscut.core.game import BLACK
+from crosscut.encodings.formula import FALSE, Formula
+from crosscut.encodings.gates import Gates
+from crosscut.encodings.groups import group_count
+from crosscut.games.warrens.formulas.position import exactly
+from crosscut.games.warrens.formulas.regions import Factors, claimed
+from crosscut.games.warrens.rules import Warren, Warrens
+from crosscut.reports import extreme as extremes
+from crosscut.solver.cp import CpSat
+from crosscut.solver.extreme import Extremum, Found, Report
+from crosscut.solver.limits import Meter
+from crosscut.solver.questions import Answer, Asked
+
+
+def claimed_formula(game: Warrens, gates: Gates | None = None) -> tuple[Formula, list[int], Factors]:
+    """Return the formula of a player's stones, their literals by cell, and those of the score that he has at least."""
+    formula = Formula() if gates is None else gates.formula
+    own = [formula.literal("stone", "black", name) for name in game.board.names]
+    formula.key += own
+    space, complexity = claimed(formula, game, own, "black", gates)
+    return formula, own, Factors(*([one for one in found if one != FALSE] for found in (space, complexity)))
+
+
+def better_formula(game: Warrens, stones: int | None, score: int) -> Formula:
+    """Return the formula that has a model if and only if a warren scores more than `score` with so many stones (None: any)."""
+    gates = Gates(Formula())
+    formula, own, (space, complexity) = claimed_formula(game, gates)
+    if stones is not None:
+        exactly(formula, own, stones, "black stones")
+    cells, factor = (group_count(formula, found, name) for found, name in ((space, "space"), (complexity, "complexity")))
+    formula.because(f"a gate: the factors are at least two numbers whose product is more than {score}")
+    pairs = [(m, score // m + 1) for m in range(1, len(factor))]
+    better = [gates.all_of(factor[m], cells[least]) for m, least in pairs if least < len(cells)]
+    formula.because(f"the score is more than {score}")
+    formula.add(*better)
+    return formula
+
+
+def best_warren(of_start: bool, game: Warrens, meter: Meter, report: Report) -> Found:
+    """Return the best warren of as many stones as Black has at the start, or of any number.
+
+    Arguments: `meter` counts questions to CP-SAT; `report` is called with the best score so far. Raises LimitReached.
+    """
+    stones = game.start().black.bit_count() if of_start else None
+    return best_of(game, stones, meter, report)
+
+
+def best_of(game: Warrens, stones: int | None, meter: Meter, report: Report) -> Found:
+    """Return the best warren of so many stones, None: of any number; the other arguments as above."""
+    formula, own, (space, complexity) = claimed_formula(game)
+    best, mask = 0, 0 if stones is None else (1 << stones) - 1
+    for m in range(1, len(complexity) + 1):
+        least = best // m + 1
+        if least > len(space):
+            continue
+        meter.count()
+        meter.look()
+        model = CpSat(formula)
+        model.require(complexity, m)
+        model.require(space, least)
+        if stones is not None:
+            model.require(own, stones, stones)
+        found = model.best(space, least=False, meter=meter)
+        if found is None:
+            continue
+        best = m * found.value
+        mask = mask_of([cell for cell, name in enumerate(game.board.names) if ("stone", "black", name) in found.model])
+        report(best)
+    p = Warren(mask, fresh=1)
+    if game.score(p, BLACK) != best:
+        raise ContradictionError(f"{game.format(p)} does not score {best}: please report it")
+    return Found(best, p, (), None, better_formula(game, stones, best), None)
+
+
+EXTREMES = {
+    asked.name: asked
+    for asked in (
+        Extremum(
+            name="best-warren",
+            find=partial(best_warren, False),
+            unit="point",
+            says="{value}, and no warren scores more, with however many stones",
+            claim="a warren scores above {}",
+            bound="at least {} points",
+        ),
+        Extremum(
+            name="best-warren-start",
+            find=partial(best_warren, True),
+            unit="point",
+            says="{value}, and no warren of as many stones as Black has at the start scores more",
+            claim="a warren of as many stones as Black has at the start scores above {}",
+            bound="at least {} points",
+        ),
+    )
+}
+
+
+def answer(asked: Asked) -> Answer:
+    """Return the answer for a board."""
+    return extremes.answer(asked, EXTREMES)
