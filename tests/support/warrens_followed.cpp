@@ -10,6 +10,7 @@
 // carry the number of their region. On a rectangle a region declares at its first cell which of its sides it will be scored by, the rows
 // or the columns: rows need the first row only, columns the first and the last.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>

@@ -13,6 +13,7 @@ from crosscut.core.game import BLACK, WHITE
 from crosscut.core.registry import open_game
 from crosscut.encodings.formula import Formula
 from crosscut.games.warrens.formulas.position import encloses_formula, open_formula, placed, warren_formula
+from crosscut.games.warrens.questions.can import arranged_formula
 from crosscut.games.warrens.questions.extreme import better_formula
 from crosscut.games.warrens.rules import Warren, Warrens
 
@@ -152,6 +153,27 @@ def count_is_zero(formula: Formula, without: frozenset[int] = frozenset()) -> bo
     clauses = [one for at, one in enumerate(formula.clauses) if at not in without]
     with Solver("cadical195", bootstrap_with=clauses) as solver:
         return not solver.solve()
+
+
+def test_each_block_of_the_arrangement_is_needed() -> None:
+    """Each reason's clauses, left out, make something possible that is not."""
+    cases = [
+        ("4x4", ".BB./WW../..../....", None),
+        ("3x3", "BB./B../..B", 4),
+        ("3x3", ".B./B.B/.BW", None),
+        ("3x3", "WB./B.B/BBB", 0),
+    ]
+    cases += [("hexhex2", "BB/BBB/BB", 3), ("hexhex2", "BB/W.B/BB", 3), ("4x4", "BB../BB../..../....", 5)]
+    noticed: dict[str, bool] = {}
+    for board, rows, cell in cases:
+        game = warrens(board)
+        p = game.parse(f"B:{rows}")
+        assert isinstance(p, Warren)
+        formula = arranged_formula(game, p, BLACK, cell)
+        if count_is_zero(formula):
+            for reason, clauses in blocks(formula).items():
+                noticed[reason] = noticed.get(reason, False) or not count_is_zero(formula, clauses)
+    assert [reason for reason, changed in noticed.items() if not changed] == []
 
 
 def test_factors_beyond_the_board_are_refused() -> None:

@@ -11,6 +11,8 @@ OFFER = Offer(
     formulas="crosscut.games.warrens.formulas.offered:FORMULAS",
     questions="crosscut.games.warrens.questions.offered:QUESTIONS",
     commands={
+        "can": "What is still possible in {games}: to enclose a cell.",
+        "patterns": "Smallest patterns that settle something in {games}: stones that enclose, stones that prevent it.",
         "extreme": "Extremal positions of {games}: the best warren.",
     },
 )

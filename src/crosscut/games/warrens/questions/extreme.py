@@ -3,7 +3,7 @@
 The score is a product, and neither CP-SAT nor SAT likes products. So for each value m of the other factor CP-SAT finds the most
 empty cells that can be enclosed while that factor is at least m, and only where this could beat what is known. Then one formula
 says that something is better: for some m the factor is at least m, and the cells are at least the least number whose product
-with m is more than the best score. CaDiCaL refutes it. The enemy has no stones: where any would stand they could only take cells away.
+with m is more than the best score. CaDiCaL refutes it. The enemy has no stones: any would only take cells away.
 
 The formula claims regions instead of describing them (`formulas/regions.claimed`): it says that the score is at least so high.
 Tried: to count regions by Euler's formula (cells less pairs plus triangles), which is linear. CP-SAT then takes five times as
