@@ -19,8 +19,10 @@ from crosscut.games.gem.puzzles.sources import is_plain
 from crosscut.games.gem.puzzles.themes import THEMES
 from crosscut.games.gem.puzzles.traits import TRAITS
 from crosscut.games.gem.rules import Gem
+from crosscut.puzzles.compose import Composer, Settings
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.walk import Decision
+from crosscut.solver.limits import Meter
 
 COLLECTION = Path(__file__).parents[3] / "collection"
 
@@ -83,6 +85,15 @@ def test_what_wins_at_once_or_has_to_be_stopped_is_no_puzzle() -> None:
         assert is_plain(instance.game, instance.position)
     quiet = read_id("gem:triangle3:B:.../../.")
     assert not is_plain(quiet.game, quiet.position)
+
+
+def test_make_leaves_plain_positions_out() -> None:
+    composer = Composer(gem("gem3"), Settings("gem:gem3", seed=1), Meter())
+    tried = [composer.attempt(number) for number in range(3)]
+    assert sum(one.failed["plain to see"] for one in tried) > 0
+    for made in (one.made for one in tried if one.made is not None):
+        instance = read_id(json.loads(made.line)["position"])
+        assert not is_plain(instance.game, instance.position)
 
 
 class _Of:
