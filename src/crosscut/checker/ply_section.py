@@ -51,18 +51,18 @@ class PlySection(Section):
             if game.ended(p):
                 self.ends(p)
             return []
-        plies = game.turns(p)
-        if not plies:
-            raise CheckError("the game is over, and nobody decides")
         decides = game.person(p) == self.prover
         if decides == (line.turn == ALL):
             raise CheckError("the prover decides: expected one ply" if decides else "the other player decides: expected `*`")
-        if decides and line.turn not in plies:
-            raise CheckError(f"the ply {shown(line.turn)} is not legal in {shown(line.position)}")
         if left < 0:
             raise CheckError(f"the rank {line.rank} is too small")
+        if decides:
+            return self.demanded([game.play(p, line.turn)], left)
+        plies = game.turns(p)
+        if not plies:
+            raise CheckError("the game is over, and nobody decides")
         game.meter.afford(self.steps * len(plies))
-        return self.demanded([game.after(p, ply) for ply in ([line.turn] if decides else plies)], left)
+        return self.demanded([game.after(p, ply) for ply in plies], left)
 
     def demanded(self, reached: Iterable[Position], left: int) -> list[tuple[str, int]]:
         """Return the keys of the positions reached that go on; those that have ended satisfy the guarantee."""

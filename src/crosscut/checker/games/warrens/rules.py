@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from ...boards import DIAGONAL, HEXHEX, ORTHOGONAL, Board, Cells, CheckError, flood
@@ -28,6 +28,8 @@ class Warrens(PlyGame):
         cells = range(len(self.board.points))
         self.lines = [sorted(end for way in directions for end in self.line(cell, *way)) for cell in cells]
         """For each cell all cells on straight lines with it (rule 4)."""
+        self.near = [sum(1 << near for near in self.board.neighbours[cell]) for cell in cells]
+        """The mask of the cells adjacent to each cell."""
 
     def line(self, cell: int, down: int, right: int) -> Cells:
         """Return the cells of the straight line from a cell in a direction, to the end of the board."""
@@ -47,24 +49,33 @@ class Warrens(PlyGame):
 
     def turns(self, p: Position) -> list[str]:
         """Return the stone moves (rule 4) and the pass (rule 5); nothing after the end (rule 7)."""
+        return self.turns_of(p, range(len(p.stones)))
+
+    def allowed(self, p: Position, turn: str) -> bool:
+        """Return whether `turn` is one of `turns`, looking at its origin only."""
+        origin = self.board.index.get(turn.partition("-")[0])
+        return turn in self.turns_of(p, [] if origin is None else [origin])
+
+    def turns_of(self, p: Position, origins: Iterable[int]) -> list[str]:
+        """Return the stone moves from some cells and the pass."""
         if self.ended(p):
             return []
         names = self.board.names
-        return [*(f"{names[origin]}-{names[end]}" for origin, end in self.moves(p.stones, p.turn)), "pass"]
+        return [*(f"{names[origin]}-{names[end]}" for origin, end in self.moves(p.stones, p.turn, origins)), "pass"]
 
-    def moves(self, stones: str, player: str) -> list[tuple[int, int]]:
-        """Return the origin and the end of each stone move (rule 4)."""
-        around = [[stones[near] for near in cells] for cells in self.board.neighbours]
-        friends = [stones.count(player) for stones in around]
-        enemies = [stones.count(opponent(player)) for stones in around]
+    def moves(self, stones: str, player: str, origins: Iterable[int]) -> list[tuple[int, int]]:
+        """Return the origin and the end of each stone move from some cells (rule 4)."""
+        own, others = (int(stones.translate(_ONES[glyph])[::-1], 2) for glyph in (player, opponent(player)))
+        friends = [(own & near).bit_count() for near in self.near]
+        enemies = [(others & near).bit_count() for near in self.near]
+        self.meter.work(len(stones) * (10 + 2 * len(self.lines[0])))
         found = []
-        for origin, stone in enumerate(stones):
-            for end in self.lines[origin] if stone == player else ():
+        for origin in origins:
+            for end in self.lines[origin] if stones[origin] == player else ():
                 if stones[end] == ".":
-                    more = friends[end] - (origin in self.board.neighbours[end]) - friends[origin]
+                    more = friends[end] - (self.near[end] >> origin & 1) - friends[origin]
                     if more > 0 or (more == 0 and enemies[end] < enemies[origin]):
                         found.append((origin, end))
-            self.meter.work(10 + 2 * len(self.lines[origin]))
         return found
 
     def after(self, p: Position, turn: str) -> Position:
@@ -73,10 +84,9 @@ class Warrens(PlyGame):
         if turn == "pass":
             counts = not second or not self.text
             return Position(opponent(p.turn), p.stones, (False, passes + counts, fresh))
-        origin, end = (self.board.index[name] for name in turn.split("-"))
-        first = fresh and not passes
-        stones = placed(placed(p.stones, ".", origin), p.turn, end)
-        if first or second:
+        origin, end = turn.split("-")
+        stones = placed(placed(p.stones, ".", self.board.index[origin]), p.turn, self.board.index[end])
+        if second or (fresh and not passes):
             return Position(opponent(p.turn), stones, (False, 0, False))
         return Position(p.turn, stones, (True, 0, False))
 
@@ -122,3 +132,6 @@ class Warrens(PlyGame):
         if own != other or drawn:
             return 2 * (own - other)
         return 1 if p.turn == colour else -1
+
+
+_ONES = {glyph: str.maketrans({stone: str(int(stone == glyph)) for stone in "BW."}) for glyph in "BW"}
