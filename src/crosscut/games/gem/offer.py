@@ -10,6 +10,7 @@ OFFER = Offer(
     questions="crosscut.games.gem.questions.offered:QUESTIONS",
     puzzles="crosscut.games.gem.puzzles.traits:TRAITS",
     themes="crosscut.games.gem.puzzles.themes:THEMES",
+    claims="crosscut.games.gem.claims.offered:CLAIMS",
     commands={
         "can": "What is still possible in {games}: a chain round the centre.",
         "patterns": "Smallest patterns that settle something in {games}: cuts, and stones that shut out of a side.",

@@ -85,15 +85,15 @@ def can_formula(game: Gem, p: Stones, colour: int) -> Formula:
 def full_formula(game: Gem, p: Stones, add: Add, *, exchanged: bool = False) -> Formula:
     """Return the formula whose models are the full boards that contain p and of which `add` says something, for both colours.
 
-    Arguments: `exchanged`: whether boards are left out that others stand for by an exchange of the colours.
+    Arguments: `exchanged`: of two boards that an exchange of the colours makes of each other only one is wanted, p being empty.
     """
     formula = Formula()
     stones, gates = containing(formula, game, p, full=True), Gates(formula)
     for side, name in zip(stones, COLOURED, strict=True):
         add(gates, game, side, name)
     if exchanged:
-        formula.because("the colours may be exchanged: the first cell that could have either is black")
-        formula.add(formula.key[0])
+        formula.because("the colours may be exchanged: the cell in the centre, or the first one, is black")
+        formula.add(formula.key[game.board.centre or 0])
     return formula
 
 

@@ -1,0 +1,1 @@
+"""Claims about Gem and its boards."""

@@ -1,0 +1,73 @@
+"""Boards, findings and refuted formulas, for the claims about Gem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from crosscut.claims.claim import Finding, Picture, Run, Verdict
+from crosscut.core.errors import ContradictionError
+from crosscut.core.registry import open_game
+from crosscut.core.stones import Stones
+from crosscut.encodings.formula import Formula
+from crosscut.games.gem.rules import Gem
+from crosscut.solver.apart import decide_within
+from crosscut.solver.proof import Evidence
+from crosscut.solver.refutation import Refuted, check_refuted
+
+TEXT = "Pentaboard, the designer's post of 17 October 2005"
+RULES = "Gem, as docs/rules/gem.md has it"
+EMPTY = Stones(0, 0)
+Figures = dict[str, int | float | str]
+
+
+def gem(text: str) -> Gem:
+    """Return the game on a board; `text`: its name, behind a comma the goal."""
+    board, _, goal = text.partition(",")
+    game = open_game("gem", board, {"goal": goal or "y"})
+    assert isinstance(game, Gem)
+    return game
+
+
+def finding(
+    holds: bool,
+    scope: str,
+    because: str,
+    figures: Figures,
+    evidence: Evidence = Evidence.WITNESS,
+    picture: Picture | None = None,
+    bundles: Sequence[Path | None] = (),
+) -> Finding:
+    """Return a finding; a picture is shown where the reading fails, and may be where it holds."""
+    return Finding(
+        Verdict.HOLDS if holds else Verdict.FAILS,
+        scope,
+        evidence,
+        because,
+        figures,
+        () if picture is None else (picture,),
+        tuple(file for file in bundles if file is not None),
+        known=evidence is not Evidence.REFUTATION,
+    )
+
+
+def refuted(run: Run, text: str, name: str, claim: str, make: Callable[[Gem], Formula]) -> Refuted:
+    """Return the checked refutation of a formula about a board; ContradictionError if it has a model, LimitReached.
+
+    Arguments: `text`: the board; `name`: of the file, without the game and the board; `claim`: what the formula says.
+    """
+    game = gem(text)
+    formula = make(game)
+    answer = decide_within(formula, run.meter)
+    if answer.model is not None:
+        raise ContradictionError(f"{claim}, on {text}: please report it")
+    keep = run.file(f"gem-{text.replace(',', '-')}-{name}.zip")
+    return check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=keep, progress=run.watch)
+
+
+def none_found(run: Run, text: str, make: Callable[[Gem], Formula]) -> int:
+    """Return how many lines the proof has that a formula about a board has no model, which is left unchecked; LimitReached."""
+    answer = decide_within(make(gem(text)), run.meter)
+    if answer.model is not None:
+        raise ContradictionError(f"there is such a position on {text}: please report it")
+    return len(answer.proof)
