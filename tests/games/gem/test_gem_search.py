@@ -61,7 +61,9 @@ def test_sequences_are_those_of_the_rules(text: str) -> None:
 
 
 VALUES = {"gem:pentagon2": 25, "gem:gem3": 873, "gem:heptagon2": 44, "gem:pentagon2,goal=ee": 25, "gem:gem3,goal=ee": 1448}
+VALUES |= {"gem:triangle2": 4, "gem:triangle3": 25, "gem:triangle4": 315, "gem:trigon3": 143}
 LONG = {"gem:pentagon3": 41_408, "gem:heptagon3": 170_055, "gem:pentagon3,goal=ee": 34_582}
+LONG |= {"gem:triangle5": 7347, "gem:trigon4": 73_597}
 
 
 @needs_native
