@@ -10,8 +10,9 @@ import pytest
 
 from cases import slow
 from crosscut.core.instance import read_id
-from crosscut.solver import kernel, trust
+from crosscut.solver import kernel
 from crosscut.solver.engines import engine_for
+from crosscut.solver.proof import Evidence
 from crosscut.solver.solve import solve
 
 PAGE = Path(__file__).parents[3] / "docs" / "results" / "gem.md"
@@ -33,7 +34,7 @@ def listed(position: str) -> set[str]:
     return found
 
 
-def winning(position: str, folder: Path) -> set[str]:
+def winning(position: str) -> set[str]:
     """The winning first stones, one solved of those that are alike; the checker has accepted each certificate."""
     instance = read_id(position)
     board, found, known = instance.game.board, set(), set()
@@ -43,8 +44,8 @@ def winning(position: str, folder: Path) -> set[str]:
         known |= (alike := {table[cell] for table in board.symmetries})
         after = instance.play(name)
         engine, _ = engine_for(after)
-        proof = solve(after, certificate=folder / "c.gz", engine=engine)
-        assert trust.check(folder / "c.gz").ok
+        proof = solve(after, engine=engine)
+        assert proof.evidence is Evidence.CERTIFICATE
         if proof.value.name == "LOSS":
             found |= {board.names[one] for one in alike}
     return found
@@ -57,5 +58,5 @@ def test_the_table_has_the_boards_that_are_solved() -> None:
 
 @pytest.mark.skipif(kernel.native is None, reason="the twin of the search takes too long")
 @pytest.mark.parametrize("position", [slow(position) if position in LONG else position for position in ROWS])
-def test_first_stones_that_win(position: str, tmp_path: Path) -> None:
-    assert winning(position, tmp_path) == listed(position)
+def test_first_stones_that_win(position: str) -> None:
+    assert winning(position) == listed(position)
