@@ -9,6 +9,7 @@ OFFER = Offer(
     puzzles="crosscut.games.warrens.puzzles.traits:TRAITS",
     themes="crosscut.games.warrens.puzzles.themes:THEMES",
     formulas="crosscut.games.warrens.formulas.offered:FORMULAS",
+    claims="crosscut.games.warrens.claims.offered:CLAIMS",
     questions="crosscut.games.warrens.questions.offered:QUESTIONS",
     commands={
         "can": "What is still possible in {games}: to enclose a cell.",
