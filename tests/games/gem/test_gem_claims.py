@@ -23,7 +23,7 @@ VERDICTS = {
     ("gem-03", "by its corners"): "HOLDS witness",
     ("gem-04", "nobody"): "HOLDS refutation",
     ("gem-04", "both"): "HOLDS refutation",
-    ("gem-04", "nobody, the text's board"): "HOLDS refutation",
+    ("gem-04", "nobody, gem5"): "HOLDS refutation",
     ("gem-04", "both, gem4"): "HOLDS refutation",
     ("gem-05", "round a vertex"): "FAILS witness",
     ("gem-05", "an icosahedral cap"): "HOLDS witness",

@@ -86,7 +86,7 @@ def by_paths(formula: Formula, game: Gem, stones: list[int]) -> None:
     touches_by_paths(formula, game, stones, game.triples, "own")
 
 
-BOARDS = ["pentagon2", "pentagon2,ee", "heptagon2", "gem3,ee", slow("gem3")]
+BOARDS = ["pentagon2", "pentagon2,ee", "heptagon2", slow("gem3"), slow("gem3,ee")]
 
 
 @pytest.mark.parametrize("text", [*BOARDS, slow("pentagon3"), slow("pentagon3,ee")])

@@ -108,23 +108,82 @@ def test_stones_that_shut_out_of_a_side(board: str, side: int) -> None:
     assert found == least(game.board.size, shuts_out)
 
 
-NUMBERS = {
-    ("pentagon2", "cuts"): (2, 10),
-    ("heptagon2", "cuts"): (2, 14),
-    ("gem3", "cuts"): (31, 58),
-    ("pentagon3", "cuts"): (20, 155),
-    ("pentagon2", "out-0"): (6, 9),
-    ("heptagon2", "out-0"): (8, 14),
-    ("gem3", "out-0"): (32, 58),
-    ("pentagon3", "out-0"): (67, 122),
+# Sets by their number of stones, images counted one by one; None: of any number of stones.
+NUMBERS: dict[tuple[str, str, int | None], dict[int, int]] = {
+    ("pentagon2", "cuts", None): {3: 10},
+    ("pentagon3", "cuts", None): {5: 60, 6: 50, 7: 45},
+    ("pentagon4", "cuts", 8): {7: 280, 8: 635},
+    ("pentagon5", "cuts", 9): {9: 1200},
+    ("pentagon2,ee", "cuts", None): {3: 10},
+    ("pentagon3,ee", "cuts", None): {5: 30, 6: 100, 7: 240, 8: 95},
+    ("heptagon2", "cuts", None): {3: 7, 4: 7},
+    ("heptagon3", "cuts", None): {5: 21, 6: 112, 7: 259, 8: 133, 9: 63},
+    ("heptagon4", "cuts", 7): {7: 49},
+    ("heptagon5", "cuts", 9): {9: 105},
+    ("gem3", "cuts", None): {4: 15, 5: 42, 6: 1},
+    ("gem3,ee", "cuts", None): {4: 8, 5: 51, 6: 53, 7: 12},
+    ("gem4", "cuts", 7): {6: 63, 7: 191},
+    ("gem5", "cuts", 8): {8: 255},
+    ("triangle2", "cuts", None): {2: 3},
+    ("triangle3", "cuts", None): {3: 10},
+    ("triangle4", "cuts", None): {4: 32},
+    ("triangle5", "cuts", None): {5: 96, 6: 17},
+    ("triangle6", "cuts", 6): {6: 272},
+    ("trigon3", "cuts", 3): {3: 3},
+    ("trigon4", "cuts", 4): {4: 3},
+    ("trigon5", "cuts", 5): {5: 3},
+    ("pentagon2", "out-0", None): {2: 1, 3: 8},
+    ("pentagon3", "out-0", None): {3: 1, 4: 6, 5: 58, 6: 35, 7: 22},
+    ("pentagon4", "out-0", 6): {4: 1, 5: 10, 6: 37},
+    ("pentagon5", "out-0", 5): {5: 1},
+    ("heptagon2", "out-0", None): {2: 1, 3: 9, 4: 4},
+    ("heptagon3", "out-0", 5): {3: 1, 4: 6, 5: 56},
+    ("heptagon4", "out-0", 4): {4: 1},
+    ("gem3", "out-0", None): {3: 1, 4: 14, 5: 42, 6: 1},
+    ("gem3", "out-1", None): {2: 1, 3: 3, 4: 16, 5: 15, 6: 1},
+    ("gem3", "out-2", None): {4: 22, 5: 34},
 }
+QUICK = {("pentagon3", "cuts", None), ("heptagon2", "cuts", None), ("gem3", "out-2", None), ("triangle5", "cuts", None)}
 
 
-@pytest.mark.parametrize(("board", "kind"), NUMBERS)
-def test_numbers_of_patterns_are_those_of_the_page(board: str, kind: str) -> None:
-    listed = list_patterns(gem(board), KINDS[kind])
-    numbers = len(listed.patterns), sum(one.images for one in listed.patterns)
-    assert numbers == NUMBERS[board, kind]
+@pytest.mark.parametrize(("text", "kind", "size"), [key if key in QUICK else slow(*key) for key in NUMBERS])
+def test_numbers_of_patterns_are_those_of_the_page(text: str, kind: str, size: int | None) -> None:
+    listed = list_patterns(gem(text), KINDS[kind], size=size)
+    assert listed.refutation is not None
+    found: dict[int, int] = {}
+    for one in listed.patterns:
+        found[one.size] = found.get(one.size, 0) + one.images
+    assert found == NUMBERS[text, kind, size]
+
+
+@pytest.mark.parametrize(
+    ("family", "sizes", "stones", "number"),
+    [
+        ("pentagon", range(2, 6), lambda n: 2 * n - 1, lambda n: 5 * (4 ** (n - 1) - 2 ** (n - 1))),
+        ("heptagon", range(2, 6), lambda n: 2 * n - 1, lambda n: 7 * (2 ** (n - 1) - 1)),
+        ("gem", range(3, 6), lambda n: 2 * n - 2, lambda n: 4 ** (n - 1) - 1),
+    ],
+)
+def test_shortest_chains_are_as_many_as_the_page_says(
+    family: str, sizes: range, stones: Callable[[int], int], number: Callable[[int], int]
+) -> None:
+    for n in sizes:
+        [least_] = [min(found.items()) for (text, kind, _), found in NUMBERS.items() if (text, kind) == (f"{family}{n}", "cuts")]
+        assert least_ == (stones(n), number(n))
+
+
+@pytest.mark.parametrize(
+    ("board", "stones"),
+    [("gem3", 4), ("heptagon2", 3), ("pentagon3", 5), slow("heptagon3", 5), slow("gem4", 6), slow("trigon4", 4)],
+)
+def test_shortest_chains_by_going_through_all_sets(board: str, stones: int) -> None:
+    game, rules = gem(board), GAMES["gem"](board, {"goal": "y"})
+    found = 0
+    for cells in combinations(range(game.board.size), stones):
+        glyphs = "".join("B" if cell in cells else "." for cell in range(game.board.size))
+        found += rules.won(glyphs, "B")
+    [least_] = [min(there.items()) for (text, kind, _), there in NUMBERS.items() if (text, kind) == (board, "cuts")]
+    assert least_ == (stones, found)
 
 
 FEWEST = {"pentagon2": 3, "pentagon3": 5, "pentagon4": 7, "gem3": 4, "gem4": 6, "gem5": 8}
@@ -148,7 +207,16 @@ def test_fewest_stones_by_cuts_and_by_chains(board: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "most"), [("pentagon2", 5), ("pentagon2,ee", 5), ("heptagon2", 7), slow("gem3", 12), slow("gem3,ee", 12)]
+    ("text", "most"),
+    [
+        ("pentagon2", 5),
+        ("pentagon2,ee", 5),
+        ("heptagon2", 7),
+        slow("gem3", 12),
+        slow("gem3,ee", 12),
+        slow("pentagon3", 15),
+        slow("pentagon3,ee", 15),
+    ],
 )
 def test_most_stones_before_anybody_has_won(text: str, most: int) -> None:
     game = gem(text)
