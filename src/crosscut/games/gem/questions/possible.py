@@ -8,6 +8,7 @@ each full board, it means that the other side has won.
 from __future__ import annotations
 
 from functools import partial
+from math import dist
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import MisaskedError
@@ -38,14 +39,24 @@ def wanted(game: Gem, p: Stones, colour: int) -> Wanted:
 
 
 def _way(game: Gem, p: Stones, colour: int, _model: set[Name]) -> Way | None:
-    """Return cells that are enough: of all open ones what can be left out is left out, those far from own stones first."""
+    """Return cells that are enough, none of which can be left out: the fewest of those found from the corners and the centre."""
     own, theirs = (p.black, p.white)[colour], (p.black, p.white)[1 - colour]
-    cells = game.board.all_cells & ~theirs
-    if not game.wins(cells):
+    if not game.wins(game.board.all_cells & ~theirs):
         return None
-    for cell in sorted(cells_of(cells & ~own), key=lambda cell: (game.board.neighbours[cell] & own).bit_count()):
-        if game.wins(cells & ~(1 << cell)):
-            cells &= ~(1 << cell)
-    added = cells & ~own
+    centre = () if game.board.centre is None else (game.board.centre,)
+    ways = [_least(game, own, theirs, anchor) for anchor in (*centre, *cells_of(game.board.corners))]
+    added = min(ways, key=int.bit_count)
     names = " ".join(game.board.names[cell] for cell in cells_of(added))
     return Way(names or "no more stones are needed", added)
+
+
+def _least(game: Gem, own: int, theirs: int, anchor: int) -> int:
+    """Return empty cells (mask) that win with the own stones: of all of them what can be left out is, the farthest from a cell
+    first.
+    """
+    centres = game.board.layout.centres
+    added = game.board.all_cells & ~(own | theirs)
+    for cell in sorted(cells_of(added), key=lambda cell: -dist(centres[cell], centres[anchor])):
+        if game.wins(own | added & ~(1 << cell)):
+            added &= ~(1 << cell)
+    return added
