@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from crosscut.claims.claim import Claim, Undecidable
-from crosscut.games.gem.claims import boards, cap, winners
+from crosscut.games.gem.claims import cap, drawings, goals, symmetry, winners
 from crosscut.games.gem.claims.cases import TEXT
 
 CLAIMS: tuple[Claim, ...] = tuple(
-    sorted((claim for theme in (boards, cap, winners) for claim in theme.CLAIMS), key=lambda claim: claim.id)
+    sorted((claim for theme in (cap, drawings, goals, symmetry, winners) for claim in theme.CLAIMS), key=lambda claim: claim.id)
 )
 UNDECIDABLE: tuple[Undecidable, ...] = (
     Undecidable(

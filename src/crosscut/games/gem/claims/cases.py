@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
+from crosscut.core.board import Board, mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
+from crosscut.games.gem.claims.diagrams import Drawn
 from crosscut.games.gem.rules import Gem
 from crosscut.solver.apart import decide_within
 from crosscut.solver.proof import Evidence
@@ -71,3 +73,10 @@ def none_found(run: Run, text: str, make: Callable[[Gem], Formula]) -> int:
     if answer.model is not None:
         raise ContradictionError(f"there is such a position on {text}: please report it")
     return len(answer.proof)
+
+
+def same_board(drawn: Drawn, board: Board) -> None:
+    """Raise ContradictionError unless a drawing is a board of the games, cell by cell."""
+    sides = sorted(mask_of(side) for side in drawn.sides)
+    if tuple(drawn.near) != board.neighbours or sides != sorted(side.cells for side in board.sides):
+        raise ContradictionError(f"the drawing is not {board.name}: please report it")
