@@ -127,13 +127,13 @@ def longest(game: Warrens) -> int:
 
 @pytest.mark.parametrize(
     "board",
-    ["1x1", "1x6", "6x1", "2x3", "hexhex2", slow("2x4"), slow("3x3"), slow("hexagon2x3"), slow("hexagon3x2"), slow("2x5")],
+    ["1x1", "1x6", "6x1", "2x3", "hexhex2", slow("2x4"), slow("3x3"), slow("hexagon2x3"), slow("2x5")],
 )
 def test_no_way_of_moving_leads_back_to_a_diagram(board: str) -> None:
     assert (longest(naive(board)) > 0) == (board != "1x1")
 
 
-@pytest.mark.parametrize("board", ["1x6", "2x3", "hexhex2", slow("3x3"), slow("hexagon2x3")])
+@pytest.mark.parametrize("board", ["1x6", "2x3", "hexhex2", slow("3x3")])
 def test_pairs_of_neighbours_are_won_as_the_page_says(board: str) -> None:
     game = naive(board)
 
