@@ -56,6 +56,7 @@ VERDICTS = {
     ("gem-15", "another game"): "HOLDS unchecked",
     ("gem-16", "they never are"): "HOLDS unchecked",
 }
+VERY_LONG = [key for key, reading in READINGS.items() if reading.seconds > 100]  # decided again in tests/claims
 LONG = [key for key, reading in READINGS.items() if reading.seconds > 1.5 or reading.deep]
 DRAWN = {"gem5": gem_board, "pentagon5": pentaboard, "heptagon5": heptagonal}
 
@@ -65,7 +66,7 @@ def test_every_reading_has_its_verdict_here() -> None:
     assert [one.id for one in UNDECIDABLE] == ["gem-17"]
 
 
-@pytest.mark.parametrize(("claim", "name"), [slow(*key) if key in LONG else key for key in VERDICTS])
+@pytest.mark.parametrize(("claim", "name"), [slow(*key) if key in LONG else key for key in VERDICTS if key not in VERY_LONG])
 def test_verdicts(claim: str, name: str) -> None:
     reading: Reading = READINGS[claim, name]
     found = reading.decide(Run(Meter()))
