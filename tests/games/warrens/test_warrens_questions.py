@@ -56,9 +56,9 @@ def rows_lines(game: Warrens) -> str:
     return "\n".join(f"{min(columns)} {len(columns)}" for _, columns in sorted(rows.items()))
 
 
-def scores(program: Path, given: str) -> dict[int, int]:
+def scores(program: Path, given: str, *arguments: str) -> dict[int, int]:
     """The highest scores that a program finds, by number of stones, where there are points."""
-    ran = subprocess.run([program], input=given, check=True, capture_output=True, text=True)
+    ran = subprocess.run([program, *arguments], input=given, check=True, capture_output=True, text=True)
     found: dict[int, int] = {}
     for line in ran.stdout.splitlines():
         stones, *factors = map(int, line.split())
@@ -90,6 +90,30 @@ def test_two_programs_agree_about_hexagonal_boards(board: str, tmp_path: Path) -
     assert followed == scores(compiled("best_warrens", tmp_path), rows_lines(game))
     best = {"hexhex4": 54, "hexhex5": 180, "hexagon5x6": 294}[board]
     assert max(followed.values()) == best
+
+
+@pytest.mark.parametrize(("board", "best"), [("hexhex4", 54), ("6x6", 96), ("7x7", 225)])
+@pytest.mark.slow
+def test_the_best_warrens_by_all_sets_of_inner_stones(board: str, best: int, tmp_path: Path) -> None:
+    """With stones on the whole edge all sets of inner stones can be gone through."""
+    game = warrens(board)
+    given = board_lines(game, game.board.size)
+    assert max(scores(compiled("plain_warrens", tmp_path), given, "edge").values()) == best
+    assert max(scores(compiled("warrens_followed", tmp_path), given).values()) == best
+
+
+@pytest.mark.slow
+def test_the_best_warren_of_32_stones_on_the_board_of_the_source(tmp_path: Path) -> None:
+    """By two programs; the most cells for each number of regions; and one of the best by the rules."""
+    game = warrens("hexagon6x8")
+    euler = compiled("best_warrens", tmp_path, "-O3")
+    followed = scores(compiled("warrens_followed", tmp_path, "-O3"), board_lines(game, 64))
+    assert followed == {stones: score for stones, score in scores(euler, rows_lines(game)).items() if stones <= 64}
+    assert (followed[32], followed[64]) == (150, 855)
+    ran = subprocess.run([euler, "32", "5"], input=rows_lines(game), check=True, capture_output=True, text=True)
+    p = Warren(sum(1 << cell for cell, glyph in enumerate(ran.stdout.strip()) if glyph == "B"))
+    assert p.black.bit_count() == game.start().black.bit_count() == 32
+    assert game.factors(p, BLACK) == (30, 5)
 
 
 BEST = {
@@ -128,6 +152,7 @@ def test_the_best_warren_of_every_number_of_stones(board: str) -> None:
         ("hexhex3", "best-warren", 9),
         ("hexhex3", "best-warren-start", 0),
         slow("5x5", "best-warren", 36),
+        slow("hexagon3x4", "best-warren", 24),
         slow("hexhex4", "best-warren", 54),
         slow("hexhex4", "best-warren-start", 4),
     ],
@@ -179,6 +204,16 @@ def test_patterns_are_those_of_brute_force(board: str, kind: str, patterns: int,
     minimal = {stones for stones in holding if all(stones & ~(1 << at) not in holding for at in cells_of(stones))}
     assert len(minimal) == images
     assert {one.elements for one in listed.patterns} <= minimal
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "patterns", "images"),
+    [slow("5x5", "loops", 40, 197), slow("5x5", "roads", 157, 1182), slow("5x5", "rings", 33, 161), slow("5x5", "exits", 3, 20)],
+)
+def test_the_lists_of_the_page(board: str, kind: str, patterns: int, images: int) -> None:
+    listed = list_patterns(warrens(board), KINDS[kind])
+    assert listed.refutation is not None
+    assert (len(listed.patterns), sum(one.images for one in listed.patterns)) == (patterns, images)
 
 
 @pytest.mark.parametrize("board", ["3x3", "3x4", "hexhex2", "hexagon2x3"])

@@ -145,7 +145,7 @@ def must_move(run: Run) -> Finding:
             forced += game.legal(p, PASS) is not None
     picture = Picture(opened("3x3"), opened("3x3").start(), "Who does not like to move passes, here as everywhere.")
     because = (
-        "No: every player may pass, whole turns and parts of them. Cycles would be possible, but nobody would have to run in one."
+        "Every player may pass, whole turns and parts of them. Cycles would be possible, but nobody would have to run in one."
     )
     figures: Figures = {"positions": seen, "without a pass": forced}
     return finding(bool(forced), SWEPT, because, figures, None if forced else picture, Evidence.UNCHECKED)
