@@ -1,16 +1,24 @@
-"""What the search core sees of Quax and Torax without a search (native/quax/foresight.hpp): never a wrong winner."""
+"""What the search core sees of Quax and Torax without a search, and what it leaves out: never a wrong winner.
+
+See native/quax/foresight.hpp, and native/quax/need.hpp.
+"""
 
 from __future__ import annotations
 
 import random
+import subprocess
 from collections.abc import Hashable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cases import slow
+from compiled import compiled
+from crosscut.core.board import FLAT, cells_of
 from crosscut.core.game import Game
 from crosscut.core.instance import read_id
+from crosscut.games.quax.rules import Bridged, Bridging
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.plies import NativeSearch
@@ -78,3 +86,56 @@ def test_random_games(text: str, games: int) -> None:
     chooser = random.Random(20)
     positions = (p for _ in range(games) for p in played(instance.game, instance.position, chooser))
     assert agree(instance.game, positions) > games
+
+
+def tables(game: Bridging, p: Bridged) -> str:
+    """A board and a position as quax_needs reads them.
+
+    Whether it is a torus; how many cells and diagonals there are; the steps from each cell, with the rounds they go and the
+    diagonal; the ends of each diagonal, and the one that crosses it; rows and columns, or the four sides; stones and bridges.
+    """
+    board, torus = game.board, game.owned_sides == ((), ())
+    steps: list[list[tuple[int, int, int, int]]] = [[] for _ in range(board.size)]
+    for join, number in [(edge, -1) for edge in board.edges] + [(one, at) for at, one in enumerate(board.diagonals)]:
+        down, right = join.wrap if torus else FLAT
+        steps[join.a].append((join.b, down, right, number))
+        steps[join.b].append((join.a, -down, -right, number))
+    lines = [list(cells_of(board.side(name))) for names in game.owned_sides for name in names]
+    shape = (len(board.rows), len(board.rows[0])) if torus else (2, 2)
+    listed = lines or [*board.rows, *zip(*board.rows, strict=True)]
+    masks = [list(cells_of(mask)) for mask in (p.black, p.white, p.black_bridges, p.white_bridges)]
+    numbers = [int(torus), board.size, len(board.diagonals)]
+    numbers += [number for row in steps for number in (len(row), *(part for step in row for part in step))]
+    numbers += [number for one in board.diagonals for number in (min(one.a, one.b), max(one.a, one.b), one.crosses)]
+    numbers += [*shape, *(number for line in (*listed, *masks) for number in (len(line), *line))]
+    return " ".join(map(str, numbers))
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled("quax_needs", tmp_path_factory.mktemp("quax"))
+
+
+@pytest.mark.parametrize(
+    ("text", "games"),
+    [
+        ("quax:3x3", 100),
+        ("torax:torus3:B:.../.../...", 100),
+        ("quax:3x4:B:W..B/..../....", 30),
+        ("torax:torus3x4:B:.W.B/..../W...", 30),
+        slow("quax:3x3", 3000),
+        slow("torax:torus3:B:.../.../...", 3000),
+        slow("quax:3x4:B:W..B/..../....", 3000),
+        slow("torax:torus3x4:B:.W.B/..../W...", 3000),
+    ],
+)
+def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path: Path) -> None:
+    """The loser gets stones and bridges outside of what is needed, and loses nevertheless, by a search that prunes nothing."""
+    instance = read_id(text)
+    assert isinstance(instance.game, Bridging)
+    file = tmp_path / "tables.txt"
+    file.write_text(tables(instance.game, instance.position))
+    ran = subprocess.run([program, file, str(games)], check=False, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout
+    positions, comparisons = map(int, ran.stdout.split())
+    assert comparisons > 3 * positions > 9 * games

@@ -23,9 +23,11 @@ def _open(game: Bridging, setting: PliesSetting) -> Plies:
         down, right = join.wrap if game.owned_sides == ((), ()) else FLAT
         steps[join.a].append((join.b, down, right, number))
         steps[join.b].append((join.a, -down, -right, number))
-    sides = [list(cells_of(board.side(name))) for names in game.owned_sides for name in names]
+    lines = [list(cells_of(board.side(name))) for names in game.owned_sides for name in names]
+    if not lines:
+        lines = [list(line) for line in (*board.rows, *zip(*board.rows, strict=True))]
     crossing = [diagonal.crosses for diagonal in board.diagonals]
-    return kernel.require().quax(steps, crossing, sides, setting)  # type: ignore[no-any-return]
+    return kernel.require().quax(steps, crossing, lines, setting)  # type: ignore[no-any-return]
 
 
 KERNEL = Kernel(open=_open, suits=lambda game: max(game.board.size, len(game.board.diagonals)) <= MOST)

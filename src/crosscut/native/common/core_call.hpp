@@ -137,7 +137,7 @@ public:
         });
     }
 
-    std::size_t entries() const override { return table_.size() + (proofs_ ? proofs_->filled() : 0); }
+    std::size_t entries() const override { return table_.size() + (proofs_ ? proofs_->proofs.filled() : 0); }
 
 private:
     static constexpr std::size_t kChunk = 1 << 16;
@@ -157,8 +157,8 @@ private:
         });
     }
 
-    ProofTable& proofs() {
-        if (!proofs_) proofs_ = std::make_unique<ProofTable>(memory_, false);
+    ProofTables<Kernel>& proofs() {
+        if (!proofs_) proofs_ = std::make_unique<ProofTables<Kernel>>(memory_);
         return *proofs_;
     }
 
@@ -188,7 +188,7 @@ private:
     std::unique_ptr<Images<Kernel>> least_;
     std::size_t memory_;
     ExactTable table_;
-    std::unique_ptr<ProofTable> proofs_;  // made when it is asked for
+    std::unique_ptr<ProofTables<Kernel>> proofs_;  // made when it is asked for
     PositionText text_;
     Scores scores_;
     std::size_t threads_;

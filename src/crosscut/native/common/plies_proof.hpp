@@ -4,13 +4,20 @@
 // player decides and loses, and those in which he decides again and wins. The loop and the table are those of all games
 // (common/proofnumber.hpp). A position that is not known has the numbers that its kernel foresees, if it does (`foresee`, which must
 // be right where it says won or lost), else 1, and what the kernel promises.
+//
+// *Needs.* A kernel that says what a win needs (common/needs.hpp) also says, before any ply, of which sets the player who decides must
+// take something, else he loses. Other plies are not looked at; nor are those that a lost ply's refutation refutes, too. What a lost
+// position needs is what few of the refutations need that together refute all plies.
 #pragma once
 
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
+#include "common/needs.hpp"
 #include "common/position.hpp"
 #include "common/proofnumber.hpp"
 #include "common/strategy.hpp"
@@ -22,46 +29,88 @@ struct PlyStatement {
     const P& position;
 };
 
-template <class P>
+struct NoNeed {};
+
+template <class Kernel>
+struct NeedOf {
+    using Type = NoNeed;
+};
+template <class Kernel>
+    requires requires { typename Kernel::Need; }
+struct NeedOf<Kernel> {
+    using Type = typename Kernel::Need;
+};
+
+// The tables of a search: they outlive it.
+template <class Kernel>
+struct ProofTables {
+    using Need = typename NeedOf<Kernel>::Type;
+    static constexpr bool kNeeds = !std::is_same_v<Need, NoNeed>;
+
+    // Most bytes.
+    explicit ProofTables(std::size_t bytes)
+        : proofs(kNeeds ? bytes - bytes / 4 : bytes, false), needs(bytes / 5), foreseen(std::min(bytes / 20, std::size_t{1} << 27)) {}
+
+    ProofTable proofs;
+    Needs<Need> needs, foreseen;  // of positions that a search has settled; of those that the kernel has looked at
+};
+
+template <class P, class Need>
 struct PlyChild {
     P position;
     bool same;  // whether the same player decides there
     Numbers numbers;
     Key key;
+    const Image* by = nullptr;  // which image has that key
+    // Of a ply that is lost: whether another one's refutation, or a threat, does for it; whether its need is known.
+    bool idle = false, pruned = false, known = false;
+    Need taken{}, need{};
 };
 
 template <class Kernel, class Watch>
-class PliesProof : public ProofLoop<PliesProof<Kernel, Watch>, PlyStatement<typename Kernel::P>, PlyChild<typename Kernel::P>, Watch> {
+class PliesProof : public ProofLoop<PliesProof<Kernel, Watch>, PlyStatement<typename Kernel::P>,
+                                    PlyChild<typename Kernel::P, typename NeedOf<Kernel>::Type>, Watch> {
 public:
     using P = typename Kernel::P;
-    using Loop = ProofLoop<PliesProof, PlyStatement<P>, PlyChild<P>, Watch>;
+    using Need = typename NeedOf<Kernel>::Type;
+    using Child = PlyChild<P, Need>;
+    using Loop = ProofLoop<PliesProof, PlyStatement<P>, Child, Watch>;
 
-    PliesProof(const Kernel& kernel, Images<Kernel>* images, ProofTable& table, Watch& watch)
-        : Loop(table, watch, nullptr), kernel_(kernel), images_(images) {}
+    PliesProof(const Kernel& kernel, Images<Kernel>* images, ProofTables<Kernel>& tables, Watch& watch)
+        : Loop(tables.proofs, watch, nullptr), kernel_(kernel), images_(images), tables_(tables) {}
 
     // Whether who decides in p wins.
     bool wins(const P& p) { return search(p, kNoLimit).won(); }
 
     // The same if it is known without a search.
     std::optional<bool> known(const P& p) const {
-        const auto now = numbers(p, key_of(p));
+        const auto now = numbers(p);
         return now.settled() ? std::optional(now.won()) : std::nullopt;
     }
 
-    // A ply with which who decides in p, and wins, wins: one to the end, or to a position that is listed, or that is known to be won.
+    // A ply with which who decides in p, and wins, wins: one to the end, or to a position that is listed, or that is known to be won, of
+    // these one that needs little.
     template <class Listed>
     Move<P> best(const P& p, Listed listed) {
         std::optional<Move<P>> found;
         bool settled = false;  // nothing better will come
-        const auto won_by = [&](const P& q, const Numbers& now) { return kernel_.decides(q) == kernel_.decides(p) ? now.won() : now.lost(); };
+        int least = kMuch;
         kernel_.plies(p, [&](int ply, const P& q) {
-            if (settled || !won_by(q, numbers(q, key_of(q)))) return;
+            if (settled) return;
+            Child child = keyed(q);
+            look(child);
+            if (kernel_.decides(q) == kernel_.decides(p) ? !child.numbers.won() : !child.numbers.lost()) return;
             settled = kernel_.ended(q) || listed(q);
-            if (settled || !found) found = Move<P>{q, ply};
+            const int needed = size(child);
+            if (found && !settled && needed >= least) return;
+            least = needed;
+            found = Move<P>{q, ply};
         });
         if (found) return *found;
+        // The table has forgotten how p is won. The search itself knows best where to look.
+        expand({p}, keyed(p).key, kNoLimit);
         kernel_.plies(p, [&](int ply, const P& q) {
-            if (!found && won_by(q, search(q, kNoLimit))) found = Move<P>{q, ply};
+            if (!found && q == answer_) found = Move<P>{q, ply};
         });
         if (!found) throw std::logic_error("proof numbers: no ply wins a position that is won");
         return *found;
@@ -71,47 +120,209 @@ private:
     friend Loop;
     using Loop::expand, Loop::table_;
     static constexpr bool kThreads = false;
+    static constexpr int kMuch = 1 << 20;
+    static constexpr bool kNeeds = ProofTables<Kernel>::kNeeds;
 
-    Key key_of(const P& p) const {
+    // A child with its key, and nothing else known.
+    Child keyed(const P& p) const {
         const P relevant = kernel_.relevant(p);
-        return (images_ ? images_->least(relevant) : relevant).key();
+        if (!images_) return {p, false, kRefuted, relevant.key()};
+        const auto [least, by] = images_->least_by(relevant);
+        return {p, false, kRefuted, least.key(), by};
     }
 
-    Numbers numbers(const P& p, const Key& key) const {
+    Numbers numbers(const P& p) const {
+        Child child = keyed(p);
+        look(child);
+        return child.numbers;
+    }
+
+    static int size([[maybe_unused]] const Child& child) {
+        if constexpr (kNeeds)
+            if (child.known) return child.need.size();
+        return kMuch;
+    }
+
+    // Finds the numbers of a child for who decides there, and the need if it is known.
+    void look(Child& child) const {
+        look(child, [&](Need& need) { return foresee(child.position, need); });
+    }
+
+    // The numbers of a position that the table does not know.
+    Numbers foresee(const P& p, [[maybe_unused]] Need& need) const {
+        if constexpr (kNeeds) return kernel_.foresee(p, need);
         if (const auto end = kernel_.ended(p)) return *end > 0 ? kProved : kRefuted;
-        if (const auto known = table_.find(key)) return *known;
         if constexpr (requires { kernel_.foresee(p); }) return kernel_.foresee(p);
         return {1, static_cast<std::uint32_t>(std::max(1, kernel_.promise(p)))};
     }
 
-    Numbers search(const P& p, const Numbers& limit) {
-        const Key key = key_of(p);
-        const auto now = numbers(p, key);
-        return now.reach(limit) ? now : expand({p}, key, limit);
+    // The same; `foreseen` finds what is foreseen.
+    template <class Foreseen>
+    void look(Child& child, Foreseen foreseen) const {
+        if (const auto known = table_.find(child.key)) {
+            child.numbers = *known;
+            if constexpr (kNeeds)
+                if (known->settled()) take(child, tables_.needs.find(child.key));
+            return;
+        }
+        if constexpr (kNeeds) {
+            const auto* said = tables_.foreseen.find(child.key);
+            if (said == nullptr) {
+                typename Needs<Need>::Known now;
+                now.numbers = foreseen(now.need);
+                if (now.numbers.settled()) now.need = moved(now.need, child.by, false);
+                said = &tables_.foreseen.store(child.key, now);
+            }
+            child.numbers = said->numbers;
+            if (child.numbers.settled()) take(child, said);
+        } else {
+            child.numbers = foreseen(child.need);
+        }
     }
 
-    bool fill(const PlyStatement<P>& statement, std::vector<PlyChild<P>>& children) {
+    void take(Child& child, const typename Needs<Need>::Known* said) const {
+        child.known = said != nullptr && said->numbers.won() == child.numbers.won();
+        if (child.known) child.need = moved(said->need, child.by, true);
+    }
+    Need moved(const Need& need, [[maybe_unused]] const Image* by, [[maybe_unused]] bool back) const {
+        if constexpr (kNeeds) return by == nullptr ? need : kernel_.moved(need, *by, back);
+        return need;
+    }
+
+    Numbers search(const P& p, const Numbers& limit) {
+        Child child = keyed(p);
+        look(child);
+        return child.numbers.reach(limit) ? child.numbers : expand({p}, child.key, limit);
+    }
+
+    bool fill(const PlyStatement<P>& statement, std::vector<Child>& children) {
+        const P& p = statement.position;
+        if constexpr (kNeeds) {
+            if (kernel_.settled(p)) {
+                kernel_.regions(p, [&](const Need& need) {
+                    Child nothing{p, false, kRefuted, {}};
+                    nothing.idle = nothing.known = true;
+                    nothing.need = need;
+                    children.push_back(nothing);
+                });
+                const auto sight = kernel_.sight(p);
+                return fill(p, children, [&](const Child& child, Need& need) { return sight.after(child.position, child.taken, need); });
+            }
+        }
+        return fill(p, children, [&](const Child& child, Need& need) { return foresee(child.position, need); });
+    }
+
+    template <class Foreseen>
+    bool fill(const P& p, std::vector<Child>& children, Foreseen foreseen) {
         bool open = true;
-        kernel_.plies(statement.position, [&](int, const P& q) {
+        kernel_.plies(p, [&](int, const P& q) {
             if (!open) return;
-            const Key key = key_of(q);
-            const bool same = kernel_.decides(q) == kernel_.decides(statement.position);
-            const auto now = numbers(q, key);
-            const PlyChild<P> child{q, same, same ? now : now.swapped(), key};
-            open = !child.numbers.won();
-            const auto twin = [&](const auto& other) { return other.key == key; };
-            if (std::none_of(children.begin(), children.end(), twin)) children.push_back(child);
+            Child child{q, kernel_.decides(q) == kernel_.decides(p), kRefuted, {}};
+            if constexpr (kNeeds) {
+                if (kernel_.settled(p)) {
+                    child.taken = kernel_.taken(p, q);
+                    child.pruned = std::any_of(children.begin(), children.end(), [&](const Child& other) { return refutes(other, child); });
+                }
+            }
+            if (!child.pruned) {
+                const auto named = keyed(q);
+                child.key = named.key;
+                child.by = named.by;
+                if constexpr (!kNeeds) {
+                    const auto twin = [&](const auto& other) { return other.key == child.key; };
+                    if (std::any_of(children.begin(), children.end(), twin)) return;
+                }
+                look(child, [&](Need& need) { return foreseen(child, need); });
+                if (!child.same) child.numbers = child.numbers.swapped();
+                open = !child.numbers.won();
+            }
+            children.push_back(child);
+            if (child.numbers.lost()) prune(p, children, children.size() - 1);
         });
         return open;
     }
 
-    void descend(const PlyStatement<P>&, PlyChild<P>& child, std::vector<PlyChild<P>>&, const Numbers& bound) {
+    static bool refutes(const Child& one, const Child& other) {
+        if constexpr (kNeeds) return one.numbers.lost() && !one.pruned && one.known && !one.need.meets(other.taken);
+        return false;
+    }
+
+    // A ply of p is lost: the others that its refutation refutes are.
+    void prune(const P& p, std::vector<Child>& children, std::size_t by) const {
+        if constexpr (kNeeds)
+            for (std::size_t at = 0; kernel_.settled(p) && at < children.size(); ++at)
+                if (at != by && !children[at].numbers.settled() && refutes(children[by], children[at])) {
+                    children[at].numbers = kRefuted;
+                    children[at].pruned = true;
+                }
+    }
+
+    void descend(const PlyStatement<P>& statement, Child& child, std::vector<Child>& children, const Numbers& bound) {
         const P p = child.position;
-        child.numbers = child.same ? search(p, bound) : search(p, bound.swapped()).swapped();
+        const auto found = child.same ? search(p, bound) : search(p, bound.swapped()).swapped();
+        child.numbers = found;
+        if constexpr (kNeeds)
+            if (found.settled()) {
+                look(child);
+                child.numbers = found;
+                if (found.lost()) prune(statement.position, children, static_cast<std::size_t>(&child - children.data()));
+            }
+    }
+
+    // Keeps the ply that wins a position, and what a position that is settled needs.
+    void keep(const PlyStatement<P>& statement, const Key& key, const Numbers& numbers, const std::vector<Child>& children) {
+        const P& p = statement.position;
+        const auto won = std::find_if(children.begin(), children.end(), [](const Child& child) { return child.numbers.won(); });
+        if (won != children.end()) answer_ = won->position;
+        if constexpr (kNeeds) {
+            if (!kernel_.settled(p)) return;
+            Need need{};
+            if (won != children.end()) {
+                if (!won->known) return;
+                need = won->need;
+                need.add(won->taken);
+            } else {
+                if (!together(children, need)) return;
+                kernel_.close(p, 1 - kernel_.decides(p), need);
+            }
+            tables_.needs.store(key, {numbers, moved(need, keyed(p).by, false)});
+        }
+    }
+
+    // What few refutations need that together refute all plies; the small ones first. Returns whether all are known.
+    static bool together(const std::vector<Child>& children, Need& need) {
+        std::vector<std::size_t> own;
+        std::vector<char> left(children.size());
+        for (std::size_t at = 0; at < children.size(); ++at) {
+            if (!children[at].pruned) own.push_back(at);
+            left[at] = !children[at].idle;
+        }
+        std::sort(own.begin(), own.end(), [&](std::size_t a, std::size_t b) {
+            const auto &x = children[a], &y = children[b];
+            return std::tuple(!x.known, x.need.size(), a) < std::tuple(!y.known, y.need.size(), b);
+        });
+        const auto take = [&](std::size_t by) {
+            need.add(children[by].need);
+            left[by] = false;
+            for (std::size_t at = 0; at < children.size(); ++at)
+                if (left[at] && refutes(children[by], children[at])) left[at] = false;
+        };
+        for (const auto at : own) {
+            if (!children[at].idle && !left[at]) continue;
+            if (!children[at].known) return false;
+            take(at);
+        }
+        for (std::size_t at = 0; at < children.size(); ++at)
+            if (left[at])
+                for (const auto by : own)
+                    if (left[at] && children[by].known && refutes(children[by], children[at])) take(by);
+        return std::find(left.begin(), left.end(), true) == left.end();
     }
 
     const Kernel& kernel_;
     Images<Kernel>* images_;
+    ProofTables<Kernel>& tables_;
+    P answer_{};  // after the ply that wins the position that was expanded last
 };
 
 }  // namespace crosscut

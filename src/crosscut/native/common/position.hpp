@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
 #include "common/cells.hpp"
@@ -81,11 +82,16 @@ public:
         leading_.resize(leading);
     }
 
-    P least(const P& p) {
+    P least(const P& p) { return least_by(p).first; }
+
+    // The same, and a symmetry that leads to it.
+    std::pair<P, const Image*> least_by(const P& p) {
         const auto& able = leading(p);
         P best = image(p, *able[0]);
-        for (std::size_t i = 1; i < able.size(); ++i) replace_by_less(best, p, *able[i]);
-        return best;
+        const Image* by = able[0];
+        for (std::size_t i = 1; i < able.size(); ++i)
+            if (replace_by_less(best, p, *able[i])) by = able[i];
+        return {best, by};
     }
 
 private:
@@ -113,17 +119,18 @@ private:
         return moved(p.mask[by.exchanged ? member.exchanged : at], member.kind == Member::kCells ? by.cells : by.joins);
     }
 
-    // `best` becomes an image of p if that is less. The numbers of both are the same; the first mask that differs decides, and of an
+    // `best` becomes an image of p if that is less; returns whether it is. The numbers of both are the same; the first mask that differs decides, and of an
     // image that is more no other mask is looked at.
-    static void replace_by_less(P& best, const P& p, const Image& by) {
+    static bool replace_by_less(P& best, const P& p, const Image& by) {
         for (int at = 0; at < kMasks; ++at) {
             const auto moved = mask(p, by, at);
             const auto order = moved.word <=> best.mask[at].word;
-            if (order > 0) return;
+            if (order > 0) return false;
             if (order == 0) continue;
             best = image(p, by);
-            return;
+            return true;
         }
+        return false;
     }
 
     // The images whose numbers are least; found once for each side to move and places of the distinguished cells.

@@ -23,6 +23,7 @@ namespace crosscut {
 //   bool fill(statement, children): adds the children that prove the statement, one of each key; false if one of them is proved;
 //   void descend(statement, child, children, bound): searches below a child until its numbers reach the bound; sets its numbers,
 // and     those of children that it settles;
+//   void keep(statement, key, numbers, children), if it wants to see each statement that is settled before the table gets it;
 //   constexpr bool kThreads; if so, void reread(children): takes what other threads have found.
 // `Watch` has count(nodes), called for every node, which may throw; the table stays sound.
 template <class Self, class Statement, class Child, class Watch>
@@ -48,6 +49,8 @@ protected:
         if (!presence_) table_.grow_if_full();
         const Present present(presence_, key);
         const auto found = below(statement, key, limit);
+        if constexpr (requires { self().keep(statement, key, found, frames_[depth_]); })
+            if (found.settled()) self().keep(statement, key, found, frames_[depth_]);
         table_.store(key, found, nodes_ - before);
         return found;
     }

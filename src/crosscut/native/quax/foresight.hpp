@@ -1,173 +1,257 @@
-// What is seen of a position of Quax or Torax without a search: who wins within three plies, else a guess at the work to prove it.
+// What is seen of a position of Quax or Torax without a search: who wins within four plies, else a guess at the work to prove it.
 //
-// *Distance*: how many stones and bridges a player needs to join his sides (Quax), or the Connector to close a loop (Torax), if the
-// other one does nothing. One ply makes it smaller by one at most, so with distance 1 who decides wins at once; and one ply of the
-// other player spoils one threat at most: a stone takes one cell, a bridge one crossing. So
-//   * who faces two threats, or one that no ply of his spoils, has lost, unless he wins at once;
-//   * who needs two plies wins if one of them makes two threats, or one that cannot be spoilt, and the other one needs two as well.
-// Everything else is a guess: the proof numbers of a new position double with each ply that is missing. That is what makes proof
-// numbers fit for connection games (Anshelevich 2002 measures with resistors, van Rijswijck 2000 with distances); 4x4 takes 16,467
-// nodes in the place of 794,209, 5x5 is proved in 323,662.
+// *Threats* are the plies with which a player would win at once (quax/linked.hpp). One ply of the other player spoils one threat at
+// most: a stone takes one cell, a bridge one crossing. So
+//   * who has a threat and decides wins;
+//   * who faces two threats, or one that no ply of his spoils, has lost; who faces one must spoil it;
+//   * who decides wins if one ply of his makes two threats, or one that cannot be spoilt, and spoils what he faces;
+//   * else he must take something of what each such ply of the other player needs (quax/need.hpp); if nothing is in all these needs, he
+//     has lost.
+// Everything else is a guess: the proof numbers of a new position double with each ply that is missing, and treble with each that the
+// Blocker misses (quax/distance.hpp). That is what makes proof numbers fit for connection games (Anshelevich 2002 measures with
+// resistors, van Rijswijck 2000 with distances). What is known of a position is used for all positions after it: a ply changes the
+// distance of who makes it only by ways through that ply, and the other one's only if it lies on the way that was found.
 //
-// Distances round a torus go through four copies of each cell, by how often a way has crossed the seams mod 2: a shortest loop that
-// goes round is simple, so it goes round an odd number of times in some direction (docs/results/torax-loops.md).
-//
-// Tried: 4^d, 8^d and d^2 for 2^d; 2^d divided by the number of plies that come nearer (all worse on 5x4); for the Blocker, whose
-// distance nobody knows, 2^(6-d) and constants from 4 to 32 (8 to 16 are best).
+// Tried: 4^d, 8^d and d^2 for 2^d; 2^d divided by the number of plies that come nearer (all worse on 5x4); for the Blocker constants, and
+// 1.5^d, 2^d, 4^d to 6^d (twice to five times as many nodes in late positions on 6x6); before each position a short search of what
+// happens if who is to move does nothing (ten times as many nodes).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
-#include <vector>
 
 #include "common/proof_table.hpp"
+#include "quax/distance.hpp"
+#include "quax/linked.hpp"
 
 namespace crosscut {
 
-// `Game` is the kernel of quax/kernel.hpp. Positions must be of the second phase, and nobody may have won.
+// `Game` is the kernel of quax/kernel.hpp. Positions must be of the second phase.
 template <class Game, bool kTorus>
 class Foresight {
 public:
     using P = typename Game::P;
     using Set = typename Game::Set;
+    using Need = typename Game::Need;
 
     explicit Foresight(const Game& game) : game_(game) {}
 
-    Numbers numbers(const P& p) const {
+    // The numbers of p; if they are settled, `need` is what the winner needs.
+    Numbers numbers(const P& p, Need& need) const {
         const int own = p.number[Game::kTurn];
-        if constexpr (kTorus) {
-            const int needed = distance(p, 0);
-            const Numbers connector = loops(p, own == 0, needed);
-            return own == 0 ? connector : connector.swapped();
-        } else {
-            const int mine = distance(p, own), other = distance(p, 1 - own);
-            if (mine == 1) return kProved;
-            if (other == 1 && !can_spoil(p, 1 - own)) return kRefuted;
-            if (mine == 2 && other > 1 && doubles(p, own)) return kProved;
-            return {weight(mine), weight(other)};
+        need = {};
+        const Linked<Game, kTorus> mine(game_, p, own), theirs(game_, p, 1 - own);
+        if (mine.won()) return kProved;
+        if (theirs.won()) return kRefuted;
+        bool won = false;
+        mine.winning([&](int cell, int diagonal) {
+            need = taken(cell, diagonal);
+            won = true;
+            return false;
+        });
+        if (won) return kProved;
+        Threats against(*this, p, 1 - own);
+        theirs.winning([&](int cell, int diagonal) { return against.add(cell, diagonal); });
+        if (against.strong()) {
+            need = against.need();
+            return kRefuted;
         }
+        const Sight sight(*this, p);
+        if (sight.needed(own) == 2 && doubles(p, own, against, need)) return kProved;
+        return rest(p, against, sight.needed(own), sight.needed(1 - own), need);
+    }
+
+    // What is seen of a position that goes on, for the positions after it.
+    struct Sight {
+        const Foresight foresight;
+        const P& p;
+        std::array<Distance<Game, kTorus>, 2> distance;
+        std::array<Ways<Need>, 2> ways;
+
+        Sight(const Foresight& foresight, const P& p)
+            : foresight(foresight),
+              p(p),
+              distance{{{foresight.game_, 0}, {foresight.game_, 1}}},
+              ways{distance[0].all(p), distance[1].all(p)} {}
+
+        int needed(int colour) const { return distance[colour].of(ways[colour]); }
+
+        // The numbers of the position q after a ply that takes `taken` and answers all that `regions` visits; nobody has won in p, and who
+        // is to move there has no threat.
+        Numbers after(const P& q, const Need& taken, Need& need) const {
+            const int own = p.number[Game::kTurn];
+            need = {};
+            Threats against(foresight, q, own);
+            Linked<Game, kTorus>(foresight.game_, q, own).winning([&](int cell, int diagonal) { return against.add(cell, diagonal); });
+            if (against.strong()) {
+                need = against.need();
+                return kRefuted;
+            }
+            auto mine = ways[own];
+            taken.cells.each([&](int cell) { distance[own].shorten(q, cell, mine); });
+            taken.blocks.each([&](int at) {
+                const auto& game = foresight.game_;
+                distance[own].shorten(q, game.ends[q.mask[Game::kBridges + own].has(at) ? at : game.crossing[at]][0], mine);
+            });
+            int other = needed(1 - own);
+            if (distance[1 - own].hit(ways[1 - own], taken)) other = distance[1 - own].of(distance[1 - own].all(q, other));
+            return foresight.rest(q, against, other, distance[own].of(mine), need);
+        }
+    };
+
+    // Calls visit(need) for sets of which who is to move must take something.
+    template <class Visit>
+    void regions(const P& p, Visit visit) const {
+        const int other = 1 - p.number[Game::kTurn];
+        const Linked<Game, kTorus> theirs(game_, p, other);
+        bool any = false;
+        theirs.winning([&](int cell, int diagonal) {
+            any = true;
+            visit(taken(cell, diagonal));
+            return true;
+        });
+        if (!any) eager(p, other, [&](const Need& one) {
+                visit(one);
+                return true;
+            });
     }
 
 private:
-    static constexpr int kNever = 255, kHeaviest = 20;
-    static constexpr std::uint32_t kBlocking = 8;
+    static constexpr int kMost = 15;
 
-    static std::uint32_t weight(int distance) { return 1u << std::min(distance, kHeaviest); }
+    // Threats of a player in a position in which the other one is to move.
+    struct Threats {
+        Threats(const Foresight& foresight, const P& p, int colour) : foresight(foresight), p(p), colour(colour) {}
 
-    Numbers loops(const P& p, bool decides, int needed) const {
-        if (needed == 1 && (decides || !can_spoil(p, 0))) return kProved;
-        if (needed == 2 && decides && doubles(p, 0)) return kProved;
-        return {weight(needed), kBlocking};
-    }
+        const Foresight& foresight;
+        const P& p;
+        int colour, count = 0;
+        std::array<Need, 3> one;
+        bool lasting = false;
 
-    // How many stones and bridges a colour needs, at least, alone; `most` if not less.
-    int distance(const P& p, int colour, int most = kNever) const {
-        if constexpr (kTorus) {
-            // A look that begins where the last loop was found is short, and makes the others short.
-            const std::size_t starts = game_.seam.size();
-            for (std::size_t at = 0, first = last_ % starts; at < starts; ++at) {
-                const int start = game_.seam[(first + at) % starts];
-                if (p.mask[1 - colour].has(start)) continue;
-                const int found = shortest(p, colour, Set::of(start), most, start);
-                if (found >= most) continue;
-                most = found;
-                last_ = (first + at) % starts;
+        // Returns whether more may matter.
+        bool add(int cell, int diagonal) {
+            if (lasting) return false;
+            const Need taken = foresight.taken(cell, diagonal);
+            if (diagonal >= 0 && !foresight.can_cross(p, 1 - colour, diagonal)) {
+                lasting = true;
+                one[0] = taken;
+                count = 1;
+                return false;
             }
-            return most;
-        } else {
-            return std::min(most, shortest(p, colour, game_.sides[colour][0], most, -1));
+            one[count++] = taken;
+            return count < 3;
         }
-    }
+        bool strong() const { return lasting || count > 1; }
 
-    // The cost of the cheapest way from `from` to the other side; on a torus, of the cheapest loop through `start`, if below `most`.
-    int shortest(const P& p, int colour, const Set& from, int most, int start) const {
-        static constexpr int kCopies = kTorus ? 4 : 1;
-        const auto &own = p.mask[colour], &closed = p.mask[1 - colour];
-        const auto &bridged = p.mask[Game::kBridges + colour], &taken = p.mask[Game::kBridges + 1 - colour];
-        far_.assign(kCopies * game_.steps.size(), kNever);
-        for (auto& level : levels_) level.clear();
-        const auto reach = [&](int node, int cost) {
-            if (cost >= far_[node]) return;
-            far_[node] = static_cast<std::uint8_t>(cost);
-            levels_[cost % 3].push_back(node);
-        };
-        from.each([&](int cell) {
-            if (!closed.has(cell)) reach(kCopies * cell, kTorus || own.has(cell) ? 0 : 1);
-        });
-        int idle = 0;  // a step costs two at most, so after three empty levels there is nothing more to reach
-        for (int cost = 0; idle < 3 && cost < most; ++cost) {
-            auto& level = levels_[cost % 3];
-            idle = level.empty() ? idle + 1 : 0;
-            for (std::size_t at = 0; at < level.size(); ++at) {
-                const int node = level[at], cell = node / kCopies, rounds = node % kCopies;
-                if (far_[node] != cost) continue;
-                if (kTorus ? cell == start && rounds != 0 : game_.sides[colour][1].has(cell)) return cost;
-                for (const auto& step : game_.steps[cell]) {
-                    if (closed.has(step.cell)) continue;
-                    int more = own.has(step.cell) ? 0 : 1;
-                    if (step.diagonal >= 0) {
-                        if (taken.has(game_.crossing[step.diagonal])) continue;
-                        more += !bridged.has(step.diagonal);
-                    }
-                    const int there = kTorus ? rounds ^ (step.down & 1) ^ (step.right & 1) << 1 : 0;
-                    reach(kCopies * step.cell + there, cost + more);
-                }
-            }
-            level.clear();
+        // What the win by two of them needs; by the lasting one, if there is one.
+        Need need(int first = 0, int second = 1) const {
+            Need need = one[lasting ? 0 : first];
+            if (!lasting) need.add(one[second]);
+            foresight.game_.close(p, colour, need);
+            return need;
         }
-        return kNever;
-    }
+    };
 
-    // Whether one ply of the other player spoils all that a colour with distance 1 threatens.
-    bool can_spoil(const P& p, int colour) const {
-        int threats = 0;
-        bool spoilt = true;
-        each_ply(p, colour, [&](const P& q, int diagonal) {
-            if (!game_.reaches(q, colour)) return true;
-            if (diagonal >= 0) {
-                const auto [one, other] = game_.ends[game_.crossing[diagonal]];
-                spoilt = p.mask[1 - colour].has(one) && p.mask[1 - colour].has(other);
+    // The numbers of p if who decides, whom the threats are against, does not win by two plies; `mine`, `other`: how many plies he
+    // needs, and the other player.
+    Numbers rest(const P& p, const Threats& against, int mine, int other, Need& need) const {
+        const int own = p.number[Game::kTurn];
+        if (against.count == 0 && other == 2) {
+            Need rest = everything(), used;
+            eager(p, 1 - own, [&](const Need& one) {
+                if (rest.within(one)) return true;
+                rest.keep(one);
+                used.add(one);
+                return !rest.empty();
+            });
+            if (rest.empty()) {
+                game_.close(p, 1 - own, used);
+                need = used;
+                return kRefuted;
             }
-            return ++threats < 2;
-        });
-        return threats < 2 && spoilt;
+        }
+        return {weight(own, mine), weight(1 - own, other)};
     }
 
-    // Whether one ply of a colour makes more threats than one ply of the other player spoils.
-    bool doubles(const P& p, int colour) const {
+    static std::uint32_t weight(int colour, int distance) {
+        std::uint32_t found = 1;
+        for (int at = std::min(distance, kMost); at > 0; --at) found *= kTorus && colour == 1 ? 3 : 2;
+        return found;
+    }
+
+    Need taken(int cell, int diagonal) const {
+        Need need;
+        if (cell >= 0) need.cells = Set::of(cell);
+        if (diagonal >= 0) need.blocks = Set::of(game_.block(diagonal));
+        return need;
+    }
+    Need everything() const {
+        Need need;
+        need.cells = need.blocks = ~Set();
+        return need;
+    }
+
+    // Whether a colour could put the bridge that crosses a free diagonal, as it is to move.
+    bool can_cross(const P& p, int colour, int diagonal) const {
+        const auto& [one, other] = game_.ends[game_.crossing[diagonal]];
+        return p.mask[colour].has(one) && p.mask[colour].has(other);
+    }
+
+    // Whether who is to move wins by a ply after which nothing helps the other one, whose threats are `against`, one at most.
+    bool doubles(const P& p, int colour, const Threats& against, Need& need) const {
         bool found = false;
-        each_ply(p, colour, [&](const P& q, int) {
-            found = distance(q, colour, 2) == 1 && !can_spoil(q, colour);
-            return !found;
+        each_strong(p, colour, [&](const Need& ply, const Threats& after) {
+            if (against.count > 0 && !ply.meets(against.one[0])) return true;
+            need = after.need();
+            need.add(ply);
+            found = true;
+            return false;
         });
         return found;
     }
 
-    // Calls visit(position after it, diagonal or -1) for each stone and each bridge of a colour, until it returns false.
+    // Calls visit(need) for the wins that a colour would have if it were to move, by a ply that makes two threats or one that lasts,
+    // until it returns false.
     template <class Visit>
-    void each_ply(const P& p, int colour, Visit visit) const {
-        bool more = true;
-        game_.empty(p).each([&](int cell) {
-            if (!more) return;
-            P q = p;
-            q.mask[colour] = q.mask[colour] | Set::of(cell);
-            more = visit(q, -1);
+    void eager(const P& p, int colour, Visit visit) const {
+        each_strong(p, colour, [&](const Need& ply, const Threats& after) {
+            for (const auto& [first, second] : {std::array{0, 1}, std::array{0, 2}, std::array{1, 2}}) {
+                Need need = after.need(first, second);
+                need.add(ply);
+                if (!visit(need)) return false;
+                if (after.lasting || after.count < 3) break;
+            }
+            return true;
         });
+    }
+
+    // Calls visit(the ply, threats after it) for each ply of a colour after which its threats win, until it returns false.
+    template <class Visit>
+    void each_strong(const P& p, int colour, Visit visit) const {
+        bool more = true;
+        const auto look = [&](const P& q, const Need& ply) {
+            const Linked<Game, kTorus> linked(game_, q, colour);
+            Threats threats(*this, q, colour);
+            linked.winning([&](int cell, int diagonal) { return threats.add(cell, diagonal); });
+            if (threats.strong()) more = visit(ply, threats);
+        };
+        P q = p;
+        game_.empty(p).each([&](int cell) {
+            if (!more || !game_.beside(p, colour, cell)) return;
+            q.mask[colour] = p.mask[colour] | Set::of(cell);
+            look(q, taken(cell, -1));
+        });
+        q.mask[colour] = p.mask[colour];
         game_.bridges(p, colour, [&](int diagonal) {
             if (!more) return;
-            P q = p;
-            q.mask[Game::kBridges + colour] = q.mask[Game::kBridges + colour] | Set::of(diagonal);
-            more = visit(q, diagonal);
+            q.mask[Game::kBridges + colour] = p.mask[Game::kBridges + colour] | Set::of(diagonal);
+            look(q, taken(-1, diagonal));
         });
     }
 
     const Game& game_;
-    // Of one thread, and used again, as some hundred thousand positions a second are looked at.
-    static inline thread_local std::vector<std::uint8_t> far_;
-    static inline thread_local std::vector<int> levels_[3];
-    static inline thread_local std::size_t last_ = 0;
 };
 
 }  // namespace crosscut

@@ -9,6 +9,7 @@
 #include "common/position.hpp"
 #include "common/position_text.hpp"
 #include "quax/foresight.hpp"
+#include "quax/need.hpp"
 
 namespace crosscut {
 
@@ -18,6 +19,7 @@ template <int Words, bool kTorus>
 struct Quax {
     using P = Position<Words, 4, kTorus ? 3 : 1>;
     using Set = Cells<Words>;
+    using Need = QuaxNeed<Words>;
     enum { kBridges = 2, kTurn = 0, kPhase = 1, kSwapped = 2 };
     enum { kPlay, kAuction, kBlocking };
     static constexpr Member kMaskKinds[] = {{Member::kCells, 1}, {Member::kCells, 0}, {Member::kJoins, 3}, {Member::kJoins, 2}};
@@ -30,8 +32,28 @@ struct Quax {
     std::vector<std::array<int, 2>> ends;  // of each diagonal, the smaller first
     std::vector<int> crossing;             // for each diagonal the other one of its block
     Set sides[2][2];                       // of Quax: Black's, White's
-    std::vector<int> seam;                 // of Torax: cells of which every loop round the board has one
+    std::vector<Step> over;                // for each diagonal the step over it, from its smaller end
+    std::vector<std::uint8_t> touches[2];  // of Quax: which of Black's two sides each cell is on, a bit each; of White's
+    std::vector<Set> lines[2];             // of Torax: rows, columns
+    std::vector<Set> near;                 // the cells beside each cell
     Set all;
+
+    // Fills the tables that follow from the others.
+    void prepare() {
+        near.assign(steps.size(), {});
+        over.resize(ends.size());
+        for (auto& side : touches) side.assign(steps.size(), 0);
+        for (std::size_t cell = 0; cell < steps.size(); ++cell) {
+            for (const auto& step : steps[cell]) {
+                if (step.diagonal < 0)
+                    near[cell] = near[cell] | Set::of(step.cell);
+                else if (ends[step.diagonal][0] == static_cast<int>(cell))
+                    over[step.diagonal] = step;
+            }
+            for (int colour = 0; colour < 2; ++colour)
+                for (int end = 0; end < 2; ++end) touches[colour][cell] |= sides[colour][end].has(static_cast<int>(cell)) << end;
+        }
+    }
 
     bool settled(const P& p) const {
         if constexpr (kTorus) return p.number[kPhase] == kPlay;
@@ -79,8 +101,69 @@ struct Quax {
     }
     int promise(const P&) const { return 0; }
 
-    // Proof numbers of a position that goes on, before any search.
-    Numbers foresee(const P& p) const { return settled(p) ? Foresight<Quax, kTorus>(*this).numbers(p) : Numbers{1, 1}; }
+    // Proof numbers of a position before any search; if they are settled, `need` is what the winner needs (quax/need.hpp).
+    Numbers foresee(const P& p, Need& need) const { return !settled(p) ? Numbers{1, 1} : Foresight<Quax, kTorus>(*this).numbers(p, need); }
+
+    // The same for positions after p, by what p shows: has after(position, what the ply takes, need).
+    auto sight(const P& p) const { return typename Foresight<Quax, kTorus>::Sight(Foresight<Quax, kTorus>(*this), p); }
+
+    // Calls visit(need) for sets of which who decides must take something.
+    template <class Visit>
+    void regions(const P& p, Visit visit) const {
+        Foresight<Quax, kTorus>(*this).regions(p, visit);
+    }
+
+    // The block of a diagonal, by the smaller one of its two.
+    int block(int diagonal) const { return std::min(diagonal, crossing[diagonal]); }
+
+    // What a ply from p to q takes.
+    Need taken(const P& p, const P& q) const {
+        const int turn = p.number[kTurn];
+        Need need;
+        need.cells = q.mask[turn] & ~p.mask[turn];
+        (q.mask[kBridges + turn] & ~p.mask[kBridges + turn]).each([&](int at) { need.blocks = Set::of(block(at)); });
+        return need;
+    }
+
+    // A need of a colour as it must be if the other one is to move.
+    void close(const P& p, int colour, Need& need) const {
+        const auto &own = p.mask[colour], &other = p.mask[1 - colour];
+        Set idle;
+        need.blocks.each([&](int block) {
+            bool ever = false;
+            for (const int at : {block, crossing[block]}) {
+                const auto [one, two] = ends[at];
+                if (own.has(one) || own.has(two)) continue;
+                ever = true;
+                const bool first = other.has(one), second = other.has(two);
+                if ((first && second) || (!first && need.cells.has(one)) || (!second && need.cells.has(two))) continue;
+                need.cells = need.cells | Set::of(first ? two : one);
+            }
+            if (!ever) idle = idle | Set::of(block);
+        });
+        need.blocks = need.blocks & ~idle;
+    }
+
+    // What a symmetry makes of a need, or what it makes into it, if `back`.
+    Need moved(const Need& need, const Image& by, bool back) const {
+        Need found;
+        for (int cell = 0; cell < static_cast<int>(steps.size()); ++cell) {
+            const int image = by.cells[cell];
+            if (need.cells.has(back ? image : cell)) found.cells = found.cells | Set::of(back ? cell : image);
+        }
+        for (int at = 0; at < static_cast<int>(ends.size()); ++at) {
+            const int image = block(by.joins[at]);
+            if (block(at) == at && need.blocks.has(back ? image : at)) found.blocks = found.blocks | Set::of(back ? at : image);
+        }
+        return found;
+    }
+
+    // Whether a stone on an empty cell would be linked to an own one, or is on an own side.
+    bool beside(const P& p, int colour, int cell) const {
+        if constexpr (!kTorus)
+            if (touches[colour][cell]) return true;
+        return (near[cell] & p.mask[colour]).any();
+    }
 
     // Rule 4, for who decides.
     std::optional<int> ended(const P& p) const {
