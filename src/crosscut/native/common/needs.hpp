@@ -1,8 +1,8 @@
 // What wins rest on, by position: a table that forgets, for a search that prunes with it.
 //
 // A kernel whose game allows it has a type `Need`: what the winner of a position needs, such that he also wins if the other player has more
-// outside of it. Then a ply that loses is evidence against every other ply that takes nothing of what its refutation needs
-// (quax/need.hpp). With what is forgotten nothing is pruned, that is all.
+// outside of it. Then a ply that loses is evidence against every other ply that takes nothing of what its refutation needs; the kernel's
+// file has the proof. With what is forgotten nothing is pruned, that is all.
 #pragma once
 
 #include <algorithm>
