@@ -73,8 +73,8 @@ struct CrossHairs {
         return found;
     }
 
-    // Good are plies after which the player who does not decide has few Kings more.
-    int promise(const P& p) const { return lead(p); }
+    // Good are plies after which the player who makes them leads by many Kings: it is still he who decides after a drop.
+    int promise(const P& p) const { return p.number[kDropped] ? -lead(p) : lead(p); }
 
     // Rule 6: the lead of who decides.
     std::optional<int> ended(const P& p) const { return (all & ~taken(p)).any() ? std::nullopt : std::optional(lead(p)); }
