@@ -56,8 +56,9 @@ struct Warrens {
         return found;
     }
 
-    // Good are plies after which the player who has made them leads; in the middle of a turn that is who decides.
-    int promise(const P& p) const { return p.number[kSecond] ? -lead(p) : lead(p); }
+    // Good are plies after which the player who has made them leads; in the middle of a turn that is who decides. Among equal ones the
+    // pass goes first, as it may end the game: 4x4 then takes 110 positions in the place of 544,510.
+    int promise(const P& p) const { return 2 * (p.number[kSecond] ? -lead(p) : lead(p)) - (p.number[kPasses] > 0); }
 
     // Rule 7: the lead of who decides, in half points. A tie is lost by the player who does not.
     std::optional<int> ended(const P& p) const {
