@@ -7,6 +7,7 @@ OFFER = Offer(
     kernel="crosscut.games.warrens.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
     puzzles="crosscut.games.warrens.puzzles.traits:TRAITS",
+    constructions="crosscut.games.warrens.puzzles.construction:CONSTRUCTIONS",
     themes="crosscut.games.warrens.puzzles.themes:THEMES",
     formulas="crosscut.games.warrens.formulas.offered:FORMULAS",
     claims="crosscut.games.warrens.claims.offered:CLAIMS",

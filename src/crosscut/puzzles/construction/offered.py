@@ -48,6 +48,8 @@ class Constructions:
         fault: why a position is no completion by the rules of the game, None if it is one.
         require: raises UnsupportedError for readings and boards without such puzzles.
         board: the board of examples, where a small one is too small for puzzles.
+        bare: returns the game of a board's black and white stones alone, for a game whose positions say more than these. It has
+            the name of the game, and all that is said here of puzzles takes it in its place.
     """
 
     kinds: dict[str, Kind]
@@ -56,6 +58,7 @@ class Constructions:
     fault: Callable[[Any, Stones], str | None]
     require: Callable[[Any], None]
     board: str = ""
+    bare: Callable[[Any], StoneGame] | None = None
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
@@ -79,8 +82,10 @@ def constructions_of(game: Game[Any]) -> Constructions:
 
 
 def puzzled(game: Game[Any]) -> StoneGame:
-    """Return the game; UnsupportedError if it has no construction puzzles."""
-    constructions_of(game)
+    """Return the game, or that of its stones alone; UnsupportedError if it has no construction puzzles."""
+    bare = constructions_of(game).bare
+    if bare is not None:
+        return bare(game)
     if not isinstance(game, StoneGame):
         raise UnsupportedError(f"{game.name} is not played with black and white stones: it has no construction puzzles")
     return game

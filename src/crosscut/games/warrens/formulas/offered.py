@@ -10,7 +10,9 @@ from crosscut.solver.formulas import Encoded, Encoding, Formulas
 from crosscut.solver.questions import Option
 
 if TYPE_CHECKING:
+    from crosscut.core.stones import StoneGame
     from crosscut.encodings.formula import Formula
+    from crosscut.encodings.groups import Sides
     from crosscut.games.warrens.rules import Warren, Warrens
 
 Options = Mapping[str, int | None]
@@ -46,12 +48,19 @@ def _warren(colour: int, game: Warrens, p: Warren, options: Options) -> Formula:
     return warren_formula(game, p, colour, options["space"], options["complexity"])
 
 
+def _stand(formula: Formula, game: StoneGame, stones: Sides) -> None:
+    from crosscut.games.warrens.formulas.position import stand
+
+    stand(formula, game, stones)
+
+
 def _encode(make: Callable[[Any, Warren, Options], Formula], game: Any, p: Warren, options: Options) -> Encoded:  # noqa: ANN401
     formula = make(game, p, options)
     return Encoded(formula, formula.dimacs())
 
 
 FORMULAS = Formulas(
+    stand=_stand,
     encodings=(
         Encoding(name="placed", about="the positions that contain the stones of POSITION", encode=partial(_encode, _placed)),
         Encoding(
@@ -73,5 +82,5 @@ FORMULAS = Formulas(
             options=(SPACE, COMPLEXITY),
         ),
         Encoding(name="warren-W", about="", encode=partial(_encode, partial(_warren, 1)), options=(SPACE, COMPLEXITY)),
-    )
+    ),
 )

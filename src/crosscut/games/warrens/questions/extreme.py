@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from crosscut.core.board import mask_of
+from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK
 from crosscut.encodings.formula import FALSE, Formula
@@ -65,8 +65,18 @@ def best_warren(of_start: bool, game: Warrens, meter: Meter, report: Report) -> 
 
 def best_of(game: Warrens, stones: int | None, meter: Meter, report: Report) -> Found:
     """Return the best warren of so many stones, None: of any number; the other arguments as above."""
+    p = highest(game, stones, 0, meter, report)
+    best = game.score(p, BLACK)
+    return Found(best, p, (), None, better_formula(game, stones, best), None)
+
+
+def highest(game: Warrens, stones: int | None, barred: int, meter: Meter, report: Report) -> Warren:
+    """Return a warren with the highest score; `barred`: cells that stay empty (mask), the other arguments as above."""
     formula, own, (space, complexity) = claimed_formula(game)
-    best, mask = 0, 0 if stones is None else (1 << stones) - 1
+    for cell in cells_of(barred):
+        formula.because("a cell stays empty")
+        formula.add(-own[cell])
+    best, mask = 0, mask_of(list(cells_of(game.board.all_cells & ~barred))[: stones or 0])
     for m in range(1, len(complexity) + 1):
         least = best // m + 1
         if least > len(space):
@@ -87,7 +97,7 @@ def best_of(game: Warrens, stones: int | None, meter: Meter, report: Report) -> 
     p = Warren(mask, fresh=1)
     if game.score(p, BLACK) != best:
         raise ContradictionError(f"{game.format(p)} does not score {best}: please report it")
-    return Found(best, p, (), None, better_formula(game, stones, best), None)
+    return p
 
 
 EXTREMES = {
