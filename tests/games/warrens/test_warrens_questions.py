@@ -107,9 +107,9 @@ def test_the_best_warren_of_32_stones_on_the_board_of_the_source(tmp_path: Path)
     """By two programs; the most cells for each number of regions; and one of the best by the rules."""
     game = warrens("hexagon6x8")
     euler = compiled("best_warrens", tmp_path, "-O3")
-    followed = scores(compiled("warrens_followed", tmp_path, "-O3"), board_lines(game, 64))
-    assert followed == {stones: score for stones, score in scores(euler, rows_lines(game)).items() if stones <= 64}
-    assert (followed[32], followed[64]) == (150, 855)
+    followed = scores(compiled("warrens_followed", tmp_path, "-O3"), board_lines(game, 84))
+    assert followed == {stones: score for stones, score in scores(euler, rows_lines(game)).items() if stones <= 84}
+    assert (followed[32], followed[64], followed[77], max(followed.values())) == (150, 855, 990, 990)
     ran = subprocess.run([euler, "32", "5"], input=rows_lines(game), check=True, capture_output=True, text=True)
     p = Warren(sum(1 << cell for cell, glyph in enumerate(ran.stdout.strip()) if glyph == "B"))
     assert p.black.bit_count() == game.start().black.bit_count() == 32
