@@ -67,7 +67,7 @@ def _mobility(game: Warrens, p: Warren) -> int:
 
 
 def _changed(game: Game[Any], p: Warren, chance: Random) -> Warren:
-    """Return the position with the contents of two cells exchanged, or with another player to move; itself if moves are many."""
+    """Return the position with the contents of two cells exchanged, or with another player to move; else itself."""
     assert isinstance(game, Warrens)
     if chance.randrange(8) == 0:
         return p._replace(turn=1 - p.turn)
@@ -80,15 +80,10 @@ def _changed(game: Game[Any], p: Warren, chance: Random) -> Warren:
     return q if _mobility(game, q) <= MOST_MOVES else p
 
 
-def _plain(game: Game[Any], p: Warren) -> bool:
-    """Return whether who is to move leads already: that he must pass now is the answer far too often."""
-    return _lead(game, p, p.turn) > 0
-
-
 def _lead(game: Game[Any], p: Warren, side: int) -> int:
     """Return by how much a colour leads now."""
     assert isinstance(game, Warrens)
     return game.margin(p) if side == BLACK else -game.margin(p)
 
 
-TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=_drawn, changed=_changed, plain=_plain, looks=_lead, board="5x5")
+TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=_drawn, changed=_changed, looks=_lead, board="5x5")
