@@ -13,6 +13,7 @@ from crosscut.core.game import BLACK
 from crosscut.games.warrens.claims.cases import TEXT, Figures, finding, opened, stone_moves
 from crosscut.games.warrens.questions.patterns import KINDS
 from crosscut.games.warrens.rules import Warren, Warrens
+from crosscut.solver.limits import LimitReached
 from crosscut.solver.patterns import list_patterns
 
 WALLED = ("hexhex3", "5x5")
@@ -26,7 +27,10 @@ def _walls(board: str, run: Run, longest: int | None = None) -> Iterator[tuple[W
     Arguments: `longest`: only walls of at most so many stones. Raises LimitReached.
     """
     game = opened(board)
-    for one in list_patterns(game, KINDS["loops"], size=longest, limits=run.left(), progress=run.meter.progress).patterns:
+    listed = list_patterns(game, KINDS["loops"], size=longest, limits=run.left(), progress=run.meter.progress)
+    if listed.limit is not None:
+        raise LimitReached(listed.limit)
+    for one in listed.patterns:
         (region,) = game.enclosed(one.elements)
         yield game, one.elements, region
 
