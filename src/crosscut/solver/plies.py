@@ -89,7 +89,7 @@ class Core:
         return kernel.pack(p[at] for at in self._masks), [p[at] for at in self._numbers]
 
     def perft(self, p: Any, depth: int, meter: Meter, *, turns: bool = False) -> int:  # noqa: ANN401 - a position of the game
-        """Return the number of sequences of exactly `depth` plies, at least 1, or of whole turns up to their effect. LimitReached."""
+        """Return the number of sequences of `depth` plies, at least 1, or of whole turns by their effect. Raises LimitReached."""
         return self.native.perft(*self.packed(p), depth, turns, meter.ticker())
 
     def _setting(self, game: StateGame[Any], *, symmetry: bool, scores: int, memory: int, jobs: int) -> PliesSetting:

@@ -82,8 +82,10 @@ def test_what_wins_at_once_or_has_to_be_stopped_is_no_puzzle() -> None:
     """Black's corners a1 and e1 need c1; nobody sees more than that, whoever is to move."""
     for turn in "BW":
         instance = read_id(f"gem:triangle3:{turn}:B.B/W./.")
+        assert isinstance(instance.position, Stones)
         assert is_plain(instance.game, instance.position)
     quiet = read_id("gem:triangle3:B:.../../.")
+    assert isinstance(quiet.position, Stones)
     assert not is_plain(quiet.game, quiet.position)
 
 
@@ -93,6 +95,7 @@ def test_make_leaves_plain_positions_out() -> None:
     assert sum(one.failed["plain to see"] for one in tried) > 0
     for made in (one.made for one in tried if one.made is not None):
         instance = read_id(json.loads(made.line)["position"])
+        assert isinstance(instance.position, Stones)
         assert not is_plain(instance.game, instance.position)
 
 
@@ -141,6 +144,7 @@ def test_the_collection_asks_for_two_turns_or_more_in_positions_that_are_not_pla
             records = [json.loads(line) for line in packed.read("puzzles.jsonl").splitlines()]
         for record in records:
             instance = read_id(record["position"])
+            assert isinstance(instance.position, Stones)
             assert not is_plain(instance.game, instance.position)
             assert record["grade"]["turns"] > 1
             assert record["grade"]["level"] > 3

@@ -102,7 +102,7 @@ def tables(game: Bridging, p: Bridged) -> str:
         steps[join.b].append((join.a, -down, -right, number))
     lines = [list(cells_of(board.side(name))) for names in game.owned_sides for name in names]
     shape = (len(board.rows), len(board.rows[0])) if torus else (2, 2)
-    listed = lines or [*board.rows, *zip(*board.rows, strict=True)]
+    listed = lines or [list(line) for line in (*board.rows, *zip(*board.rows, strict=True))]
     masks = [list(cells_of(mask)) for mask in (p.black, p.white, p.black_bridges, p.white_bridges)]
     numbers = [int(torus), board.size, len(board.diagonals)]
     numbers += [number for row in steps for number in (len(row), *(part for step in row for part in step))]
@@ -133,6 +133,7 @@ def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path
     """The loser gets stones and bridges outside of what is needed, and loses nevertheless, by a search that prunes nothing."""
     instance = read_id(text)
     assert isinstance(instance.game, Bridging)
+    assert isinstance(instance.position, Bridged)
     file = tmp_path / "tables.txt"
     file.write_text(tables(instance.game, instance.position))
     ran = subprocess.run([program, file, str(games)], check=False, capture_output=True, text=True)

@@ -3,6 +3,7 @@
 import random
 import subprocess
 from collections import Counter
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 
@@ -266,6 +267,6 @@ def test_what_can_be_arranged(board: str) -> None:
         for cell in (None, *chance.sample(range(game.board.size), 2)):
             can = arranged(game, p, BLACK, cell)
             seen[can] += 1
-            assert decide_possible(game, game.format(p), lambda p=p, cell=cell: wanted(game, p, BLACK, cell)).can == can
+            assert decide_possible(game, game.format(p), partial(wanted, game, p, BLACK, cell)).can == can
     assert seen[False]
     assert seen[True]

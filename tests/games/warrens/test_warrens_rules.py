@@ -1,17 +1,38 @@
 """Rabbit Warrens: its rules by number, the two starts of the text, and why play never repeats itself."""
 
 import random
+from typing import NamedTuple
 
 import pytest
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import IllegalTurnError
 from crosscut.core.game import BLACK, WHITE, Outcome, perft
-from crosscut.core.instance import read
 from crosscut.core.registry import open_game
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.reports.svg import position_svg
-from records_of import played
+from records_of import played as played_any
+
+
+class Read(NamedTuple):
+    """A position with its game, both of Rabbit Warrens."""
+
+    game: Warrens
+    position: Warren
+
+
+def played(text: str) -> Read:
+    """The position that a record leads to."""
+    found = played_any(text)
+    assert isinstance(found.game, Warrens)
+    assert isinstance(found.position, Warren)
+    return Read(found.game, found.position)
+
+
+def read(text: str) -> Read:
+    """The position of an ID."""
+    return played(text)
+
 
 HEXAGON = """
         x o . . x o
@@ -112,11 +133,10 @@ def test_rule_6_scores_on_hexagonal_cells() -> None:
 
 
 def test_rule_6_scores_on_rectangles() -> None:
-    game = open_game("warrens", "4x5")
-    p = read("warrens:4x5:B:.BBB./B...B/.BB.B/...B.").position
+    game, p = read("warrens:4x5:B:.BBB./B...B/.BB.B/...B.")
     # b2, c2, d2 and d3 in a rectangle of two rows and three columns; corners need no stone, as regions join at edges only.
     assert game.factors(p, BLACK) == (4, 3)
-    two = read("warrens:4x5:B:.B.../B.BB./.B..B/..BB.").position
+    _, two = read("warrens:4x5:B:.B.../B.BB./.B..B/..BB.")
     assert game.factors(two, BLACK) == (3, 3)
     assert game.remarks(two)[0][1] == "encloses b2 and c3+d3, and scores 3 x 3 = 9"
 
