@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, game_id, position_id
 from crosscut.reports.records import Record, head, refuted_record
 from crosscut.reports.svg import position_svg
@@ -18,7 +19,14 @@ CROSS = "\N{MULTIPLICATION SIGN}"
 def answer(asked: Asked, extremes: Mapping[str, Extremum]) -> Answer:
     """Return the answer for a board; `extremes`: what the game knows, by name."""
     game, keep, svg = asked.position().game, asked.options["refutation"], asked.options["svg"]
-    found = extreme(game, extremes[asked.options["question"]], refutation=keep, limits=asked.limits, progress=asked.progress)
+    wanted, stones = extremes[asked.options["question"]], asked.options["stones"]
+    if stones is not None:
+        if wanted.of_stones is None:
+            raise UnsupportedError(f"--stones: {wanted.name} of {game.name} cannot be asked for a number of stones")
+        if stones > game.board.size:
+            raise UnsupportedError(f"--stones: {game.board.name} has {game.board.size} cells, {stones} stones are too many")
+        wanted = wanted.of_stones(stones)
+    found = extreme(game, wanted, refutation=keep, limits=asked.limits, progress=asked.progress)
     lines = extreme_lines(game, found)
     p = None if found.found is None else found.found.position
     picture = {}
@@ -27,12 +35,12 @@ def answer(asked: Asked, extremes: Mapping[str, Extremum]) -> Answer:
         caption = (f"{game_id(game)}, {found.asked.name}", lines[0])
         picture = {svg: position_svg(game, p, caption, labels=labels)}
     drawn = [] if p is None else [f"{game.name}:{game.board.name}", board_text(game.board, game.glyphs(p))]
-    wanted = (("refutation", keep, found.refutation), ("picture", svg, p))
+    files = (("refutation", keep, found.refutation), ("picture", svg, p))
     return Answer(
-        record=extreme_record(game, found),
+        record=extreme_record(game, found) | ({} if stones is None else {"stones": stones}),
         text=(*drawn, *lines),
         files=picture,
-        absent=tuple((what, file) for what, file, there in wanted if file is not None and there is None),
+        absent=tuple((what, file) for what, file, there in files if file is not None and there is None),
         limit=found.limit,
     )
 

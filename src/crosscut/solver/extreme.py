@@ -52,6 +52,7 @@ class Extremum:
         bound: what a bound known so far means.
         none: the refuted sentence if there is no position of the kind; "" where there always is one.
         ordered: whether the cells are an order, and numbered in a picture.
+        of_stones: the same question about positions with exactly so many stones; None: it cannot be asked.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Extremum:
     bound: str
     none: str = ""
     ordered: bool = False
+    of_stones: Callable[[int], Extremum] | None = None
 
     def claim_of(self, found: Found) -> str:
         """Return the sentence that the refuted formula says."""

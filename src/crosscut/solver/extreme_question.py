@@ -21,6 +21,14 @@ def extreme_question(extremes: Mapping[str, str], answer: str) -> Question:
         options=(
             Option(name="QUESTION", kind="choice", choices=extremes),
             Option(
+                name="--stones",
+                kind="number",
+                least=1,
+                most=256,
+                metavar="N",
+                about="Among positions with exactly N stones (best-warren).",
+            ),
+            Option(
                 name="--refutation",
                 kind="new file",
                 metavar="FILE",

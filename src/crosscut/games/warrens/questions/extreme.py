@@ -1,4 +1,4 @@
-"""`crosscut extreme`: the best warren of a board, for any number of own stones or for those of the start.
+"""`crosscut extreme`: the best warren of a board, for any number of own stones or for a given one.
 
 The score is a product, and neither CP-SAT nor SAT likes products. So for each value m of the other factor CP-SAT finds the most
 empty cells that can be enclosed while that factor is at least m, and only where this could beat what is known. Then one formula
@@ -11,8 +11,6 @@ long on hexhex4: the sum says nothing as long as the cells are open.
 """
 
 from __future__ import annotations
-
-from functools import partial
 
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
@@ -54,17 +52,11 @@ def better_formula(game: Warrens, stones: int | None, score: int) -> Formula:
     return formula
 
 
-def best_warren(of_start: bool, game: Warrens, meter: Meter, report: Report) -> Found:
-    """Return the best warren of as many stones as Black has at the start, or of any number.
+def best_of(game: Warrens, stones: int | None, meter: Meter, report: Report) -> Found:
+    """Return the best warren of so many stones, None: of any number.
 
     Arguments: `meter` counts questions to CP-SAT; `report` is called with the best score so far. Raises LimitReached.
     """
-    stones = game.start().black.bit_count() if of_start else None
-    return best_of(game, stones, meter, report)
-
-
-def best_of(game: Warrens, stones: int | None, meter: Meter, report: Report) -> Found:
-    """Return the best warren of so many stones, None: of any number; the other arguments as above."""
     p = highest(game, stones, 0, meter, report)
     best = game.score(p, BLACK)
     return Found(best, p, (), None, better_formula(game, stones, best), None)
@@ -100,27 +92,21 @@ def highest(game: Warrens, stones: int | None, barred: int, meter: Meter, report
     return p
 
 
-EXTREMES = {
-    asked.name: asked
-    for asked in (
-        Extremum(
-            name="best-warren",
-            find=partial(best_warren, False),
-            unit="point",
-            says="{value}, and no warren scores more, with however many stones",
-            claim="a warren scores above {}",
-            bound="at least {} points",
-        ),
-        Extremum(
-            name="best-warren-start",
-            find=partial(best_warren, True),
-            unit="point",
-            says="{value}, and no warren of as many stones as Black has at the start scores more",
-            claim="a warren of as many stones as Black has at the start scores above {}",
-            bound="at least {} points",
-        ),
+def _asked(stones: int | None) -> Extremum:
+    """Return the question for so many stones, None: for any number."""
+    whichever = "with however many stones" if stones is None else f"with {stones} stones"
+    return Extremum(
+        name="best-warren",
+        find=lambda game, meter, report: best_of(game, stones, meter, report),
+        unit="point",
+        says="{value}, and no warren scores more, " + whichever,
+        claim="a warren " + ("" if stones is None else f"of {stones} stones ") + "scores above {}",
+        bound="at least {} points",
+        of_stones=_asked,
     )
-}
+
+
+EXTREMES = {"best-warren": _asked(None)}
 
 
 def answer(asked: Asked) -> Answer:

@@ -26,10 +26,7 @@ QUESTIONS = Questions(
             f"{_HERE}.patterns:answer",
         ),
         extreme_question(
-            {
-                "best-warren": "the highest score, with any number of stones",
-                "best-warren-start": "the highest score with as many stones as Black has at the start",
-            },
+            {"best-warren": "the highest score, with any number of stones or with so many"},
             f"{_HERE}.extreme:answer",
         ),
     )
