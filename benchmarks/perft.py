@@ -18,6 +18,7 @@ CASES = [
     *(("orcoon:5x5", 5), ("orcoon:6x6", 4), ("orcoon:9x9", 3), ("orcoon:13x13", 3), ("hex:rhombus5", 5), ("hex:rhombus11", 3)),
     *(("seo:torus5", 6), ("seo:torus7", 5)),
     *(("gem:pentagon3", 4), ("gem:pentagon3:W:.B./.BW./.W.B./.../B", 5), ("gem:gem5", 3), ("gem:triangle5", 4)),
+    *(("warrens:4x4", 4), ("warrens:hexhex3", 3), ("warrens:10x10", 2), ("warrens:hexagon6x8", 2)),
     *(("xodd:3x3", 3), ("xodd:4x4", 3), ("xodd:9x9", 2), ("yodd:hexhex3", 2)),
 ]
 AT_LEAST = 0.3  # seconds of measurement for each figure
@@ -35,10 +36,10 @@ def rate(text: str, depth: int, method: str) -> float:
 def main() -> None:
     """Print the table."""
     print(f"kernel: {kernel.name()}")
-    print(f"{'position':<16} {'depth':>5} {'python/s':>14} {'native/s':>16} {'ratio':>7}")
+    print(f"{'position':<18} {'depth':>5} {'python/s':>14} {'native/s':>16} {'ratio':>7}")
     for text, depth in CASES:
         python, native = rate(text, depth, "python"), rate(text, depth, "native")
-        print(f"{text[:16]:<16} {depth:>5} {python:>14,.0f} {native:>16,.0f} {native / python:>6.0f}x")
+        print(f"{text[:18]:<18} {depth:>5} {python:>14,.0f} {native:>16,.0f} {native / python:>6.0f}x")
     print(f"most memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000:.0f} MB")
 
 

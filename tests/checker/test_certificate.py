@@ -371,7 +371,7 @@ def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
 
 
 def test_what_plies_add_stays_small_enough_to_be_read() -> None:
-    # 30 of these as symmetries move whole positions, so that puzzles count a ply and its image as one; 13 for a number in a position.
+    # 30 of these as symmetries move whole positions (puzzles count a ply and its image as one), and flags; 13 for numbers.
     assert by_plies() <= 213
 
 
