@@ -27,6 +27,7 @@ from crosscut.games.gem.formulas.questions import (
     won_formula,
 )
 from crosscut.games.gem.rules import Gem
+from models import count
 
 EMPTY = Stones(0, 0)
 
@@ -36,17 +37,6 @@ def gem(text: str) -> Gem:
     game = open_game("gem", board, {"goal": goal or "y"})
     assert isinstance(game, Gem)
     return game
-
-
-def count(formula: Formula, without: frozenset[int] = frozenset()) -> int:
-    """The number of answer keys of the models, without some of the clauses."""
-    found = 0
-    with Solver("cadical195", bootstrap_with=[one for at, one in enumerate(formula.clauses) if at not in without]) as solver:
-        while solver.solve():
-            model = set(solver.get_model())
-            solver.add_clause([-literal if literal in model else literal for literal in formula.key])
-            found += 1
-    return found
 
 
 def can(formula: Formula, without: frozenset[int] = frozenset()) -> bool:

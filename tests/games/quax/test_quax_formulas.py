@@ -28,6 +28,7 @@ from crosscut.games.quax.formulas.questions import (
 from crosscut.games.quax.questions.patterns import blocks_formula
 from crosscut.games.quax.rules import Bridged, Bridging, Quax
 from crosscut.games.quax.torax import Torax
+from models import count
 
 
 def quax(board: str) -> Quax:
@@ -40,17 +41,6 @@ def torax(board: str) -> Torax:
     game = open_game("torax", board)
     assert isinstance(game, Torax)
     return game
-
-
-def count(formula: Formula, without: frozenset[int] = frozenset()) -> int:
-    """The number of answer keys of the models, without some of the clauses."""
-    found = 0
-    with Solver("cadical195", bootstrap_with=[one for at, one in enumerate(formula.clauses) if at not in without]) as solver:
-        while solver.solve():
-            model = set(solver.get_model())
-            solver.add_clause([-literal if literal in model else literal for literal in formula.key])
-            found += 1
-    return found
 
 
 def counted(formula: Formula) -> int:

@@ -16,23 +16,13 @@ from crosscut.games.warrens.formulas.position import encloses_formula, open_form
 from crosscut.games.warrens.questions.can import arranged_formula
 from crosscut.games.warrens.questions.extreme import better_formula
 from crosscut.games.warrens.rules import Warren, Warrens
+from models import count
 
 
 def warrens(board: str) -> Warrens:
     game = open_game("warrens", board)
     assert isinstance(game, Warrens)
     return game
-
-
-def count(formula: Formula, without: frozenset[int] = frozenset()) -> int:
-    """The number of answer keys of the models, without some of the clauses."""
-    found = 0
-    with Solver("cadical195", bootstrap_with=[one for at, one in enumerate(formula.clauses) if at not in without]) as solver:
-        while solver.solve():
-            model = set(solver.get_model())
-            solver.add_clause([-literal if literal in model else literal for literal in formula.key])
-            found += 1
-    return found
 
 
 def counted(formula: Formula, without: frozenset[int] = frozenset()) -> int:
