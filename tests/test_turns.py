@@ -13,6 +13,7 @@ from crosscut.core.errors import IllegalTurnError, NotationError
 from crosscut.core.game import PASS, Game, perft
 from crosscut.core.instance import Instance
 from crosscut.core.turns import goes_on, has_long_turns, joined, play_word, whole_turns
+from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.perft import counter
 from plugins import install, run
@@ -98,7 +99,7 @@ def test_counting_turns() -> None:
     assert perft(GAME, GAME.start(), 2) == 6 + 14  # a pass, or one of 14 slides along seven edges
 
 
-LONG = ("torax", "crosshairs")
+LONG = ("torax", "crosshairs", "warrens")
 
 
 def test_which_games_have_long_turns() -> None:
@@ -108,6 +109,14 @@ def test_which_games_have_long_turns() -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name not in LONG])
 def test_where_a_ply_is_a_turn_both_counts_agree(game: Game[Any]) -> None:
     assert counter(game, Meter(), turns=True)(game.start(), 3) == counter(game, Meter(), "python")(game.start(), 3)
+
+
+@pytest.mark.skipif(kernel.native is None, reason="two loops are compared")
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in LONG])
+def test_the_native_loop_counts_whole_turns_by_effect(game: Game[Any]) -> None:
+    native, python = (counter(game, Meter(), method, turns=True) for method in ("native", "python"))
+    for depth in (1, 2):
+        assert native(game.start(), depth) == python(game.start(), depth)
 
 
 def test_an_instance_plays_words() -> None:

@@ -221,7 +221,7 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (
             ["make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "margin"],
             b"",
-            "games with the goal margin: crosshairs, xodd, yodd",
+            "games with the goal margin: crosshairs, warrens, xodd, yodd",
         ),
     ],
 )

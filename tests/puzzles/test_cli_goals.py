@@ -92,4 +92,4 @@ def test_goals_that_there_are_not() -> None:
     assert run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "draw").exit_code == 2
     given = json.dumps({"position": "orcoon:3x3", "goal": "margin 1", "solution": "a2"})
     done = run("check", "-", given=given)
-    assert (done.exit_code, "games with the goal margin: crosshairs, xodd, yodd" in done.stdout) == (1, True)
+    assert (done.exit_code, "games with the goal margin: crosshairs, warrens, xodd, yodd" in done.stdout) == (1, True)

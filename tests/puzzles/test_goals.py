@@ -457,7 +457,7 @@ def test_goals_are_read_as_they_are_written() -> None:
     [
         ("orcoon:3x3", "hold", "root", "connection=chain.* has none"),
         ("xodd:2x2", "hold", "root", "xodd has none"),
-        ("hex:rhombus2", "margin 1", "root", "games with the goal margin: crosshairs, xodd, yodd"),
+        ("hex:rhombus2", "margin 1", "root", "games with the goal margin: crosshairs, warrens, xodd, yodd"),
         ("xodd:2x2", "connect", "root", "games with the goal connect: orcoon"),
         ("orcoon:3x3,connection=knight", "connect", "root", "connection=knight.*: orcoon"),
         ("orcoon:3x3", "connect", "tree", "unique at the root"),

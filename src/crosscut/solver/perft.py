@@ -36,16 +36,18 @@ def counter(game: Game[Any], meter: Meter, method: str = "auto", *, turns: bool 
 
     Arguments: `turns`: sequences of whole turns up to their effect are counted, not of plies.
     """
-    long = turns and has_long_turns(game)
+    if turns and has_long_turns(game):
+        if method != "python" and kernel_of(game) is not None:
+            whole = Core(game, symmetry=False)
+            return lambda p, depth: whole.perft(p, depth, meter, turns=True) if depth else 1
+        if method == "native":
+            raise kernel.unsupported(f"perft --turns of {game.name}")
+        return lambda p, depth: _perft_of_turns(game, p, depth, meter)
     tables: PlacementTables | None = getattr(game, "placement_tables", lambda: None)()
     sequences = counts_of(game).sequences
     if method != "python" and kernel_of(game) is not None:
         core = Core(game, symmetry=False)
-        return lambda p, depth: core.perft(p, depth, meter, turns=long) if depth else 1
-    if long:
-        if method == "native":
-            raise kernel.unsupported(f"perft --turns of {game.name}")
-        return lambda p, depth: _perft_of_turns(game, p, depth, meter)
+        return lambda p, depth: core.perft(p, depth, meter) if depth else 1
     if method != "python" and kernel.native is not None:
         if sequences is not None:
             return lambda p, depth: sequences(game, p, depth, meter) if depth else 1

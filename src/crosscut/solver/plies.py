@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.core.offer import Ability
-from crosscut.core.registry import part
+from crosscut.core.registry import is_game, part
 from crosscut.core.schema import Cells, Count, Field, Links, Phase, Spot, Word, owner
 from crosscut.core.state import StateGame
 from crosscut.solver import kernel
@@ -59,7 +59,7 @@ class Kernel:
 
 def kernel_of(game: Game[Any]) -> Kernel | None:
     """Return the kernel for a game where there is one, and a compiled module."""
-    if kernel.native is None or not isinstance(game, StateGame):
+    if kernel.native is None or not isinstance(game, StateGame) or not is_game(game.name):
         return None
     found = part(game.name, "kernel", Kernel)
     return found if found is not None and found.suits(game) else None
