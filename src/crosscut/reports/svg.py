@@ -61,14 +61,15 @@ def position_svg(
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *empty_board(game),
     ]
-    for mark in game.marks(p):
+    shown = game.marks(p)
+    for mark in shown:
         if len(mark.cells) == 2:
             parts += link_parts(board, mark)
     for sight in game.sights(p):
         parts += sight_parts(board, sight, game.pieces(p, None))
     for cell, glyph in enumerate(game.glyphs(p)):
         parts += piece_parts(game, place(board, cell), glyph)
-    parts += cell_marks(board, game.glyphs(p), game.marks(p))
+    parts += cell_marks(board, game.glyphs(p), shown)
     for turn, value in (marks or {}).items():
         if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
             parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)

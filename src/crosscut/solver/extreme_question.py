@@ -26,7 +26,7 @@ def extreme_question(extremes: Mapping[str, str], answer: str) -> Question:
                 least=1,
                 most=256,
                 metavar="N",
-                about="Among positions with exactly N stones (best-warren).",
+                about="Among positions with exactly N stones, where a question can be asked so.",
             ),
             Option(
                 name="--refutation",

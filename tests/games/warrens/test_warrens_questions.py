@@ -15,7 +15,8 @@ from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK
 from crosscut.core.registry import open_game
-from crosscut.games.warrens.questions.can import pairs, wanted
+from crosscut.games.warrens.pairs import pairs
+from crosscut.games.warrens.questions.can import wanted
 from crosscut.games.warrens.questions.extreme import EXTREMES, best_of
 from crosscut.games.warrens.questions.patterns import KINDS, can_enclose, middle
 from crosscut.games.warrens.rules import Warren, Warrens

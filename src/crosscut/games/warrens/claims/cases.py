@@ -10,6 +10,7 @@ from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.registry import open_game
+from crosscut.games.warrens.pairs import pairs
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.solver.proof import Evidence
 
@@ -54,7 +55,7 @@ def both_sides(p: Warren) -> tuple[Warren, Warren]:
 
 def like_pairs(game: Warrens, p: Warren) -> int:
     """Return the number of pairs of neighbours of one colour."""
-    return sum(game.beside(stones, cell) for stones in (p.black, p.white) for cell in cells_of(stones)) // 2
+    return pairs(game, p.black) + pairs(game, p.white)
 
 
 def mixed_pairs(game: Warrens, p: Warren) -> int:

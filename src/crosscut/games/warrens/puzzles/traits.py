@@ -9,8 +9,8 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, PASS, WHITE, Game, Turn
+from crosscut.games.warrens.pairs import pairs
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.puzzles.traits import Traits
 
@@ -55,8 +55,7 @@ def _played(game: Warrens, p: Warren, chance: Random) -> Turn:
 
     def promise(turn: Turn) -> tuple[int, int, float]:
         q = game.play(p, turn)
-        own = q.stones(p.turn)
-        return _lead(game, q, p.turn), -sum(game.beside(own, cell) for cell in cells_of(own)), chance.random()
+        return _lead(game, q, p.turn), -pairs(game, q.stones(p.turn)), chance.random()
 
     return max(moves, key=promise)
 

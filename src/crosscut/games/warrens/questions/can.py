@@ -18,6 +18,7 @@ from crosscut.encodings.gates import Gates
 from crosscut.encodings.groups import group_count
 from crosscut.games.warrens.formulas.position import exactly
 from crosscut.games.warrens.formulas.regions import enclosed
+from crosscut.games.warrens.pairs import pairs
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.reports import possible
 from crosscut.solver.possible import Wanted, Way
@@ -34,11 +35,6 @@ def answer(asked: Asked) -> Answer:
             raise UnsupportedError(f"{name} is no cell of {game.board.name}")
         cell = game.board.by_name[name]
     return possible.answer(asked, f"arrange its stones so that they enclose {name or 'a region'}", partial(wanted, cell=cell))
-
-
-def pairs(game: Warrens, stones: int) -> int:
-    """Return the number of pairs of neighbours among these stones (mask)."""
-    return sum(game.beside(stones, cell) for cell in cells_of(stones)) // 2
 
 
 def arranged_formula(game: Warrens, p: Warren, colour: int, cell: int | None) -> Formula:
