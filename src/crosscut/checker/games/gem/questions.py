@@ -71,9 +71,3 @@ class Gem(rules.Gem):
                     for side in sides:
                         yield from clause([goal], [last[cell] for cell in last.keys() & self.rim[side]])  # 3
         return goals
-
-    def lies_round(self, sides: tuple[int, ...]) -> bool:
-        """Whether sides lie round the centre (rule 3)."""
-        count = len(self.rim)
-        runs = [{(at + step) % count for step in range(count // 2 + 1)} for at in range(count)]
-        return not any(set(sides) <= run for run in runs)

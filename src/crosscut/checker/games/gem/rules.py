@@ -6,7 +6,7 @@ that follow each other belongs to a winning chain; no group is ever formed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from ...boards import Board, CheckError, flood
@@ -54,6 +54,12 @@ class Gem(PlyGame):
         """Who has reached the goal (rule 5); both cannot."""
         return next((colour for colour in "BW" if self.won(p.stones, colour)), None)
 
+    def lies_round(self, sides: Iterable[int]) -> bool:
+        """Whether sides lie round the centre: of 2k+1 sides, not all of them among k+1 that follow each other (rule 3)."""
+        count = len(self.rim)
+        runs = [{(first + step) % count for step in range(count // 2 + 1)} for first in range(count)]
+        return not any(run.issuperset(sides) for run in runs)
+
     def won(self, stones: str, colour: str) -> bool:
         """Whether `colour` has reached the goal (rules 3 and 4)."""
         joined: dict[int, set[int]] = {}
@@ -63,9 +69,7 @@ class Gem(PlyGame):
             for cell in reached:
                 joined.setdefault(cell, set()).add(number)
         if not self.double:
-            count = len(self.rim)
-            runs = [{(first + step) % count for step in range(count // 2 + 1)} for first in range(count)]
-            return any(not any(sides <= run for run in runs) for sides in joined.values())
+            return any(map(self.lies_round, joined.values()))
         if any(len(sides) > 3 for sides in joined.values()):
             return True
         three = [cell for cell, sides in joined.items() if len(sides) == 3]
