@@ -16,6 +16,7 @@ import click
 
 from crosscut.cli.streams import nobody_reads
 from crosscut.core.errors import CrosscutError
+from crosscut.reports.pictures import FORMATS, drawn, lacking
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -28,7 +29,7 @@ PAUSE = 10.0  # seconds between two lines where standard error is no terminal
 PICTURES = (".avif", ".bmp", ".eps", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".ps", ".svg", ".svgz", ".tif", ".tiff", ".webp")
 PAGES = (".doc", ".docx", ".htm", ".html", ".md", ".odt", ".tex", ".xhtml")
 DATA = (".csv", ".gz", ".json", ".jsonl", ".ndjson", ".ods", ".toml", ".tsv", ".txt", ".xls", ".xlsx", ".xml", ".zip")
-SVG = (".svg",)
+SVG = FORMATS
 HTML = (".html", ".htm")
 
 
@@ -36,12 +37,13 @@ class OutputFile(click.Path):
     """A file to write: its folder exists, and a file that is there already is a regular one. Checked before any work is done.
 
     `endings`: those that fit the content. A name with the ending of another kind of file (a picture, a page, data) is refused; a
-    name with no ending, or with one that means nothing to anybody, is accepted. Without `endings` any name is.
+    name with no ending, or with one that means nothing to anybody, is accepted. Without `endings` any name is. What is drawn as
+    SVG can be written in the other formats of pictures, too.
     """
 
     def __init__(self, *endings: str) -> None:
         super().__init__(dir_okay=False, path_type=Path)
-        self.endings = endings
+        self.endings = FORMATS if ".svg" in endings else endings
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:  # noqa: ANN401 - click's
         """Return the path."""
@@ -52,6 +54,9 @@ class OutputFile(click.Path):
         if self.endings and ending not in self.endings and ending in (*PICTURES, *PAGES, *DATA):
             fit = " or ".join(self.endings)
             self.fail(f"{path}: this writes no {ending}, expected a name that ends in {fit}, or has no ending", param, ctx)
+        module = lacking(ending) if self.endings else None
+        if module is not None:
+            self.fail(f"{path}: {ending} needs {module}: pip install 'crosscut[pictures]', or a name in .svg", param, ctx)
         if not path.parent.is_dir():
             self.fail(f"cannot write {path}: no folder {path.parent}", param, ctx)
         if path.exists() and not path.is_file():
@@ -144,9 +149,10 @@ def made_folder(folder: Path) -> Path:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a text file; CrosscutError if that is not possible."""
+    """Write a text file, or the picture of an SVG text in the format of the name; CrosscutError if that is not possible."""
+    content = drawn(text, path.suffix.lower()) if text.startswith("<svg") else text.encode()
     try:
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content)
     except OSError as error:
         raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
 
