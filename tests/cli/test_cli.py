@@ -405,7 +405,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["connect", "hex:rhombus3", "B"], 1, "hex has no question connect"),
     (["connect", "hex:rhombus3"], 1, "hex has no question connect"),
     (["connect", "orcoon:3x3,connection=knight", "B"], 1, "connection=chain only"),
-    (["connect", "orcoon:3x3", "black"], 2, "'black' is not one of"),
+    (["connect", "orcoon:3x3", "red"], 2, "the colour is 'red': expected B or W"),
     (["connect", "orcoon:2x2:B:B./.B", "B"], 1, "illegal position: a1"),
     (["verify", "notes.txt"], 1, "'notes.txt': the name of a file of notes ends in .toml"),
     (["verify", "orcoon-01", "my/notes"], 1, "'my/notes': the name of a file of notes ends in .toml"),

@@ -17,6 +17,8 @@ import click
 
 from crosscut import __version__
 from crosscut.cli.clock import begin
+from crosscut.cli.groups import Group
+from crosscut.cli.quiet import quiet_option
 from crosscut.cli.streams import outlive_readers
 from crosscut.core.errors import CrosscutError
 
@@ -41,6 +43,7 @@ COMMANDS = {
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
     "replay": ("replay", "Play a game record, stop at the first illegal turn and say why."),
     "check": ("check", "The independent checker, on certificate files."),
+    "help": ("help", "How to write positions and turns, what proved means, limits, output; the help of a command."),
 }
 
 
@@ -60,20 +63,20 @@ def _all() -> dict[str, str]:
     return found
 
 
-class Commands(click.Group):
+class Commands(Group):
     """Loads a command's module when it is run; turns Crosscut's errors into one line and exit code 1."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands' names: those of the table, with those that games add."""
         return list(_all())
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def find(self, ctx: click.Context, name: str) -> click.Command | None:
         """Import and return a command."""
-        if cmd_name not in COMMANDS:
+        if name not in COMMANDS:
             from crosscut.cli.questions import question_command
 
-            return question_command(cmd_name)
-        module = import_module(f"crosscut.cli.{COMMANDS[cmd_name][0]}")
+            return question_command(name)
+        module = import_module(f"crosscut.cli.{COMMANDS[name][0]}")
         command: click.Command = module.command
         return command
 
@@ -124,7 +127,9 @@ def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
         ctx.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(
+    cls=Commands, params=[quiet_option()], context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}
+)
 @click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Version and active kernel.")
 def main() -> None:
     """Proves small positions of abstract connection games won or lost, with certificates that a stranger can check.

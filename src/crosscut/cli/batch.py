@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.limiting import UNDECIDED, Seconds, Size
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_json
 
@@ -101,9 +102,9 @@ def command(
             seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), certificates))
             memories.append(seen)
             if seen.discarded:
-                click.echo(f"note: {seen.path} was thrown away: {seen.discarded}", err=True)
+                note(f"{seen.path} was thrown away: {seen.discarded}")
             if seen.unsealed:
-                click.echo(f"note: what is found will not be known to a later run: {seen.unsealed}", err=True)
+                note(f"what is found will not be known to a later run: {seen.unsealed}")
         recall = None
         if store is not None:
             recall = Recall(stack.enter_context(Store(store)), seen, certificates)
@@ -125,19 +126,19 @@ def command(
         if memories and not batch.stopping and not batch.unanswered:
             seen.forget()
     if memories and seen.refused:
-        click.echo(f"note: rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}", err=True)
+        note(f"rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}")
     if recall is not None and recall.taken:
-        click.echo(f"note: on the word of {store}, without a check now: {recall.taken:,} answers", err=True)
+        note(f"on the word of {store}, without a check now: {recall.taken:,} answers")
     if recall is not None and recall.trouble is not None:
-        click.echo(f"note: not all answers were stored: {recall.trouble}", err=True)
+        note(f"not all answers were stored: {recall.trouble}")
     if batch.stale:
-        click.echo(f"note: answers to lines that read differently now are in {out}.stale: {batch.stale:,}", err=True)
+        note(f"answers to lines that read differently now are in {out}.stale: {batch.stale:,}")
     if journal.failed:
-        click.echo(f"note: errors of the machine that stood in {out} as answers were asked again: {journal.failed:,}", err=True)
+        note(f"errors of the machine that stood in {out} as answers were asked again: {journal.failed:,}")
     for number, why in batch.first_unanswered:
-        click.echo(f"note: line {number} has no answer, two workers came to nothing: {why}", err=True)
+        note(f"line {number} has no answer, two workers came to nothing: {why}")
     if batch.unanswered > len(batch.first_unanswered):
-        click.echo(f"note: nor have {batch.unanswered - len(batch.first_unanswered):,} more lines", err=True)
+        note(f"nor have {batch.unanswered - len(batch.first_unanswered):,} more lines")
     if as_json:
         write_json(batch_record(file, out, batch, monotonic() - started))
     else:

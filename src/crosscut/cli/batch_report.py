@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import HTML, OutputFile, ProgressLine, require_different_files, write_file, write_json
 from crosscut.core.errors import NotationError
@@ -44,7 +45,7 @@ def command(file: str, html: Path | None, hardest: int, as_json: bool) -> None:
         answers = AnswerFile(stream, name if name.isprintable() else repr(name))
         summary = summary_of(_watched(answers, line), hardest)
     if answers.half:
-        click.echo(f"note: {answers.name} ends in half a line: the run is still going, or was killed", err=True)
+        note(f"{answers.name} ends in half a line: the run is still going, or was killed")
     if html is not None:
         from crosscut.batch.report_html import summary_html
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosscut.cli.limiting import Size
+from crosscut.cli.quiet import say
 from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import PATIENCE, OutputFile, ProgressLine, write_json
 
@@ -101,7 +102,7 @@ def _checked(name: str, work: Work, as_json: bool) -> Checked:
         for sentence in _sentences(printed(name), report):
             click.echo(sentence)
         if found.seconds >= PATIENCE or found.kept:
-            click.echo(_cost(found), err=True)
+            say(_cost(found))
     return found
 
 

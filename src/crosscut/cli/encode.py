@@ -13,6 +13,7 @@ import click
 
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.questions import with_options
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 from crosscut.core.registry import in_words
@@ -121,7 +122,7 @@ def command(
     head = [f"c {question} of {instance.id}{encoded.form}"]
     if encoded.note:
         head.append(f"c {encoded.note}")
-        click.echo(f"note: {encoded.note}", err=True)
+        note(f"{encoded.note}")
     write_file(out, "".join(f"{line}\n" for line in [*head, *encoded.lines]))
     if as_json:
         write_json(encode_record(instance.game, instance.position, question, formula, out))

@@ -7,6 +7,7 @@ from typing import Unpack
 
 import click
 
+from crosscut.cli.colour import echo_verdict
 from crosscut.cli.limiting import end_if_stopped
 from crosscut.cli.solving import Search, search, search_options
 from crosscut.cli.writing import write_file, write_json
@@ -31,7 +32,7 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
     else:
         click.echo(instance.id)
         click.echo(map_text(rules, p, proof.values))
-        click.echo(proof_text(rules, p, proof))
+        echo_verdict(proof_text(rules, p, proof), proof.value)
     if svg is not None:
         standing = proof.evidence if proof.certificate is None else Evidence.CERTIFICATE
         legend = f"{map_legend(proof.values)} ({standing_text(proof, standing)})"

@@ -10,7 +10,8 @@ from typing import Any
 
 import click
 
-from crosscut.cli.reading import Callback, decoded, example, read_content, read_stdin
+from crosscut.cli.quiet import note
+from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
 from crosscut.core.diagrams import split_diagram
 from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments, read_id
@@ -60,7 +61,7 @@ class Given:
         found = self._read_from(self._every if several else lambda text, defaults: [self._one(text, defaults, self.diagram)])
         for one in found:
             if one.tried > 1 and len(one.instances) == 1:
-                click.echo(f"note: of {one.tried:,} alignments only this one is legal: {one.instances[0].id}", err=True)
+                note(f"of {one.tried:,} alignments only this one is legal: {one.instances[0].id}")
         return found
 
     def _every(self, text: str, defaults: dict[str, str]) -> list[Aligned]:
@@ -103,7 +104,7 @@ def position_argument(command: Callback) -> Callback:
         return command(position=position, **given)
 
     unsaid = "for a diagram that does not say"
-    turn = click.option("--turn", type=click.Choice(["B", "W"]), help=f"Side to move, {unsaid}.")
+    turn = click.option("--turn", type=Colour(), help=f"Side to move, {unsaid}.")
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
     argument = click.argument("position")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import click
 
 from crosscut.cli import puzzles_book, puzzles_check, puzzles_make
+from crosscut.cli.groups import Group
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Puzzles with exactly one solution.
 

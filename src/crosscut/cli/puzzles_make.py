@@ -12,6 +12,7 @@ from click.core import ParameterSource
 from crosscut.cli import puzzles_construction
 from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.position import board_argument
+from crosscut.cli.quiet import say
 from crosscut.cli.reading import jobs_option
 from crosscut.cli.writing import OutputFile, ProgressLine, write_line
 from crosscut.core.notation import shown
@@ -125,6 +126,6 @@ def command(
             write_bundle(out, lines, proofs)
         else:
             write_bundle(out, lines, {}, proofs)
-    click.echo(tally_text(len(found), count, tally, stop.limit), err=True)
+    say(tally_text(len(found), count, tally, stop.limit))
     if len(found) < count:
         raise SystemExit(UNDECIDED)

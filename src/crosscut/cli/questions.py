@@ -17,9 +17,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 from click.core import ParameterSource
 
+from crosscut.cli.help_examples import as_epilog
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import Given, align_option, board_argument, diagram_option, position_argument
-from crosscut.cli.reading import Callback, decoded, json_option
+from crosscut.cli.quiet import say
+from crosscut.cli.reading import Callback, Colour, decoded, json_option
 from crosscut.cli.writing import (
     OutputFile,
     OutputFolder,
@@ -31,7 +33,9 @@ from crosscut.cli.writing import (
 )
 from crosscut.core.errors import CrosscutError, MisaskedError, OfferError, UnsupportedError
 from crosscut.core.notation import shown
+from crosscut.core.offer import Ability
 from crosscut.core.registry import is_game, origin
+from crosscut.reports.games import complete
 from crosscut.solver.questions import Answer, Asked, Option, Question, all_questions, question_of
 
 if TYPE_CHECKING:
@@ -83,7 +87,10 @@ def question_command(name: str) -> click.Command | None:
         made = position_argument(made)
     elif question.of == "board":
         made = board_argument(f"{name} looks at all positions of a board")(made)
-    found = click.command(name, help="\n\n".join([question.help, *_choices(by_game)]))(made)
+    game = next(iter(by_game))
+    example = complete(game, Ability(question.command, question.brief, question.example)).command
+    help_ = "\n\n".join([question.help, *_choices(by_game)])
+    found = click.command(name, help=help_, epilog=as_epilog((example,)))(made)
     for parameter in found.params:
         if isinstance(parameter, click.Argument) and parameter.name in ("position", "board"):
             parameter.is_eager, parameter.callback = True, partial(_offered, name)
@@ -180,7 +187,7 @@ def _show(answer: Answer, *, as_json: bool) -> None:
         for text in answer.text:
             click.echo(text)
     for note in answer.notes:
-        click.echo(note, err=True)
+        say(note)
     end_if_stopped(answer.limit)
     if answer.trouble:
         raise CrosscutError(answer.trouble)
@@ -192,6 +199,7 @@ def _parameter(option: Option) -> Callback:
     """Return the option or argument as click wants it."""
     kinds: dict[str, Any] = {
         "choice": click.Choice([*option.choices]),
+        "colour": Colour(),
         "number": click.IntRange(option.least, option.most),
         "box": Box(),
         "position": None,

@@ -11,9 +11,28 @@ from typing import Any
 import click
 
 from crosscut.core.errors import NotationError, UnknownNameError
-from crosscut.core.notation import LONGEST, shown
+from crosscut.core.game import COLOURS
+from crosscut.core.notation import LONGEST, parse_colour, shown
+from crosscut.core.suggestions import did_you_mean
 
 Callback = Callable[..., Any]
+
+
+class Colour(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
+    """A colour: a letter, a word or a glyph of stones, in any case; the value is B or W."""
+
+    name = "colour"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return what the help shows."""
+        return "{B|W}" if isinstance(param, click.Argument) else "[B|W]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:  # noqa: ANN401 - click's
+        """Return the letter."""
+        try:
+            return COLOURS[parse_colour(str(value), "the colour")]
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
 
 
 def json_option(command: Callback) -> Callback:
@@ -35,7 +54,8 @@ def example_names(suffix: str = ".txt") -> list[str]:
 def example(name: str, suffix: str = ".txt") -> bytes:
     """Return the text of a shipped example; UnknownNameError if there is none of that name."""
     if name not in example_names(suffix):
-        raise UnknownNameError(f"no example {shown(name)}: there are {', '.join(example_names(suffix))}")
+        known = example_names(suffix)
+        raise UnknownNameError(f"no example {shown(name)}{did_you_mean(name, known)}: there are {', '.join(known)}")
     return files("crosscut.examples").joinpath(f"{name}{suffix}").read_bytes()
 
 

@@ -8,6 +8,7 @@ from typing import Unpack
 
 import click
 
+from crosscut.cli.colour import echo_verdict
 from crosscut.cli.limiting import end_if_stopped
 from crosscut.cli.solve_puzzle import complete, shared_puzzle
 from crosscut.cli.solving import Search, search, search_options
@@ -49,7 +50,7 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, ma
     else:
         click.echo(instance.id)
         click.echo(position_text(rules, p))
-        click.echo(proof_text(rules, p, proof))
+        echo_verdict(proof_text(rules, p, proof), proof.value)
         if puzzle is not None:
             click.echo(claimed_text(puzzle, proof))
     if svg is not None:

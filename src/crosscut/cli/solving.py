@@ -12,6 +12,7 @@ import click
 
 from crosscut.cli.limiting import limit_options
 from crosscut.cli.position import Given, position_argument
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, jobs_option, json_option
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.core.instance import Instance
@@ -95,7 +96,7 @@ def search(
         question = Question(task, instance.require_legal(), None, options["limits"])
         proof, trouble = through_store(kept, question, run, look_up=plain)
         if trouble is not None:
-            click.echo(f"note: the answer was not stored: {trouble}", err=True)
+            note(f"the answer was not stored: {trouble}")
     if given is not None and proof.certificate is None:
         say_if_not_written("certificate", given, undecided=proof.limit is not None)
     return instance, proof

@@ -7,13 +7,14 @@ from time import monotonic
 
 import click
 
+from crosscut.cli.groups import Group
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import ProgressLine, write_json
 
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group()
+@click.group(cls=Group)
 def command() -> None:
     """Stores of answered positions, shared by many runs and all images of a position.
 

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.groups import Group
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import board_argument
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, write_json
 from crosscut.core.errors import StateError, TableError
@@ -30,7 +32,7 @@ BUILD = "Solve all legal positions of a board and write them to a file."
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
-@click.group(help="\n\n".join([ABOUT, *(f"{in_words(names)}: {tables.about}." for names, tables in OFFERED)]))
+@click.group(cls=Group, help="\n\n".join([ABOUT, *(f"{in_words(names)}: {tables.about}." for names, tables in OFFERED)]))
 def command() -> None:
     """Tables of all positions of a small board."""
 
@@ -138,7 +140,7 @@ def verify(
     found, error = None, None
     for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
         if resume is None or left.resolve() != resume.resolve():
-            click.echo(f"note: {left} was left by an earlier run and is not used (--resume {left} would)", err=True)
+            note(f"{left} was left by an earlier run and is not used (--resume {left} would)")
     with ProgressLine() as line, Stop() as stop:
         try:
             meter = Meter(limits, line, "verifying")
@@ -154,7 +156,7 @@ def verify(
         elif error is not None:
             forget(table)
     except StateError as trouble:
-        click.echo(f"note: what was found is not remembered: {trouble}", err=True)
+        note(f"what was found is not remembered: {trouble}")
     if as_json:
         said = None if error is None else str(error)
         record = table_record(
@@ -176,5 +178,5 @@ def known_of(table: Table[Any]) -> Known | None:
     try:
         return recall(table)
     except StateError as trouble:
-        click.echo(f"note: what was verified earlier is not known: {trouble}", err=True)
+        note(f"what was verified earlier is not known: {trouble}")
         return noted(table)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from crosscut.cli.limiting import UNDECIDED, limit_options
+from crosscut.cli.quiet import note
 from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
@@ -89,7 +90,7 @@ def command(
     settings = Settings(replace(limits, seconds=limits.seconds or each, since=None), deep, proofs)
     kept = None if keep is None else Kept(keep, source, settings)
     if kept is not None and kept.unsealed:
-        click.echo(f"note: a later run will not believe what is kept now: {kept.unsealed}", err=True)
+        note(f"a later run will not believe what is kept now: {kept.unsealed}")
     printed = _AsTheyCome(silent=as_json)
     with (
         Stop() as stop,
@@ -111,7 +112,7 @@ def command(
             click.echo(text)
         click.echo(summary_text(record))
     if limits.seconds is None and any(one.limit == "seconds" for one in answered):
-        click.echo(f"note: a reading has {each:,} seconds, unless --seconds gives it more", err=True)
+        note(f"a reading has {each:,} seconds, unless --seconds gives it more")
     _write(record, html, out)
     if outcome.failed:
         raise SystemExit(1)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.cli.quiet import is_quiet, note, say
 from crosscut.cli.streams import nobody_reads
 from crosscut.core.errors import CrosscutError
 from crosscut.reports.pictures import FORMATS, drawn, lacking
@@ -119,12 +120,12 @@ def say_if_not_written(what: str, file: Path, *, undecided: bool) -> None:
     from crosscut.solver.certificates import unchecked
 
     if undecided and unchecked(file).exists():
-        click.echo(f"note: a {what} was written but not checked: see `crosscut check {unchecked(file)}`", err=True)
+        note(f"a {what} was written but not checked: see `crosscut check {unchecked(file)}`")
         return
     if file.exists():
-        click.echo(f"note: no {what} was written; {file} is from before", err=True)
+        note(f"no {what} was written; {file} is from before")
     elif undecided:
-        click.echo(f"note: no {what} was written, for the work ended early", err=True)
+        note(f"no {what} was written, for the work ended early")
 
 
 def write_json(record: dict[str, Any]) -> None:
@@ -178,10 +179,10 @@ class ProgressLine:
     def __call__(self, sentence: str) -> None:
         """Show the sentence, if it is time to."""
         now = monotonic()
-        if now - self._started < PATIENCE:
+        if now - self._started < PATIENCE or is_quiet():
             return
         if self._note:
-            click.echo(f"note: {self._note}", err=True)
+            note(f"{self._note}")
             self._note = ""
         if sys.stderr.isatty():
             if self._status is None:
@@ -192,4 +193,4 @@ class ProgressLine:
             self._status.update(sentence)
         elif now - self._last >= PAUSE or self._last == self._started:
             self._last = now
-            click.echo(sentence, err=True)
+            say(sentence)

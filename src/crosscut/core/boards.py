@@ -18,6 +18,7 @@ from crosscut.core.board import MOST_CELLS, Board
 from crosscut.core.cones import heptagon, pentagon, trigon
 from crosscut.core.errors import NotationError
 from crosscut.core.sheets import gem, hexagon, hexhex, rectangle, rhombus, triangle
+from crosscut.core.suggestions import did_you_mean_board
 from crosscut.core.tori import hextorus, torus
 
 _OWN = re.compile("[a-z][a-z0-9]{0,19}(@[0-9a-f]{16})?")
@@ -87,15 +88,17 @@ def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES), own: bool
         if cells > MOST_CELLS:
             raise NotationError(f"board {name!r} has {cells} cells: a position holds at most {MOST_CELLS}")
         return _build(key, *sizes)
+    meant = did_you_mean_board(name, [FAMILIES[key].form for key in families])
     if own and _OWN.fullmatch(name):
         from crosscut.core.own_boards import own_board  # reads files, which few games need
 
-        return own_board(name)
+        return own_board(name, meant)
     *most, last = [FAMILIES[key].form for key in families]
     forms = f"{', '.join(most)} or {last}" if most else last
     least = min(FAMILIES[key].least for key in families)
     more = ", or pond for the board in the file pond.toml" if own else ""
-    raise NotationError(f"no board {name[:40]!r}: expected {forms}, sizes from {least}, such as {_example(families[0])}{more}")
+    such = "" if meant else f", sizes from {least}, such as {_example(families[0])}"
+    raise NotationError(f"no board {name[:40]!r}{meant}: expected {forms}{such}{more}")
 
 
 def boards_of_rows(lengths: Sequence[int], families: tuple[str, ...]) -> Iterator[str]:

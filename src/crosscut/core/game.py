@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from crosscut.core.board import Board, Permutation
 from crosscut.core.errors import IllegalTurnError, NotationError, UnknownNameError
+from crosscut.core.suggestions import did_you_mean
 
 BLACK, WHITE = 0, 1
 COLOURS = "BW"
@@ -319,7 +320,7 @@ def settle_readings(switches: tuple[Switch, ...], chosen: Mapping[str, str]) -> 
     for name, value in chosen.items():
         if name not in known:
             have = ", ".join(sorted(known)) or "none"
-            raise UnknownNameError(f"no switch {name[:40]!r} here: this game has {have}")
+            raise UnknownNameError(f"no switch {name[:40]!r} here{did_you_mean(name, known)}: this game has {have}")
         if value not in known[name].values:
             raise NotationError(f"switch {name} takes {' or '.join(known[name].values)}, not {value[:40]!r}")
     return {name: chosen.get(name, known[name].values[0]) for name in sorted(known)}

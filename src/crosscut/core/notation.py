@@ -17,6 +17,7 @@ from crosscut.core.game import COLOURS, Step, Turn, WrittenTurn
 GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
+COLOUR_WORDS = (("b", "black", "x"), ("w", "white", "o"))
 WORDS = ("swap", "adopt", "pass")
 JOINTS = {"slide": "-", "aim": ",", "bridge": ""}
 """What stands between the two cells of a step, by its kind."""
@@ -70,10 +71,11 @@ def split_tail(tail: str) -> tuple[int, str, tuple[str, ...]]:
 
 
 def parse_colour(text: str, what: str) -> int:
-    """Return the colour written B or W; NotationError naming `what` otherwise."""
-    if text not in tuple(COLOURS):
-        raise NotationError(f"{what} is {shown(text)}: expected B or W")
-    return COLOURS.index(text)
+    """Return the colour written B, black or x, or else W, white or o, in any case; NotationError naming `what` otherwise."""
+    for colour, words in enumerate(COLOUR_WORDS):
+        if text.casefold() in words:
+            return colour
+    raise NotationError(f"{what} is {shown(text)}: expected B or W")
 
 
 def parse_rows(

@@ -17,8 +17,8 @@ from crosscut.core.errors import NotationError
 FOLDERS = "CROSSCUT_BOARDS"
 
 
-def own_board(name: str) -> Board:
-    """Return the board of a name: that of the file, with its digest or without.
+def own_board(name: str, meant: str = "") -> Board:
+    """Return the board of a name: that of the file, with its digest or without. `meant`: what a message says of other names.
 
     Raises NotationError if there is no such file, if something is wrong with it, or if it has another name or digest.
     """
@@ -31,7 +31,7 @@ def own_board(name: str) -> Board:
             if name not in (board.name, board.name.partition("@")[0]):
                 raise NotationError(f"no board {name}: {path} has the board {board.name}")
             return board
-    raise NotationError(f"no board {name}: no file {stem}.toml in this folder, or in those of {FOLDERS}")
+    raise NotationError(f"no board {name}{meant}: no file {stem}.toml in this folder, or in those of {FOLDERS}")
 
 
 @lru_cache(maxsize=64)

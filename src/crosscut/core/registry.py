@@ -1,4 +1,4 @@
-"""The games by name: those of this package, a line each, and those that other installed packages add.
+"""The games by name: those of this package, a line each, those that other installed packages add, and those of this session.
 
 Nothing of a game is imported before it is asked for. A package adds a game by an entry point in the group `crosscut.games`, whose
 name is the game's and whose object is an `Offer`; docs/use/plugins.md shows how.
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from crosscut.core.errors import CrosscutError, OfferError, UnknownNameError
 from crosscut.core.offer import Offer
+from crosscut.core.variants import add, add_file, variants
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -43,19 +44,37 @@ OWN = {
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games: ours first, then those of other packages, sorted."""
-    return (*OWN, *sorted(set(_foreign()) - set(OWN)))
+    """Return the names of all games: ours first, then those of other packages, sorted, then those of this session."""
+    return tuple(dict.fromkeys((*OWN, *sorted(set(_foreign()) - set(OWN)), *variants())))
 
 
 def is_game(name: str) -> bool:
     """Return whether there is a game of that name."""
-    return name in OWN or name in _foreign()
+    return name in OWN or name in variants() or name in _foreign()
 
 
 @cache
 def example_game() -> str:
     """Return the game for examples in messages: the first of ours that is played on rectangles."""
     return next(name for name in OWN if "rectangle" in game_class(name).families)
+
+
+def register(rules: type[Any] | str) -> list[str]:
+    """Add games to this session, by a class or by the path of a file of rules; return their names.
+
+    Raises OfferError for what is no game, and for the name of a game that is there already, but for one of this session.
+    """
+    names = add_file(rules) if isinstance(rules, str) else [add(rules)]
+    for name in names:
+        if name in OWN or name in _foreign():
+            unregister(name)
+            raise OfferError(f"there is a game {name} already, of {origin(name)}: give the class a name of its own")
+    return names
+
+
+def unregister(name: str) -> None:
+    """Take a game of this session away again, if it is there."""
+    variants().pop(name, None)
 
 
 def offer_of(name: str) -> Offer:
@@ -65,12 +84,17 @@ def offer_of(name: str) -> Offer:
     """
     if name in OWN:
         found: object = _opened(OWN[name])
+    elif name in variants():
+        found = Offer(rules=name)
     elif name in _foreign():
         found = _loaded(name)
     else:
         from crosscut.core.notation import shown
+        from crosscut.core.suggestions import did_you_mean
 
-        raise UnknownNameError(f"no game {shown(name)}: the games are {', '.join(game_names())}")
+        raise UnknownNameError(
+            f"no game {shown(name)}{did_you_mean(name, game_names())}: the games are {', '.join(game_names())}"
+        )
     if not isinstance(found, Offer):
         raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
     return found
@@ -85,7 +109,10 @@ def part(name: str, field: str, kind: type[T]) -> T | None:
     where: str = getattr(offer_of(name), field)
     if not where:
         return None
-    found = _opened(where) if name in OWN else _foreign_part(name, field, where)
+    if name in OWN:
+        found = _opened(where)
+    else:
+        found = variants()[name].rules if name in variants() else _foreign_part(name, field, where)
     if not isinstance(found, kind):
         raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} is no {kind.__name__}")
     return found
@@ -244,6 +271,8 @@ def origin(name: str, *, foreign: bool = False) -> str:
     """Return the package that a game comes from, with its version, or all if there are several; `foreign`: ours left out."""
     if name in OWN and not foreign:
         return "crosscut"
+    if name in variants():
+        return str(variants()[name].file or "this session")
     return " and ".join(f"{point.dist.name} {point.dist.version}" if point.dist else point.value for point in _foreign()[name])
 
 

@@ -46,14 +46,19 @@ def abilities(name: str) -> Iterator[tuple[str, Ability]]:
     """Yield all that can be asked of a game, each with the heading it belongs under; commands are complete."""
     order = ["always", *dict.fromkeys(HEADINGS.values())]
     for heading, found in sorted(_found(name), key=lambda entry: order.index(entry[0])):
-        game = small_game(name, found.board)
-        turn = written(game.board, next(iter(game.moves(game.start()))))
-        after = position_id(game, game.play(game.start(), turn))
-        places = {"{start}": f"{name}:{game.board.name}", "{turn}": str(turn), "{position}": after, "{game}": name}
-        command = found.command
-        for place, what in places.items():
-            command = command.replace(place, what)
-        yield heading, found._replace(command=command)
+        yield heading, complete(name, found)
+
+
+def complete(name: str, ability: Ability) -> Ability:
+    """Return an ability of a game with a complete command."""
+    game = small_game(name, ability.board)
+    turn = written(game.board, next(iter(game.moves(game.start()))))
+    after = position_id(game, game.play(game.start(), turn))
+    places = {"{start}": f"{name}:{game.board.name}", "{turn}": str(turn), "{position}": after, "{game}": name}
+    command = ability.command
+    for place, what in places.items():
+        command = command.replace(place, what)
+    return ability._replace(command=command)
 
 
 def _found(name: str) -> Iterator[tuple[str, Ability]]:

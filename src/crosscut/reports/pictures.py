@@ -10,6 +10,9 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
+
+from crosscut.core.errors import CrosscutError
 
 SCALE = 2.0  # pixels of a PNG to a unit of the drawing
 _NEEDS = {".png": "resvg_py", ".pdf": "svglib"}
@@ -26,6 +29,15 @@ def lacking(ending: str) -> str | None:
 def drawn(svg: str, ending: str) -> bytes:
     """Return a drawing in the format of a file name's ending; of no ending, or another, as SVG."""
     return _DRAWN.get(ending, str.encode)(svg)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text file, or the picture of an SVG text in the format of the name; CrosscutError if that is not possible."""
+    content = drawn(text, path.suffix.lower()) if text.startswith("<svg") else text.encode()
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
 
 
 def _png(svg: str) -> bytes:

@@ -20,7 +20,7 @@ The answer is a way, which the rules have followed, or a refutation that there i
 """,
         of="position",
         options=(
-            Option(name="COLOUR", kind="choice", choices={"B": "", "W": ""}),
+            Option(name="COLOUR", kind="colour"),
             Option(
                 name="--at",
                 kind="cell",

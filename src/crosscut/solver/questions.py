@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits, Progress
 
-Kind = Literal["choice", "flag", "number", "box", "cell", "position", "text file", "file", "new file", "new folder"]
+Kind = Literal["choice", "colour", "flag", "number", "box", "cell", "position", "text file", "file", "new file", "new folder"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +30,9 @@ class Option:
     Attributes:
         name: such as "--method" or "COLOUR".
         key: the key in `Asked.options`; if it is left out, the name without dashes.
-        kind: decides the value. Box: (rows, columns). Cell: its name, as it was given. File: its path. New file or folder: a path
-            that can be written. Position, text file: a function that reads it when it is called, and returns an `Aligned`, or the
-            file's name and content.
+        kind: decides the value. Colour: B or W. Box: (rows, columns). Cell: its name, as it was given. File: its path. New file
+            or folder: a path that can be written. Position, text file: a function that reads it when it is called, and returns an
+            `Aligned`, or the file's name and content.
         about: the line of the help.
         metavar: as the help shows it.
         default: the value where the user gives none.
@@ -185,13 +185,22 @@ def ask(instance: Instance, name: str, options: Mapping[str, Any], limits: Limit
     the question raises.
     """
     question = question_of(instance.game.name, name)
+    return question.ask(asked_of(question, instance, options, limits, progress, given=frozenset(options)))
+
+
+def asked_of(
+    question: Question,
+    subject: Instance | None,
+    options: Mapping[str, Any],
+    limits: Limits | None,
+    progress: Progress | None,
+    *,
+    given: frozenset[str],
+) -> Asked:
+    """Return what is asked when the options that are not said have their usual values.
+
+    Arguments: `subject`: None for a question about nothing but its options; then the first game that offers it is asked.
+    """
     usual = {option.parameter: option.default for option in question.options}
-    asked = Asked(
-        game=instance.game.name,
-        instance=instance,
-        options={**usual, **options},
-        given=frozenset(options),
-        limits=limits,
-        progress=progress,
-    )
-    return question.ask(asked)
+    game = subject.game.name if subject is not None else next(iter(all_questions(question.under)[question.name]))
+    return Asked(game=game, instance=subject, options={**usual, **options}, given=given, limits=limits, progress=progress)

@@ -15,7 +15,7 @@ The answer is an order of placements, or a refutation that the independent check
 """,
     of="position",
     options=(
-        Option(name="COLOUR", kind="choice", choices={"B": "", "W": ""}),
+        Option(name="COLOUR", kind="colour"),
         Option(
             name="--method",
             kind="choice",

@@ -1,0 +1,193 @@
+"""Manners of the command line: suggestions for misspelt names, --quiet, -h."""
+
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from crosscut.cli import main
+from crosscut.cli.help import topics
+from crosscut.cli.writing import ProgressLine
+
+try:
+    import pty
+except ImportError:  # Windows
+    pty = None  # type: ignore[assignment]
+
+MEANT: list[tuple[list[str], str]] = [
+    (["slove", "orcoon:3x3"], "(did you mean solve?)"),
+    (["puzzles", "chek"], "(did you mean check?)"),
+    (["table", "bild"], "(did you mean build?)"),
+    (["show", "orcon:3x3"], "no game 'orcon' (did you mean orcoon?)"),
+    (["show", "orcoon:4*6"], "(did you mean 4x6?)"),
+    (["show", "hex:rombus4"], "(did you mean rhombus4?)"),
+    (["show", "yodd:hexhx3"], "(did you mean hexhex3?)"),
+    (["show", "torax:tor4x5"], "(did you mean torus4x5?)"),
+    (["show", "orcoon:3x3,crosing=allowed"], "(did you mean crossing?)"),
+    (["show", "example:dedlock-race"], "(did you mean deadlock-race?)"),
+    (["solve", "orcoon:3x3", "--metod", "pns"], "--method"),
+]
+
+
+def commands(context: click.Context, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    group = context.command
+    assert isinstance(group, click.Group)
+    for name in group.list_commands(context):
+        found = group.get_command(context, name)
+        assert found is not None
+        yield (*path, name)
+        if isinstance(found, click.Group):
+            yield from commands(click.Context(found, parent=context, info_name=name), (*path, name))
+
+
+COMMANDS = [*commands(click.Context(main, info_name="crosscut"))]
+
+
+@pytest.mark.parametrize(("arguments", "meant"), MEANT, ids=lambda value: value[-1] if isinstance(value, list) else "")
+def test_a_misspelt_name_gets_a_suggestion(arguments: list[str], meant: str) -> None:
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code in (1, 2)
+    assert meant in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [["blorp"], ["show", "blorp:3x3"], ["show", "orcoon:blorp"], ["show", "example:zzz"]], ids=str
+)
+def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str]) -> None:
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code in (1, 2)
+    assert "did you mean" not in done.stderr
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_every_command_has_help_and_quiet(path: tuple[str, ...]) -> None:
+    done = CliRunner().invoke(main, [*path, "-h"])
+    assert done.exit_code == 0
+    assert "-q, --quiet" in done.output
+    assert "-h, --help" in done.output
+
+
+def examples(path: tuple[str, ...]) -> list[str]:
+    """The commands at the end of a help page."""
+    _, found, lines = CliRunner().invoke(main, [*path, "-h"], terminal_width=300).output.rpartition("\n  Example")
+    assert bool(found) == (path not in GROUPS), path
+    return [line.strip() for line in lines.splitlines()[1:] if line.startswith("    ")]
+
+
+GROUPS = [("table",), ("puzzles",), ("store",)]
+
+
+@pytest.mark.parametrize("path", [path for path in COMMANDS if path not in GROUPS], ids=" ".join)
+def test_the_example_of_a_help_page_runs(path: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = examples(path)
+    assert " ".join(path) in lines[-1]
+    for line in lines:
+        if ">" in line:
+            places = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+            subprocess.run(line, shell=True, check=True, env={**os.environ, "PATH": places})
+            continue
+        done = CliRunner().invoke(main, shlex.split(line)[1:])
+        assert done.exit_code == 0, (line, done.output)
+
+
+@pytest.mark.parametrize("topic", topics())
+def test_the_example_of_a_topic_runs(topic: str) -> None:
+    text = CliRunner().invoke(main, ["help", topic]).stdout
+    assert text.startswith(topics()[topic].splitlines()[0])
+    line = text.rpartition("Example:\n")[2].strip()
+    done = CliRunner().invoke(main, shlex.split(line)[1:])
+    assert done.exit_code == 0, (line, done.output)
+
+
+def test_help_lists_the_topics_and_shows_the_help_of_a_command() -> None:
+    assert all(f"  {topic} " in CliRunner().invoke(main, ["help"]).stdout for topic in topics())
+    assert CliRunner().invoke(main, ["help", "puzzles", "make"]).stdout.startswith("Usage: main puzzles make ")
+    done = CliRunner().invoke(main, ["help", "limts"])
+    assert (done.exit_code, "(did you mean limits?)" in done.stderr) == (1, True)
+
+
+def test_help_on_a_terminal_goes_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    paged: list[str] = []
+    monkeypatch.setattr(click, "echo_via_pager", paged.append)
+    monkeypatch.setattr("crosscut.cli.help.sys", SimpleNamespace(stdout=SimpleNamespace(isatty=lambda: True)))
+    assert CliRunner().invoke(main, ["help", "turns"]).exit_code == 0
+    assert paged == [topics()["turns"].rstrip() + "\n"]
+
+
+@pytest.mark.parametrize("arguments", [["-q", "connect", "-", "B"], ["connect", "-", "B", "--quiet"]], ids=str)
+def test_quiet_says_no_notes(arguments: list[str]) -> None:
+    pasted, more = "x x o\nx .\no . x\n", ["--game", "orcoon", "--align", "any"]
+    loud = CliRunner().invoke(main, ["connect", "-", "B", *more], input=pasted)
+    assert loud.stderr.startswith("note: of 2 alignments only this one is legal")
+    quiet = CliRunner().invoke(main, [*arguments, *more], input=pasted)
+    assert (quiet.exit_code, quiet.stdout, quiet.stderr) == (0, loud.stdout, "")
+
+
+def test_quiet_says_no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crosscut.cli.writing.PATIENCE", -1.0)
+
+    def said(*arguments: str) -> str:
+        @click.command()
+        def work() -> None:
+            with ProgressLine("a note") as line:
+                line("at work")
+
+        monkeypatch.setattr(main, "find", lambda context, name: work)
+        return CliRunner().invoke(main, [*arguments]).stderr
+
+    assert said("work") == "note: a note\nat work\n"
+    assert said("work", "-q") == said("--quiet", "work") == ""
+
+
+def test_an_error_is_not_silenced() -> None:
+    done = CliRunner().invoke(main, ["-q", "show", "orcoon:3x3:B:..."])
+    assert done.exit_code == 1
+    assert done.stderr.startswith("Error: ")
+
+
+@pytest.mark.parametrize("word", ["B", "b", "Black", "black", "x", "X"])
+def test_colours_are_letters_words_or_glyphs(word: str) -> None:
+    other = {"B": "W", "b": "w", "Black": "WHITE", "black": "white", "x": "o", "X": "O"}[word]
+    for given, colour in ((word, "B"), (other, "W")):
+        done = CliRunner().invoke(main, ["connect", "orcoon:2x2", given])
+        assert done.stdout == CliRunner().invoke(main, ["connect", "orcoon:2x2", colour]).stdout
+        pasted = CliRunner().invoke(main, ["show", "-", "--game", "orcoon", "--turn", given], input="x o\n. .\n")
+        assert pasted.stdout.startswith(f"orcoon:2x2:{colour}:BW/..\n")
+
+
+def test_a_colour_that_there_is_not() -> None:
+    done = CliRunner().invoke(main, ["connect", "orcoon:2x2", "red"])
+    assert done.exit_code == 2
+    assert "the colour is 'red': expected B or W" in done.stderr
+
+
+@pytest.mark.skipif(pty is None, reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(("no_color", "before", "after"), [("", "\x1b[31m\x1b[1m", "\x1b[0m"), ("1", "", "")])
+def test_the_verdict_is_in_colour_on_terminals_alone(no_color: str, before: str, after: str) -> None:
+    command = [sys.executable, "-c", "from crosscut.cli import main; main()", "solve", "orcoon:2x2"]
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": no_color}
+    with subprocess.Popen(command, stdout=theirs, env=environment):
+        os.close(theirs)
+        seen = b""
+        while chunk := read_terminal(ours):
+            seen += chunk
+    os.close(ours)
+    assert f"{before}lost for Black, whatever Black does{after}" in seen.decode().replace("\r\n", "\n").split("\n")
+    assert "\x1b" not in subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def read_terminal(end: int) -> bytes:
+    """What a program has written to a terminal; nothing once it has gone, which Linux reports as an error."""
+    try:
+        return os.read(end, 4096)
+    except OSError:
+        return b""
