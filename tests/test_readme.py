@@ -86,7 +86,7 @@ def options(command: click.Command, name: str = "") -> dict[str, set[str]]:
 
 def test_which_commands_take_json_and_limits() -> None:
     commands = options(main)
-    assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make"}
+    assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make", "help"}
     limited = {name for name, taken in commands.items() if {"--nodes", "--seconds", "--memory"} <= taken}
     text = COMMANDS.read_text(encoding="utf-8")
     (said,) = re.findall(r"\*\*Limits\.\*\*\s(.*?)\stake `--nodes`, `--seconds` and `--memory`", text, re.DOTALL)
