@@ -24,6 +24,7 @@ SPELLINGS = {
 }
 NAMED = re.compile("|".join(SPELLINGS.get(name, name) for name in OWN), re.IGNORECASE)
 # Lines of registries, which must name what they register: file and what the line begins with.
+EXAMPLE = re.compile(r"^ *>>> .*\n(?: *[^ \n\"].*\n)*", re.MULTILINE)  # of a docstring: users' code, with what it prints
 REGISTRIES = {"core/registry.py": '    "', "checker/games/__init__.py": "", "_native.pyi": ""}
 
 
@@ -60,7 +61,7 @@ def of_wings() -> re.Pattern[str]:
 def named(file: Path) -> list[str]:
     """The lines of a general file that name a game, or a class that only a wing has."""
     begins = REGISTRIES.get(file.relative_to(SOURCE).as_posix())
-    lines = file.read_text(encoding="utf-8").splitlines()
+    lines = EXAMPLE.sub(lambda example: "\n" * example[0].count("\n"), file.read_text(encoding="utf-8")).splitlines()
     return [
         f"{number}: {line.strip()}"
         for number, line in enumerate(lines, 1)

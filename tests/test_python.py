@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import crosscut
-from crosscut import Instance, Limits, Proof
+from crosscut import Instance, Limits, Proof, Solution
 from crosscut.cli import main
 from crosscut.core.errors import CrosscutError, IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError
 from crosscut.core.game import PASS, Step, Turn, WrittenTurn
@@ -214,6 +214,7 @@ def test_a_position_is_played_on() -> None:
 
 def test_proofs_are_compared_and_hashed() -> None:
     proof = crosscut.solve("orcoon:2x2")
-    other: Proof = copy.copy(proof)
+    other: Solution = copy.copy(proof)
+    assert isinstance(other, Proof)
     assert {proof: 1}[other] == 1
     assert proof != crosscut.solve("orcoon:2x3")

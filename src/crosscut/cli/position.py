@@ -12,6 +12,7 @@ import click
 
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
+from crosscut.cli.rules import rules_option
 from crosscut.core.diagrams import split_diagram
 from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments, read_id
@@ -108,7 +109,7 @@ def position_argument(command: Callback) -> Callback:
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
     game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
     argument = click.argument("position")
-    return argument(game(board(turn(align_option(diagram_option(gathered))))))
+    return argument(game(board(turn(align_option(diagram_option(rules_option(gathered)))))))
 
 
 def board_argument(what: str) -> Callable[[Callback], Callback]:
@@ -122,7 +123,7 @@ def board_argument(what: str) -> Callable[[Callback], Callback]:
                 raise NotationError(f"{what}: expected GAME:BOARD without a position")
             return command(start=start, **given)
 
-        return click.argument("board", metavar="GAME:BOARD")(opened)
+        return click.argument("board", metavar="GAME:BOARD")(rules_option(opened))
 
     return add
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 from crosscut.core import notation
 from crosscut.core.alignment import alignments, guess_widest
@@ -53,16 +53,16 @@ class Instance:
         self.require_legal()
         return (notation.written(self.game.board, turn) for turn in self.game.moves(self.position))
 
-    def play(self, turn: Turn | str) -> Instance:
+    def play(self, turn: Turn | str) -> Self:
         """Return the position after a turn, or after the turn written so, such as `c3`, `Bc3+Wd4`, `pass`, or after half a turn.
 
         Raises NotationError, IllegalTurnError with the rule, or IllegalPositionError.
         """
         self.require_legal()
         after = play_word(self.game, self.position, turn)[1] if isinstance(turn, str) else play(self.game, self.position, turn)
-        return Instance(self.game, after)
+        return replace(self, position=after)
 
-    def require_legal(self) -> Instance:
+    def require_legal(self) -> Self:
         """Return self; IllegalPositionError with the rule if the stones break one."""
         reason = self.game.illegal(self.position)
         if reason is not None:

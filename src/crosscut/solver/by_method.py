@@ -1,15 +1,16 @@
-"""Solve a position by the method that suits it. `crosscut.solve` is this function; batches and notes call it too.
+"""Solve a position by the method that suits it, or by a table: command line, Python, batches and notes call this function.
 
-The methods are those of the command line, and the same function chooses them (`engines.engine_for`). `solver.solve` writes the
-certificate and has it checked.
+`engines.engine_for` chooses the method. `solver.solve` writes the certificate and has it checked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from math import isnan
 from pathlib import Path
 
-from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.errors import MisaskedError, NotationError, UnsupportedError
 from crosscut.core.instance import Instance, read
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Progress, read_size
@@ -33,7 +34,10 @@ def solve(
     memory: int | str | None = None,
     progress: Progress | None = None,
     jobs: int = 1,
+    checkers: int | None = None,
     resume: Path | str | None = None,
+    table: Path | str | None = None,
+    note: Callable[[str], None] = lambda _sentence: None,
     engine: Engine | None = None,
     standing: Evidence | None = None,
 ) -> Proof:
@@ -58,7 +62,11 @@ def solve(
         progress: called with a short sentence now and then.
         jobs: threads of a search that can use several, and processes that check a large certificate. These processes start as
             new interpreters, so a script that asks for more than one works under `if __name__ == "__main__"`.
+        checkers: so many processes check, if that is another number than `jobs`.
         resume: a file that keeps the table of a search by proof numbers, where a game has that; the search goes on from it.
+        table: a file of `crosscut table build`, in which the values are looked up; nothing is searched then, so of the limits
+            the seconds alone matter.
+        note: called with what the user should know about the table.
         engine: finds the scores in the place of a method; then `method` is only the engine's name.
         standing: the evidence for such an engine's scores already; then a certificate is made only if it is to be kept.
 
@@ -67,18 +75,25 @@ def solve(
         UnknownNameError: a game, board or method of that name does not exist.
         IllegalPositionError: the stones break a rule.
         UnsupportedError: the method is not for this position, or there is nothing to `resume`.
+        MisaskedError: a table and something that only a search has.
         CertificateError: the certificate cannot be written, or is refused by the checker: the verdict is withheld.
         TypeError: both `limits` and plain numbers.
     """
     if isinstance(instance, str):
         instance = read(instance)
-    given = _limits(limits, nodes, seconds, memory)
-    kept = None if resume is None else Path(resume)
+    given = limits_of(limits, nodes, seconds, memory)
+    kept, noted = None if resume is None else Path(resume), False
+    if table is not None:
+        for other, asked in (("method", method != "auto"), ("margin", margin)):
+            if asked:
+                raise MisaskedError(f"--table and --{other} exclude each other")
+        engine, standing, noted = _looked_up(Path(table), note)
+        method, given = "table", given.clock
     if engine is None:
         engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
     if kept is not None and method != "pns":
         raise UnsupportedError(f"only a search by proof numbers (pns) can be resumed, and this is {method}")
-    return solve_by(
+    proof = solve_by(
         instance,
         certificate=None if certificate is None else Path(certificate),
         all_moves=all_moves,
@@ -89,12 +104,26 @@ def solve(
         progress=progress,
         engine=engine,
         method=method,
-        jobs=jobs,
+        jobs=checkers or jobs,
         standing=standing,
     )
+    return replace(proof, noted=noted)
 
 
-def _limits(limits: Limits | None, nodes: int | None, seconds: float | None, memory: int | str | None) -> Limits:
+def _looked_up(file: Path, note: Callable[[str], None]) -> tuple[Engine, Evidence | None, bool]:
+    """Return the engine that answers from a table, what stands behind its scores already, and whether a mere note says so."""
+    from crosscut.solver.tables.remembered import known_of
+    from crosscut.solver.tables.table import open_table, tables_of
+
+    table = open_table(file)
+    tables = tables_of(table.solved.game)
+    if not tables.stands:
+        return tables.engine(table), None, False
+    known = known_of(table, note)  # a certificate would be long, and a look-up should take no time
+    return tables.engine(table), Evidence.UNCHECKED if known is None else known.evidence, known is not None and not known.here
+
+
+def limits_of(limits: Limits | None, nodes: int | None, seconds: float | None, memory: int | str | None) -> Limits:
     """Return the limits, given as `Limits` or as plain numbers."""
     if limits is not None and (nodes, seconds, memory) != (None, None, None):
         raise TypeError("limits, or nodes, seconds and memory, not both")

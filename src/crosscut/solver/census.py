@@ -22,7 +22,7 @@ def census(game: Game[Any], meter: Meter, *, reachable: bool = False) -> dict[st
     """
     counts = dict.fromkeys(game.classes(), 0)
     total = 0
-    for p in _reachable(game, meter) if reachable else game.legal_positions():
+    for p in reached(game, meter) if reachable else game.legal_positions():
         meter.count()
         total += 1
         if counts:
@@ -30,7 +30,7 @@ def census(game: Game[Any], meter: Meter, *, reachable: bool = False) -> dict[st
     return {"reachable" if reachable else "legal": total, **counts}
 
 
-def _reachable(game: Game[Any], meter: Meter) -> Iterator[Hashable]:
+def reached(game: Game[Any], meter: Meter) -> Iterator[Hashable]:
     """Yield one position for each board that alternating play leads to, by number of turns. An ended game has no next layer."""
     layer: set[Any] = {game.start()}
     seen: set[Any] = set()

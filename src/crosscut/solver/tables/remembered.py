@@ -9,6 +9,7 @@ then on (`entries.py`).
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -89,6 +90,15 @@ def recall(table: Table[Any]) -> Known | None:
     known, hashes = found
     codes.require(hashes)
     return known
+
+
+def known_of(table: Table[Any], note: Callable[[str], None] = lambda _sentence: None) -> Known | None:
+    """Return what is known of a table from an earlier check; `note` is told why this user's records cannot be read."""
+    try:
+        return recall(table)
+    except StateError as trouble:
+        note(f"what was verified earlier is not known: {trouble}")
+        return noted(table)
 
 
 def noted(table: Table[Any]) -> Known | None:

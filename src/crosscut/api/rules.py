@@ -1,0 +1,92 @@
+"""Rules of one's own: `crosscut.register` adds a game to the session, after it was tried whether its parts fit together.
+
+Whoever changes one rule of a game forgets another place that knew the old one: `moves` that lists what `legal` refuses, a
+symmetry that the new rule does not keep. So some random positions are played through first, and the first contradiction is said.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any
+
+from crosscut.core import registry
+from crosscut.core.boards import FAMILIES
+from crosscut.core.errors import CrosscutError, OfferError
+from crosscut.core.game import Game
+from crosscut.core.notation import format_turn
+from crosscut.core.registry import game_class, open_game
+from crosscut.solver.sample import random_position
+
+TRIED = 20  # random positions
+
+
+def register(rules: type[Any] | Path | str, *, board: str | None = None) -> str | list[str]:
+    """Add a game to this session, and return its name; it is played, drawn, counted and solved as others are.
+
+    Its values are computed, not proved: the independent checker does not know its rules. A later class of the same name takes
+    its place.
+
+    Arguments:
+        rules: a class, most often a subclass of a game's with a `name` of its own in small letters; or a file with such classes
+            (then the names of all are returned), which processes started later know too.
+        board: on which the rules are tried, by some random games (None: a small one).
+
+    Raises OfferError for what is no game, for a name that is taken, and for rules that contradict themselves.
+
+    >>> import crosscut
+    >>> class Misere(crosscut.game("hex")):
+    ...     name = "misere"
+    ...     def outcome(self, p):
+    ...         ended = super().outcome(p)
+    ...         return None if ended is None else ended._replace(winner=1 - ended.winner)
+    >>> crosscut.register(Misere)
+    'misere'
+    >>> crosscut.solve("misere:rhombus2")
+    <won for Black by a1, computed, not proved>
+    """
+    names = registry.register(str(rules) if isinstance(rules, Path) else rules)
+    for name in names:
+        try:
+            require_sound(open_game(name, board or FAMILIES[game_class(name).families[0]].small))
+        except CrosscutError as error:
+            registry.unregister(name)
+            raise OfferError(f"the rules of {name}: {error}") from None
+    return names if isinstance(rules, Path | str) else names[0]
+
+
+def game(name: str) -> Any:  # noqa: ANN401 - a class that a notebook derives from
+    """Return the class with the rules of a game, to derive a variant from; UnknownNameError if there is no game of that name."""
+    return game_class(name)
+
+
+def require_sound(game: Game[Any], seed: int = 0) -> None:
+    """Raise OfferError at the first contradiction between the parts of the rules, in some random positions of the board."""
+    chance = random.Random(seed)
+    for _ in range(TRIED):
+        p = random_position(game, chance)
+        wrong = _contradiction(game, p)
+        if wrong is not None:
+            raise OfferError(f"{wrong} in {game.name}:{game.board.name}:{game.format(p)}")
+
+
+def _contradiction(game: Game[Any], p: Hashable) -> str | None:
+    """Return what does not fit together in a position, None if all does."""
+    if (reason := game.illegal(p)) is not None:
+        return f"play leads to a position that `illegal` refuses ({reason.text})"
+    turns = list(game.moves(p))
+    for turn in turns:
+        if (reason := game.legal(p, turn)) is not None:
+            return f"`moves` has {format_turn(game.board, turn)}, `legal` refuses it ({reason.text})"
+    drops = [turn for turn in getattr(game, "drops", ()) if turn not in turns and game.legal(p, turn) is None]
+    if drops:
+        return f"`legal` allows {format_turn(game.board, drops[0])}, `moves` does not have it"
+    if (game.outcome(p) is None) != bool(turns):
+        return "`outcome` says that the game has ended, and there are turns" if turns else "there are no turns, and no `outcome`"
+    if game.parse(game.format(p)) != p:
+        return "`parse` does not read back what `format` writes"
+    for image in game.images(p):
+        if len(list(game.moves(image))) != len(turns):
+            return "an image under the symmetries has another number of turns (`kept_symmetries` says which the game keeps),"
+    return None
