@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from crosscut.cli.completion import complete_game
 from crosscut.cli.reading import example_names, json_option
 from crosscut.cli.writing import write_json
 from crosscut.core.errors import OfferError
@@ -11,7 +12,7 @@ from crosscut.core.registry import broken, game_class, game_names
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=complete_game)
 @json_option
 def command(game: str | None, as_json: bool) -> None:
     """List games, their boards and readings, what is implemented for each, and the shipped examples.

@@ -6,6 +6,7 @@ import sys
 from importlib.resources import files
 
 import click
+from click.shell_completion import CompletionItem
 
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.notation import shown
@@ -22,8 +23,15 @@ def topics() -> dict[str, str]:
     return {name: entry.read_text(encoding="utf-8").replace("{game}", next(iter(OWN))) for name, entry in named}
 
 
+def _complete(context: click.Context, _parameter: click.Parameter, given: str) -> list[CompletionItem]:
+    """Return topics and commands."""
+    above = context.parent
+    names = above.command.list_commands(above) if above is not None and isinstance(above.command, click.Group) else []
+    return [CompletionItem(name) for name in (*topics(), *names) if name.startswith(given)]
+
+
 @click.command()
-@click.argument("words", metavar="[TOPIC|COMMAND]...", nargs=-1)
+@click.argument("words", metavar="[TOPIC|COMMAND]...", nargs=-1, shell_complete=_complete)
 @click.pass_context
 def command(context: click.Context, words: tuple[str, ...]) -> None:
     """Explain a topic, or a command.

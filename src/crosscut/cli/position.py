@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from crosscut.cli.completion import complete_board, complete_game, complete_position
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
 from crosscut.cli.rules import rules_option
@@ -107,8 +108,8 @@ def position_argument(command: Callback) -> Callback:
     unsaid = "for a diagram that does not say"
     turn = click.option("--turn", type=Colour(), help=f"Side to move, {unsaid}.")
     board = click.option("--board", metavar="BOARD", help=f"Board, {unsaid} (default: the rectangle it fills).")
-    game = click.option("--game", metavar="GAME", help=f"Game, {unsaid}.")
-    argument = click.argument("position")
+    game = click.option("--game", metavar="GAME", shell_complete=complete_game, help=f"Game, {unsaid}.")
+    argument = click.argument("position", shell_complete=complete_position)
     return argument(game(board(turn(align_option(diagram_option(rules_option(gathered)))))))
 
 
@@ -123,7 +124,7 @@ def board_argument(what: str) -> Callable[[Callback], Callback]:
                 raise NotationError(f"{what}: expected GAME:BOARD without a position")
             return command(start=start, **given)
 
-        return click.argument("board", metavar="GAME:BOARD")(rules_option(opened))
+        return click.argument("board", metavar="GAME:BOARD", shell_complete=complete_board)(rules_option(opened))
 
     return add
 
