@@ -131,7 +131,7 @@ def test_what_is_answered_otherwise(folder: Path, arguments: list[str], code: in
 def test_the_choices_of_all_games_are_explained_game_by_game(folder: Path) -> None:
     lines = [line.strip() for line in run(folder, "extreme", "--help").stdout.splitlines()]
     games = [line for line in lines if line.endswith(":")]
-    assert (games[0], *games[-3:]) == ("Orcoon:", "Xodd, Yodd:", "Snort:", "Options:")
+    assert (games[0], *games[-4:]) == ("Orcoon:", "Xodd, Yodd:", "Snort:", "Options:", "Example:")
     assert lines[lines.index("Snort:") + 1].split() == ["fewest-turns", "the", "fewest", "turns"]
 
 
