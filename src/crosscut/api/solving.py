@@ -101,11 +101,15 @@ class Solution(Proof):
             values=marks,
         )
 
-    def __str__(self) -> str:
+    def texts(self) -> tuple[str, str]:
+        """Return what the command line prints: the position, and the verdict with what stands behind it."""
         from crosscut.reports.text import position_text, proof_text
 
         game, p = self.position.game, self.position.position
-        return "\n".join([self.position.id, position_text(game, p), proof_text(game, p, self)])
+        return f"{self.position.id}\n{position_text(game, p)}", proof_text(game, p, self)
+
+    def __str__(self) -> str:
+        return "\n".join(self.texts())
 
     def __repr__(self) -> str:
         if self.value is Value.UNKNOWN:
@@ -148,11 +152,12 @@ class Map(Solution):
         legend = f"{map_legend(self.values)} ({standing_text(self, standing)})"
         return self.position.svg((self.position.id, self._verdict(), legend), values=self.values)
 
-    def __str__(self) -> str:
+    def texts(self) -> tuple[str, str]:
+        """Return what the command line prints: the board with a sign for each turn, and the verdict."""
         from crosscut.reports.text import map_text, proof_text
 
         game, p = self.position.game, self.position.position
-        return "\n".join([self.position.id, map_text(game, p, self.values), proof_text(game, p, self)])
+        return f"{self.position.id}\n{map_text(game, p, self.values)}", proof_text(game, p, self)
 
 
 def solve(

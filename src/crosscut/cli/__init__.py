@@ -20,7 +20,7 @@ from crosscut.cli.clock import begin
 from crosscut.cli.groups import Group
 from crosscut.cli.quiet import quiet_option
 from crosscut.cli.streams import outlive_readers
-from crosscut.core.errors import CrosscutError
+from crosscut.core.errors import CrosscutError, MisaskedError
 
 # name: (module, what it does)
 COMMANDS = {
@@ -111,6 +111,8 @@ class Commands(Group):
         begin(ctx)
         try:
             return super().invoke(ctx)
+        except MisaskedError as error:
+            raise click.UsageError(str(error)) from None
         except CrosscutError as error:
             raise click.ClickException(str(error)) from None
         except MemoryError:

@@ -20,21 +20,13 @@ def command(svg: Path | None, as_json: bool, **options: Unpack[Search]) -> None:
 
     POSITION is most often GAME:BOARD, the start position.
     """
-    from crosscut.reports.records import map_record
-    from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import map_legend, map_text, proof_text, standing_text, verdict_text
-    from crosscut.solver.proof import Evidence
-
-    instance, proof = search(options, svg, task="map")
-    rules, p = instance.game, instance.position
+    answer = search(options, svg, task="map")
     if as_json:
-        write_json(map_record(rules, p, proof))
+        write_json(answer.to_dict())
     else:
-        click.echo(instance.id)
-        click.echo(map_text(rules, p, proof.values))
-        echo_verdict(proof_text(rules, p, proof), proof.value)
+        board, verdict = answer.texts()
+        click.echo(board)
+        echo_verdict(verdict, answer.value)
     if svg is not None:
-        standing = proof.evidence if proof.certificate is None else Evidence.CERTIFICATE
-        legend = f"{map_legend(proof.values)} ({standing_text(proof, standing)})"
-        write_file(svg, position_svg(rules, p, (instance.id, verdict_text(rules, p, proof), legend), proof.values))
-    end_if_stopped(proof.limit)
+        write_file(svg, answer.svg())
+    end_if_stopped(answer.limit)

@@ -31,12 +31,12 @@ from crosscut.cli.writing import (
     write_file,
     write_json,
 )
-from crosscut.core.errors import CrosscutError, MisaskedError, OfferError, UnsupportedError
+from crosscut.core.errors import CrosscutError, OfferError, UnsupportedError
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
 from crosscut.core.registry import is_game, origin
 from crosscut.reports.games import complete
-from crosscut.solver.questions import Answer, Asked, Option, Question, all_questions, question_of
+from crosscut.solver.questions import Answer, Option, Question, all_questions, asked_of, question_of
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
@@ -167,11 +167,7 @@ def put(name: str, subject: Instance | None, values: Mapping[str, Any], limits: 
         if option.kind == "choice" and value is not None and value not in option.choices:
             raise UnsupportedError(f"{game} has no {option.parameter} {value}: it has {', '.join(option.choices)}")
     with ProgressLine() as line:
-        asked = Asked(game=game, instance=subject, options=options, given=_given(values), limits=limits, progress=line)
-        try:
-            answer = question.ask(asked)
-        except MisaskedError as error:
-            raise click.UsageError(str(error)) from None
+        answer = question.ask(asked_of(question, subject, options, limits, line, given=_given(values)))
     _show(answer, as_json=as_json)
 
 

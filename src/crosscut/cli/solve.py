@@ -36,25 +36,18 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, ma
         options["position"] = replace(options["position"], text=puzzle.instance.id)
     if puzzle is not None:
         from crosscut.reports.claimed import claimed_record, claimed_text
-    from crosscut.reports.records import solve_record
-    from crosscut.reports.svg import position_svg
-    from crosscut.reports.text import position_text, proof_text, standing_text, verdict_text
-    from crosscut.solver.proof import Value
 
     if margin and distance:
         raise click.UsageError("--margin and --distance exclude each other: the largest lead and the shortest game are two goals")
-    instance, proof = search(options, svg, all_moves=all_moves, distance=distance, margin=margin)
-    rules, p = instance.game, instance.position
+    answer = search(options, svg, all_moves=all_moves, distance=distance, margin=margin)
     if as_json:
-        write_json(solve_record(rules, p, proof) | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, proof)}))
+        write_json(answer.to_dict() | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, answer)}))
     else:
-        click.echo(instance.id)
-        click.echo(position_text(rules, p))
-        echo_verdict(proof_text(rules, p, proof), proof.value)
+        board, verdict = answer.texts()
+        click.echo(board)
+        echo_verdict(verdict, answer.value)
         if puzzle is not None:
-            click.echo(claimed_text(puzzle, proof))
+            click.echo(claimed_text(puzzle, answer))
     if svg is not None:
-        marks = proof.values or ({proof.best: proof.value} if proof.best is not None and proof.value is Value.WIN else {})
-        verdict = f"{verdict_text(rules, p, proof)} ({standing_text(proof, proof.evidence)})"
-        write_file(svg, position_svg(rules, p, (instance.id, verdict), marks))
-    end_if_stopped(proof.limit)
+        write_file(svg, answer.svg())
+    end_if_stopped(answer.limit)

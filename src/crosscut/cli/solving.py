@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 import click
 
+from crosscut.api.position import wrapped
 from crosscut.cli.limiting import limit_options
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, jobs_option, json_option
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
-from crosscut.core.instance import Instance
-from crosscut.solver.engines import engine_for, methods
+from crosscut.solver.engines import methods
 from crosscut.solver.limits import Limits
 
 if TYPE_CHECKING:
-    from crosscut.solver.proof import Proof
+    from crosscut.api.solving import Solution
 
 
 class Search(TypedDict):
@@ -76,67 +74,33 @@ def search(
     all_moves: bool = False,
     distance: bool = False,
     margin: bool = False,
-) -> tuple[Instance, Proof]:
-    """Return the position and its proof, with progress on standard error; `task` is solve or map."""
-    file, resume, given, kept = options["table"], options["resume"], options["certificate"], options["store"]
-    if options["method"] != "auto" and file is not None:
-        raise click.UsageError("--table and --method exclude each other")
-    require_different_files(POSITION=options["position"].text, table=file, certificate=given, svg=svg, resume=resume, store=kept)
-    instance = options["position"].read()
-    if margin and file is not None:
-        raise click.UsageError("--margin and --table exclude each other")
-    run = partial(_run, options, all_moves=all_moves or task == "map", distance=distance, margin=margin)
-    if kept is None:
-        proof = run(instance)
-    else:
-        from crosscut.batch.question import Question
-        from crosscut.batch.recall import through_store
+) -> Solution:
+    """Return the answer of `solve` or of `map`, as `task` says, with progress on standard error."""
+    from crosscut.api.solving import Map, Solution, proof_about
 
-        plain = not (given or distance or margin or file or resume or all_moves)
-        question = Question(task, instance.require_legal(), None, options["limits"])
-        proof, trouble = through_store(kept, question, run, look_up=plain)
-        if trouble is not None:
-            note(f"the answer was not stored: {trouble}")
-    if given is not None and proof.certificate is None:
-        say_if_not_written("certificate", given, undecided=proof.limit is not None)
-    return instance, proof
-
-
-def _run(options: Search, instance: Instance, *, all_moves: bool, distance: bool, margin: bool) -> Proof:
-    """Solve a position as the options say."""
-    from crosscut.solver.proof import Evidence
-    from crosscut.solver.solve import Engine, solve
-
-    file, method, jobs, resume = options["table"], options["method"], options["jobs"], options["resume"]
-    engine: Engine
-    standing, known = None, None
-    if file is not None:
-        from crosscut.cli.table import known_of
-        from crosscut.solver.tables.table import open_table, tables_of
-
-        table = open_table(file)
-        tables = tables_of(table.solved.game)
-        engine, method = tables.engine(table), "table"
-        if tables.stands:  # a certificate would be long, and a look-up should take no time
-            known = known_of(table)
-            standing = Evidence.UNCHECKED if known is None else known.evidence
-    else:
-        engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs or 1, resume=resume)
-    if method != "pns" and resume is not None:
-        raise click.UsageError(f"--resume is for --method pns, and this is {method}")
+    given = options["certificate"]
+    before, after = ({name: options[name] for name in names} for names in (("table", "certificate"), ("resume", "store")))
+    require_different_files(POSITION=options["position"].text, **before, svg=svg, **after)
+    at = wrapped(options["position"].read())
     with ProgressLine() as line:
-        proof = solve(
-            instance,
-            certificate=options["certificate"],
+        proof = proof_about(
+            at,
+            task,
+            options["limits"],
+            options["store"],
+            progress=line,
+            note=note,
+            method=options["method"],
+            certificate=given,
             all_moves=all_moves,
             distance=distance,
             margin=margin,
             symmetry=options["symmetry"],
-            limits=options["limits"] if file is None else options["limits"].clock,  # a table is looked up, not searched
-            progress=line,
-            engine=engine,
-            method=method,
-            jobs=jobs or os.cpu_count() or 1,
-            standing=standing,
+            jobs=options["jobs"] or 1,
+            checkers=options["jobs"] or os.cpu_count() or 1,
+            resume=options["resume"],
+            table=options["table"],
         )
-    return replace(proof, noted=known is not None and not known.here)
+    if given is not None and proof.certificate is None:
+        say_if_not_written("certificate", given, undecided=proof.limit is not None)
+    return (Solution if task == "solve" else Map).of(at, proof)

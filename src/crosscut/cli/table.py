@@ -5,7 +5,7 @@ from __future__ import annotations
 from glob import escape
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,8 +23,6 @@ from crosscut.solver.tables.table import verify as verify_table
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits
-    from crosscut.solver.tables.remembered import Known
-    from crosscut.solver.tables.table import Table
 
 OFFERED = listed("tables", Tables)
 ABOUT = "Tables of all positions of a small board for both sides to move. `crosscut solve --table FILE` answers from one."
@@ -75,9 +73,10 @@ def info(file: Path, as_json: bool) -> None:
     verified.
     """
     from crosscut.reports.tables import table_record, table_text
+    from crosscut.solver.tables.remembered import known_of
 
     started, table = monotonic(), open_table(file)
-    known = known_of(table)
+    known = known_of(table, note)
     if as_json:
         write_json(table_record(table.solved.game, file, table, monotonic() - started, known=known))
     else:
@@ -169,14 +168,3 @@ def verify(
         raise error
     later = f": what is finished is in {kept.folder}, and --resume {kept.folder} goes on from there" if kept.later else ""
     end_if_stopped(stop.limit, "not finished", f"; nothing is known to be wrong so far{later}", taken_over_text(kept, "checked"))
-
-
-def known_of(table: Table[Any]) -> Known | None:
-    """Return what is known of a table from an earlier check; a note says why this user's records cannot be read."""
-    from crosscut.solver.tables.remembered import noted, recall
-
-    try:
-        return recall(table)
-    except StateError as trouble:
-        note(f"what was verified earlier is not known: {trouble}")
-        return noted(table)

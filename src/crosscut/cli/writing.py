@@ -17,7 +17,8 @@ import click
 from crosscut.cli.quiet import is_quiet, note, say
 from crosscut.cli.streams import nobody_reads
 from crosscut.core.errors import CrosscutError
-from crosscut.reports.pictures import FORMATS, drawn, lacking
+from crosscut.reports.pictures import FORMATS, lacking
+from crosscut.reports.pictures import write_file as write_file  # the commands have it from here
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -147,15 +148,6 @@ def made_folder(folder: Path) -> Path:
     except OSError as error:
         raise CrosscutError(f"cannot write {folder}: {error.strerror}") from None
     return folder
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a text file, or the picture of an SVG text in the format of the name; CrosscutError if that is not possible."""
-    content = drawn(text, path.suffix.lower()) if text.startswith("<svg") else text.encode()
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise CrosscutError(f"cannot write {path}: {error.strerror}") from None
 
 
 class ProgressLine:

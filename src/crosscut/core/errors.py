@@ -49,6 +49,10 @@ class MisaskedError(CrosscutError, ValueError):
     """Options do not go together, or one is lacking."""
 
 
+class NotResumedError(MisaskedError, UnsupportedError):
+    """A search is to go on that keeps nothing to go on from."""
+
+
 class TableError(CrosscutError, ValueError):
     """A table file cannot be read, is of another board, or holds an entry that the rules do not give."""
 

@@ -109,10 +109,8 @@ def part(name: str, field: str, kind: type[T]) -> T | None:
     where: str = getattr(offer_of(name), field)
     if not where:
         return None
-    if name in OWN:
-        found = _opened(where)
-    else:
-        found = variants()[name].rules if name in variants() else _foreign_part(name, field, where)
+    of_session = variants().get(name) if name not in OWN else None
+    found = _opened(where) if name in OWN else of_session.rules if of_session else _foreign_part(name, field, where)
     if not isinstance(found, kind):
         raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} is no {kind.__name__}")
     return found

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import isnan
 from pathlib import Path
 
-from crosscut.core.errors import MisaskedError, NotationError, UnsupportedError
+from crosscut.core.errors import MisaskedError, NotationError, NotResumedError
 from crosscut.core.instance import Instance, read
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Limits, Progress, read_size
@@ -92,7 +92,7 @@ def solve(
     if engine is None:
         engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
     if kept is not None and method != "pns":
-        raise UnsupportedError(f"only a search by proof numbers (pns) can be resumed, and this is {method}")
+        raise NotResumedError(f"only a search by proof numbers goes on: --resume is for --method pns, and this is {method}")
     proof = solve_by(
         instance,
         certificate=None if certificate is None else Path(certificate),
