@@ -51,8 +51,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Print the numbers by class, or the limit that stopped the count."""
-    from crosscut.reports.counts import census_record, census_text
-    from crosscut.solver.limits import Meter, Stop
+    from crosscut.api.counting import census
 
     if chosen is not None:
         if total or reachable or by_margin:
@@ -63,16 +62,15 @@ def command(
         raise click.UsageError("--margins is of all boards, and excludes --reachable and --total")
     if total and reachable:
         raise click.UsageError("--total and --reachable exclude each other: a transfer matrix knows nothing of play")
-    game, found = start.game, None
-    way = way_for(game, reachable=reachable, total=total, margins=by_margin)
+    asked = {"reachable": reachable, "total": total, "margins": by_margin}
     slow = (
         "playing position by position in Python, some thousand times slower than the native loop (that there is for"
         f" {with_count('tables')}, up to 20 cells)"
     )
-    with ProgressLine(slow if way.slow else "") as line, Stop() as stop:
-        found = way.run(Meter(limits, line, "counting"))
+    with ProgressLine(slow if way_for(start.game, **asked).slow else "") as line:
+        found = census(start, **asked, limits=limits, progress=line)
     if as_json:
-        write_json(census_record(game, found, reachable=reachable, method=way.method, limit=stop.limit))
-    elif found is not None:
-        click.echo("\n".join(census_text(found)))
-    end_if_stopped(stop.limit, "not finished", "; a partial count would mean nothing")
+        write_json(found.to_dict())
+    elif found.counts is not None:
+        click.echo(str(found))
+    end_if_stopped(found.limit, "not finished", "; a partial count would mean nothing")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -10,7 +10,6 @@ from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import ProgressLine, write_json
-from crosscut.core.notation import format_turn
 
 if TYPE_CHECKING:
     from crosscut.solver.limits import Limits
@@ -29,7 +28,7 @@ def command(
     depth: int,
     turns: bool,
     divided: bool,
-    method: str,
+    method: Literal["auto", "native", "python"],
     limits: Limits,
     as_json: bool,
 ) -> None:
@@ -37,29 +36,19 @@ def command(
 
     A ply is one decision. In most games it is a whole turn.
     """
-    from crosscut.reports.records import perft_record
-    from crosscut.solver import kernel, perft
-    from crosscut.solver.limits import Meter, Stop
+    from crosscut.api.counting import perft
+    from crosscut.solver import kernel
 
     if turns and divided:
         raise click.UsageError("--divide counts under each ply, --turns counts whole turns: one or the other")
-    instance = position.read().require_legal()
-    rules, p = instance.game, instance.position
-    counts: list[int] = []
-    under: dict[str, int] = {}
     note = "" if kernel.native else "counting on the Python kernel, some fifty times slower than the native one"
-    with ProgressLine(note) as line, Stop() as stop:
-        meter = Meter(limits, line, "counting")
-        count = perft.counter(rules, meter, method, turns=turns)
-        for plies in range(1, depth + 1):
-            counts.append(count(p, plies))
-            if not as_json:
-                click.echo(f"{plies}: {counts[-1]}")
-        if divided:
-            for first, number in perft.divide(rules, p, depth, meter, method):
-                under[format_turn(rules.board, first)] = number
-                if not as_json:
-                    click.echo(f"{format_turn(rules.board, first)} {number}")
+    tell = nothing if as_json else click.echo
+    with ProgressLine(note) as line:
+        found = perft(position.read(), depth, turns=turns, divide=divided, method=method, limits=limits, progress=line, told=tell)
     if as_json:
-        write_json(perft_record(rules, p, "turns" if turns else "plies", counts, under if divided else None, stop.limit))
-    end_if_stopped(stop.limit, "not finished")
+        write_json(found.to_dict())
+    end_if_stopped(found.limit, "not finished")
+
+
+def nothing(_line: str) -> None:
+    """Print nothing."""

@@ -10,7 +10,6 @@ from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import board_argument
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import ProgressLine, write_json, write_line
-from crosscut.core.errors import NotationError
 from crosscut.core.game import position_id
 
 if TYPE_CHECKING:
@@ -34,16 +33,14 @@ def command(
     as_json: bool,
 ) -> None:
     """Print random positions, one a line: random legal play without passes. Some may occur twice."""
+    from crosscut.api.counting import sampled
     from crosscut.reports.records import sample_record
     from crosscut.solver.limits import Meter, Stop
-    from crosscut.solver.sample import sample
 
     game = start.game
-    if stones is not None and stones > game.board.size:
-        raise NotationError(f"{stones} stones do not fit on {game.board.name}: it has {game.board.size} cells")
     found: list[str] = []
     with ProgressLine() as line, Stop() as stop:
-        for p in sample(game, count, seed, Meter(limits, line, "playing"), stones=stones):
+        for p in sampled(game, count, seed, Meter(limits, line, "playing"), stones):
             if as_json:
                 found.append(position_id(game, p))
             else:
