@@ -191,3 +191,14 @@ def read_terminal(end: int) -> bytes:
         return os.read(end, 4096)
     except OSError:
         return b""
+
+
+def test_what_windows_lacks_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("crosscut.batch")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    done = CliRunner().invoke(main, ["batch", "-", "--out", "answers.jsonl"], input="{}")
+    assert (done.exit_code, done.stderr) == (
+        1,
+        "Error: this takes locks of files as Linux and macOS have them: on Windows, use WSL\n",
+    )

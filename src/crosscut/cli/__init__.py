@@ -117,6 +117,10 @@ class Commands(Group):
             raise click.ClickException(str(error)) from None
         except MemoryError:
             raise click.ClickException("out of memory") from None
+        except ModuleNotFoundError as error:
+            if error.name != "fcntl":
+                raise
+            raise click.ClickException("this takes locks of files as Linux and macOS have them: on Windows, use WSL") from None
         except KeyboardInterrupt:
             raise SystemExit(INTERRUPTED) from None
 
