@@ -130,15 +130,17 @@ class Position(Instance):
     ) -> str:
         """Return a picture.
 
-        Arguments: `caption`: lines below the board (None: the position ID); `values`: the value of turns for whoever plays them,
-        `win`, `loss`, `draw` or `unknown` by turn or word, drawn on the cells; `labels`: short texts by cell; `ringed`: cells to
-        point out. Raises NotationError for a turn or cell that the board does not have.
+        Arguments: `caption`: lines below the board (None: the position ID and the legend); `values`: the value of turns for
+        whoever plays them, `win`, `loss`, `draw` or `unknown` by turn or word, drawn on the cells; `labels`: short texts by cell;
+        `ringed`: cells to point out. Raises NotationError for a turn or cell that the board does not have.
         """
         from crosscut.core.turns import parse_plies
+        from crosscut.reports.legend import legend
         from crosscut.reports.svg import position_svg
         from crosscut.solver.proof import Value
 
-        lines = (self.id,) if caption is None else (caption,) if isinstance(caption, str) else tuple(caption)
+        usual = (self.id, legend(self.game, self.position))
+        lines = usual if caption is None else (caption,) if isinstance(caption, str) else tuple(caption)
         marks = {
             parse_plies(self.game, self.position, turn)[0] if isinstance(turn, str) else turn: Value(value)
             for turn, value in (values or {}).items()

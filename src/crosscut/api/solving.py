@@ -76,6 +76,22 @@ class Solution(Proof):
         return found
 
     @property
+    def distance_proved(self) -> str | None:
+        """What the certificate proves of the distance: "exactly", "at most", or nothing."""
+        found: str | None = self.to_dict()["distance_proved"]
+        return found
+
+    @property
+    def schema(self) -> str:
+        """The name of the record."""
+        return str(self.to_dict()["schema"])
+
+    @property
+    def version(self) -> str:
+        """The version of Crosscut that the record names."""
+        return str(self.to_dict()["version"])
+
+    @property
     def proved(self) -> bool:
         """Whether the value is proved."""
         return self.value is not Value.UNKNOWN and self.evidence.proved
@@ -93,13 +109,14 @@ class Solution(Proof):
 
     def svg(self) -> str:
         """Return a picture of the position with the values that are known, as `crosscut solve --svg` draws it."""
-        from crosscut.reports.text import standing_text
+        from crosscut.reports.legend import legend
+        from crosscut.reports.text import map_legend, standing_text
 
         marks = self.values or ({self.best: self.value} if self.best is not None and self.value is Value.WIN else {})
-        return self.position.svg(
-            (self.position.id, f"{self._verdict()} ({standing_text(self, self.evidence)})"),
-            values=marks,
-        )
+        verdict = f"{self._verdict()} ({standing_text(self, self.evidence)})"
+        signs = [map_legend(marks)] if marks else []
+        drawn = legend(self.position.game, self.position.position)
+        return self.position.svg((self.position.id, verdict, *signs, drawn), values=marks)
 
     def texts(self) -> tuple[str, str]:
         """Return what the command line prints: the position, and the verdict with what stands behind it."""
@@ -146,11 +163,13 @@ class Map(Solution):
 
     def svg(self) -> str:
         """Return the picture that `crosscut map --svg` draws."""
+        from crosscut.reports.legend import legend
         from crosscut.reports.text import map_legend, standing_text
 
         standing = self.evidence if self.certificate is None else Evidence.CERTIFICATE
-        legend = f"{map_legend(self.values)} ({standing_text(self, standing)})"
-        return self.position.svg((self.position.id, self._verdict(), legend), values=self.values)
+        signs = f"{map_legend(self.values)} ({standing_text(self, standing)})"
+        drawn = legend(self.position.game, self.position.position)
+        return self.position.svg((self.position.id, self._verdict(), signs, drawn), values=self.values)
 
     def texts(self) -> tuple[str, str]:
         """Return what the command line prints: the board with a sign for each turn, and the verdict."""

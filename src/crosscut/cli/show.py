@@ -27,6 +27,7 @@ def command(position: Given, svg: Path | None, as_json: bool) -> None:
     and so does a line of column letters. Without these, a blank line parts two diagrams whose rows follow each other; where a
     blank line stands behind every row, two blank lines do.
     """
+    from crosscut.reports.legend import legend
     from crosscut.reports.records import diagrams_record
     from crosscut.reports.svg import position_svg
 
@@ -38,7 +39,7 @@ def command(position: Given, svg: Path | None, as_json: bool) -> None:
         if len(found[0].instances) > 1:
             raise CrosscutError(f"--svg draws one position, and {len(found[0].instances):,} alignments are legal")
         (one,) = found[0].instances
-        write_file(svg, position_svg(one.game, one.position, (one.id,)))
+        write_file(svg, position_svg(one.game, one.position, (one.id, legend(one.game, one.position))))
     if as_json:
         records = [_record(aligned) for aligned in found]
         write_json(records[0] if len(found) == 1 else diagrams_record(records))

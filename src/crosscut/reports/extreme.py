@@ -7,6 +7,7 @@ from typing import Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, Game, game_id, position_id
+from crosscut.reports.legend import legend
 from crosscut.reports.records import Record, head, refuted_record
 from crosscut.reports.svg import position_svg
 from crosscut.reports.text import board_text, counted, refuted_text, stop_text, unchecked_text
@@ -32,7 +33,8 @@ def answer(asked: Asked, extremes: Mapping[str, Extremum]) -> Answer:
     picture = {}
     if svg is not None and p is not None and found.found is not None:
         labels = {cell: str(at) if found.asked.ordered else CROSS for at, cell in enumerate(found.found.cells, 1)}
-        caption = (f"{game_id(game)}, {found.asked.name}", lines[0])
+        signs = f"{'numbers: the order' if found.asked.ordered else f'{CROSS}: what is counted'}; {legend(game, p, turn=False)}"
+        caption = (f"{game_id(game)}, {found.asked.name}", lines[0], signs)
         picture = {svg: position_svg(game, p, caption, labels=labels)}
     drawn = [] if p is None else [f"{game.name}:{game.board.name}", board_text(game.board, game.glyphs(p))]
     files = (("refutation", keep, found.refutation), ("picture", svg, p))

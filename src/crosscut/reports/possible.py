@@ -7,6 +7,7 @@ from typing import Any
 
 from crosscut.core.board import cells_of
 from crosscut.core.game import COLOUR_NAMES, COLOURS, position_id
+from crosscut.reports.legend import legend
 from crosscut.reports.records import head, refuted_record
 from crosscut.reports.svg import position_svg
 from crosscut.reports.text import board_text, refuted_text, stop_text, unchecked_text
@@ -38,7 +39,8 @@ def answer(asked: Asked, what: str, wanted: Callable[[Any, Any, int], Wanted]) -
         evidence = [unchecked_text(found.limit)] if found.refutation is None else refuted_text(found.refutation)
         lines = [f"{who} can no longer {what}", *evidence]
     marked = 0 if found.way is None else found.way.marked
-    picture = {} if svg is None or found.can is None else {svg: position_svg(game, p, (lines[0],), marked=marked)}
+    caption = (lines[0], *(["ring: a cell of the way"] if marked else []), legend(game, p, turn=False))
+    picture = {} if svg is None or found.can is None else {svg: position_svg(game, p, caption, marked=marked)}
     wanted_files = (("refutation", keep, found.refutation), ("picture", svg, picture or None))
     return Answer(
         record=head("can", game, None if found.can is None else found.evidence)

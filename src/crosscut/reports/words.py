@@ -1,9 +1,9 @@
-"""A game's words for why it has ended, or is as good as over: from its offer; without them the outcome is named."""
+"""A game's words: why it has ended or is as good as over, what its pictures show. Without them general words are taken."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from crosscut.core.game import Game
@@ -18,11 +18,13 @@ class Words:
         ended: why an ended position is won, and for whom.
         settled: why a colour has won a position that goes on, but in which its win is trivial.
         nothing_left: why a colour, which has just moved, has nothing left to do, whatever the other side replies.
+        drawn: what a picture shows besides black and white stones: each as it looks (`legend.looks`), and what it is.
     """
 
     ended: Callable[[Game[Any], Any], str] = lambda _game, _p: ""
     settled: Callable[[Game[Any], Any, int], str] = lambda _game, _p, _side: ""
     nothing_left: Callable[[Game[Any], int], str] = lambda _game, _side: ""
+    drawn: Mapping[str, str] = field(default_factory=dict)
 
 
 def words_of(game: Game[Any]) -> Words:

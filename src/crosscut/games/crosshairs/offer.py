@@ -6,6 +6,7 @@ OFFER = Offer(
     rules="crosscut.games.crosshairs.rules:CrossHairs",
     kernel="crosscut.games.crosshairs.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
+    words="crosscut.games.crosshairs.words:WORDS",
     questions="crosscut.games.crosshairs.questions.offered:QUESTIONS",
     commands={
         "can": "What is still possible in {games}: capture this soldier.",
