@@ -3,14 +3,20 @@
 Everything that the command line does is a function here (docs/use/python.md), and takes and returns objects. They are imported
 when first used, so `import crosscut` takes no time, and `python -m crosscut.checker` loads nothing but the checker. The
 questions that games offer, and that are commands, are functions too: `__dir__` lists them.
+
+Two functions have the name of a part of the package, `batch` and `puzzles`. These parts are modules that can be called.
 """
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crosscut.api.asking import Answered, ask
+    from crosscut.api.batching import BatchRun, batch
     from crosscut.api.counting import Census, Perft, census, perft, positions, sample
+    from crosscut.api.many import Many, Unanswered, solve_many, to_frame
     from crosscut.api.position import Position, parse, position
     from crosscut.api.result import Colour, Result
     from crosscut.api.rules import game, register
@@ -23,16 +29,19 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 _HOMES = {
     "Answered": "api.asking",
+    "BatchRun": "api.batching",
     "Census": "api.counting",
     "Colour": "api.result",
     "Instance": "core.instance",
     "Limits": "solver.limits",
+    "Many": "api.many",
     "Map": "api.solving",
     "Perft": "api.counting",
     "Position": "api.position",
     "Proof": "solver.proof",
     "Result": "api.result",
     "Solution": "api.solving",
+    "Unanswered": "api.many",
     "ask": "api.asking",
     "census": "api.counting",
     "check": "solver.trust",
@@ -45,20 +54,27 @@ _HOMES = {
     "register": "api.rules",
     "sample": "api.counting",
     "solve": "api.solving",
+    "solve_many": "api.many",
+    "to_frame": "api.many",
 }
+_CALLED = {"batch": "api.batching"}  # parts of the package that can be called
 __all__ = [
     "Answered",
+    "BatchRun",
     "Census",
     "Colour",
     "Instance",
     "Limits",
+    "Many",
     "Map",
     "Perft",
     "Position",
     "Proof",
     "Result",
     "Solution",
+    "Unanswered",
     "ask",
+    "batch",
     "census",
     "check",
     "game",
@@ -70,10 +86,30 @@ __all__ = [
     "register",
     "sample",
     "solve",
+    "solve_many",
+    "to_frame",
 ]
 
 
+class _Called(ModuleType):
+    def __call__(self, *given: Any, **options: Any) -> Any:  # noqa: ANN401 - as the function declares
+        name = self.__name__.rpartition(".")[2]
+        return getattr(import_module(f"crosscut.{_CALLED[name]}"), name)(*given, **options)
+
+
+class _Package(ModuleType):
+    def __setattr__(self, name: str, value: Any) -> None:  # noqa: ANN401 - whatever is imported
+        if name in _CALLED and isinstance(value, ModuleType):
+            value.__class__ = _Called
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
+
+
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - the lazy attributes are of different types
+    if name in _CALLED:
+        return import_module(f"crosscut.{name}")
     if name not in _HOMES:
         if name.startswith("_"):
             raise AttributeError(f"module 'crosscut' has no attribute {name!r}")

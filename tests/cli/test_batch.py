@@ -215,7 +215,7 @@ def test_files_of_the_run_are_no_input_and_no_store(tmp_path: Path, tail: str) -
 
 def test_a_run_that_goes_on_knows_what_it_has_seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without --memory each worker's share is another one every time; that makes no other question of it."""
-    from crosscut.cli import batch as module
+    from crosscut.batch import executors as module
 
     lines, out = Lines(tmp_path), tmp_path / "out.jsonl"
     asked = [SOLVE, '{"task": "solve", "position": "orcoon:3x3"}', "bad"]

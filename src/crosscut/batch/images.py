@@ -8,6 +8,7 @@ touched: it is about the position that was solved, which the answer names as `so
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from crosscut.batch.question import Question
@@ -92,3 +93,9 @@ def canonical(question: Question) -> tuple[Question, Image]:
     ]
     solved, symmetry = min(images, key=least)
     return solved, Image(question, solved, symmetry)
+
+
+def asked_as(question: Question) -> tuple[Question, Callable[[Record], Record]]:
+    """Return the question about the least image of the position, and what carries its answer back."""
+    plain, image = canonical(question)
+    return plain, image.back

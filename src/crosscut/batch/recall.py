@@ -5,14 +5,13 @@ An answer from a store says so (`method`: store, no nodes) and has the evidence 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from crosscut.batch.folder import has_certificate
 from crosscut.batch.images import canonical
 from crosscut.batch.question import Question
-from crosscut.batch.seen import Seen
 from crosscut.batch.store import STRIDE, Store
 from crosscut.core.errors import StoreError
 from crosscut.core.game import COLOURS, Game
@@ -29,6 +28,18 @@ def recalled(record: Record) -> Record:
     return record | {member: value for member, value in now.items() if member in record}
 
 
+class Earlier(Protocol):
+    """What a run has found itself: `seen.Seen`, or `kept.Found`."""
+
+    def has(self, key: str) -> bool:
+        """Return whether a question of this key was solved in this run."""
+        ...
+
+    def all(self) -> Iterator[tuple[str, Record]]:
+        """Yield the keys of all questions with their records."""
+        ...
+
+
 class Recall:
     """A store as a batch uses it: answers are taken from it, and new ones put in.
 
@@ -40,7 +51,7 @@ class Recall:
     kept an answer from being stored (None: none so far).
     """
 
-    def __init__(self, store: Store, seen: Seen, certificates: Path | None = None) -> None:
+    def __init__(self, store: Store, seen: Earlier, certificates: Path | None = None) -> None:
         self.taken = 0
         self.trouble: StoreError | None = None
         self._store = store

@@ -18,7 +18,8 @@ from crosscut.batch.question import TASKS, Question
 from crosscut.core.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
 from crosscut.core.game import COLOURS
 from crosscut.core.instance import read_id
-from crosscut.core.registry import game_class
+from crosscut.core.registry import game_class, origin
+from crosscut.core.variants import variants
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
 from crosscut.solver.proof import Evidence
@@ -73,8 +74,14 @@ def decided(record: Record) -> bool:
 
 
 def rules_version(key: str) -> int:
-    """Return the version of the rules by which this Crosscut plays the game of a key."""
-    version: int = game_class(key.partition(" ")[2].partition(":")[0]).rules_version
+    """Return the version of the rules by which this Crosscut plays the game of a key.
+
+    Raises StoreError for rules of this session alone: a later session may have others of the same name.
+    """
+    game = key.partition(" ")[2].partition(":")[0]
+    if game in variants():
+        raise StoreError(f"answers about {game} are not stored: its rules are of {origin(game)}, and may be others tomorrow")
+    version: int = game_class(game).rules_version
     return version
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -21,9 +21,8 @@ from typing import Any, NamedTuple, Protocol
 import crosscut
 from crosscut.batch.answer import REFUSALS
 from crosscut.batch.executor import Done, Executor, Job
-from crosscut.batch.journal import Journal
 from crosscut.batch.question import Question, read_id, read_object, read_question
-from crosscut.batch.source import Line, Source
+from crosscut.batch.source import Line
 from crosscut.core.errors import BatchError, CrosscutError
 from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
@@ -45,6 +44,33 @@ class Memory(Protocol):
 
     def put(self, question: Question, record: Record) -> None:
         """Keep a record."""
+        ...
+
+
+class Answers(Protocol):
+    """Where answers go: a file (`journal.Journal`), or memory (`kept.Kept`). `counts`: how many of each outcome."""
+
+    counts: Counter[str]
+
+    @property
+    def answers(self) -> int:
+        """How many lines are answered."""
+        ...
+
+    def answered(self, line: int, digest: str) -> bool:
+        """Return whether the line of that number and digest is answered."""
+        ...
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Add answers."""
+        ...
+
+    def sync(self, *, now: bool = False) -> None:
+        """Make sure of the answers that were added, if it is time to, or `now`."""
+        ...
+
+    def drop_stale(self, lines: Iterable[tuple[int, str]]) -> int:
+        """Put answers to other lines than these aside; return how many there were."""
         ...
 
 
@@ -80,8 +106,8 @@ class Batch:
 
     def __init__(
         self,
-        source: Source,
-        journal: Journal,
+        source: Iterable[Line],
+        journal: Answers,
         executor: Executor,
         *,
         limits: Limits | None = None,
@@ -120,6 +146,11 @@ class Batch:
 
         Raises BatchError if it cannot go on; StoreError and ContradictionError of a memory. Answers are written down first.
         """
+        for _ in self.steps():
+            pass
+
+    def steps(self) -> Iterator[None]:
+        """Do what `run` does, with a pause after each portion of answers; it ends when nobody asks for the next one."""
         self.stale = self.journal.drop_stale((line.number, line.digest) for line in self._counted())
         before, started = self.journal.answers, monotonic()
         lines = (line for line in self.source if not self.journal.answered(line.number, line.digest))
@@ -141,6 +172,7 @@ class Batch:
             self.journal.sync()
             if self.progress is not None:
                 self.progress(self._said(before, monotonic() - started))
+            yield
         self.journal.sync(now=True)
 
     def _counted(self) -> Iterator[Line]:
@@ -246,8 +278,10 @@ class Batch:
     def _said(self, before: int, seconds: float) -> str:
         answered = self.journal.answers
         rate = (answered - before) / max(seconds, 1e-9)
-        left = f", {_time((self.total - answered) / rate)} left" if rate > 0 else ""
-        return f"{answered:,} of {self.total:,} lines, {rate:,.1f}/s{left}: {outcomes_text(self.journal.counts)}"
+        known = self.total > 0  # of positions that are made one by one it is not
+        left = f", {_time((self.total - answered) / rate)} left" if rate > 0 and known else ""
+        said = f"{answered:,} of {self.total:,}" if known else f"{answered:,}"
+        return f"{said} lines, {rate:,.1f}/s{left}: {outcomes_text(self.journal.counts)}"
 
 
 def outcomes_text(counts: Counter[str]) -> str:

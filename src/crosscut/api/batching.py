@@ -1,0 +1,127 @@
+"""`crosscut.batch`: a file of questions in, a file of answers out, by several processes; `crosscut batch` calls it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from crosscut.api.progress import shown_progress
+from crosscut.api.result import Result
+from crosscut.solver.by_method import limits_of
+from crosscut.solver.limits import Limits, Progress
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class BatchRun(Result):
+    """What came of a run: how many lines are answered, by outcome; the answers are in the file `out`.
+
+    `limit`: "interrupted" if the run was stopped, by Ctrl-C or because of `trouble`; the same call goes on from there.
+    """
+
+    file: str
+    out: str
+    lines: int
+    answered: int
+    counts: Mapping[str, int]
+    retried: int
+    stale: int
+    seconds: float
+    limit: str | None
+    unanswered: int
+    trouble: str | None
+
+
+def batch(
+    file: Path | str | None,
+    out: Path | str,
+    *,
+    jobs: int | None = None,
+    client: Any = None,  # noqa: ANN401 - a Dask client
+    nodes: int | None = None,
+    seconds: float | None = None,
+    memory: int | str | None = None,
+    certificates: Path | str | None = None,
+    dedupe: bool = False,
+    store: Path | str | None = None,
+    progress: Progress | bool | None = None,
+    note: Callable[[str], None] = lambda _sentence: None,
+) -> BatchRun:
+    """Answer a file of questions, one JSON object a line (docs/use/batch.md), into a file; a run that was stopped goes on.
+
+    Arguments: `file`: the questions, None for standard input; `out`: the answers; `note`: called with what the user should know
+    besides; the others as for `solve_many`, the limits for lines that do not say theirs.
+    Raises BatchError if the work cannot go on, MisaskedError for options that do not go together.
+    """
+    from crosscut.batch.executors import executor_for
+    from crosscut.batch.folder import folder_of_one_run
+    from crosscut.batch.images import asked_as
+    from crosscut.batch.journal import Journal
+    from crosscut.batch.recall import Recall
+    from crosscut.batch.records import batch_record
+    from crosscut.batch.run import Batch, Memory, outcomes_text
+    from crosscut.batch.seen import Seen
+    from crosscut.batch.signals import stopped_by_signals
+    from crosscut.batch.source import Source
+    from crosscut.batch.store import Store
+
+    given = limits_of(None, nodes, seconds, memory)
+    out, started = Path(out), monotonic()
+    folder = None if certificates is None else Path(certificates)
+    with ExitStack() as stack:
+        line = stack.enter_context(shown_progress(progress))
+        executor, share = executor_for(jobs, given.memory, client, line)
+        stack.callback(executor.close)
+        source = stack.enter_context(Source(None if file is None else Path(file)))
+        journal = stack.enter_context(Journal(out))
+        if folder is not None:
+            stack.enter_context(folder_of_one_run(folder))
+            folder = folder if client is None else folder.resolve()
+        seen, recall = None, None
+        memories: list[Memory] = []
+        if dedupe or store is not None:
+            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), folder))
+            memories.append(seen)
+            if seen.discarded:
+                note(f"{seen.path} was thrown away: {seen.discarded}")
+            if seen.unsealed:
+                note(f"what is found will not be known to a later run: {seen.unsealed}")
+        if seen is not None and store is not None:
+            recall = Recall(stack.enter_context(Store(Path(store))), seen, folder)
+            recall.catch_up(line)
+            memories.append(recall)
+        run = Batch(
+            source,
+            journal,
+            executor,
+            limits=Limits(given.nodes, given.seconds, None if given.memory is None else share),
+            certificates=folder,
+            canonical=asked_as if memories else None,
+            memories=tuple(memories),
+            share=share,
+            progress=line,
+        )
+        with stopped_by_signals(run):
+            run.run()
+        if seen is not None and not run.stopping and not run.unanswered:
+            seen.forget()
+    if seen is not None and seen.refused:
+        note(f"rows of {seen.path} that this user has not written so were not believed: {seen.refused:,}")
+    if recall is not None and recall.taken:
+        note(f"on the word of {store}, without a check now: {recall.taken:,} answers")
+    if recall is not None and recall.trouble is not None:
+        note(f"not all answers were stored: {recall.trouble}")
+    if run.stale:
+        note(f"answers to lines that read differently now are in {out}.stale: {run.stale:,}")
+    if journal.failed:
+        note(f"errors of the machine that stood in {out} as answers were asked again: {journal.failed:,}")
+    for number, why in run.first_unanswered:
+        note(f"line {number} has no answer, two workers came to nothing: {why}")
+    if run.unanswered > len(run.first_unanswered):
+        note(f"nor have {run.unanswered - len(run.first_unanswered):,} more lines")
+    record = batch_record(Path("-") if file is None else Path(file), out, run, monotonic() - started)
+    text = f"{journal.answers:,} of {run.total:,} lines answered: {outcomes_text(journal.counts)}"
+    return BatchRun.of(record, text)

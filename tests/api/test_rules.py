@@ -1,0 +1,184 @@
+"""Rules of one's own: registered from a class or a file, in this process and in others, on the command line with --rules."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import crosscut
+from crosscut.cli import main
+from crosscut.core import variants
+from crosscut.core.errors import OfferError, StoreError, UnknownNameError, UnsupportedError
+from crosscut.core.game import Outcome, Reason, Turn
+from crosscut.games.hex.rules import Hex
+
+FILE = """from crosscut import game
+
+
+class Misere(game("hex")):
+    name = "misere"
+    title = "Misere Hex"
+
+    def outcome(self, p):
+        ended = super().outcome(p)
+        return None if ended is None else ended._replace(winner=1 - (ended.winner or 0))
+"""
+
+
+class Misere(Hex):
+    name = "misere"
+
+    def outcome(self, p: Any) -> Outcome | None:
+        ended = super().outcome(p)
+        return None if ended is None else ended._replace(winner=1 - (ended.winner or 0))
+
+
+class Refusing(Hex):
+    name = "refusing"
+
+    def legal(self, p: Any, turn: Turn) -> Reason | None:
+        return Reason("9", (0,), "never on a1") if turn == self.drops[0] else super().legal(p, turn)
+
+
+class Skew(Refusing):
+    name = "skew"
+    drawless = False
+
+    def moves(self, p: Any) -> Iterator[Turn]:
+        return (turn for turn in super().moves(p) if turn != self.drops[0])
+
+    def outcome(self, p: Any) -> Outcome | None:
+        full = (p.black | p.white | 1).bit_count() == len(list(self.drops))
+        return super().outcome(p) or (Outcome(None) if full else None)
+
+
+@pytest.fixture(autouse=True)
+def _session(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give each test a session of its own."""
+    monkeypatch.setattr(variants, "_added", {})
+    monkeypatch.setattr(variants, "_loaded", set())
+    monkeypatch.setenv(variants.VARIABLE, "")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    found = tmp_path / "my_variant.py"
+    found.write_text(FILE)
+    return found
+
+
+def test_a_class_is_a_game_of_this_session() -> None:
+    assert crosscut.register(Misere) == "misere"
+    answer = crosscut.solve("misere:rhombus3")
+    assert repr(answer) == "<lost for Black, whatever Black does, computed, not proved>"
+    assert "the independent checker has no rules for misere" in str(answer)
+    assert not answer.proved
+    assert crosscut.solve("hex:rhombus3").value == "win"  # the parent is as it was
+    assert crosscut.map("misere:rhombus2").moves.keys() == crosscut.map("hex:rhombus2").moves.keys()
+    assert crosscut.perft("misere:rhombus2", 3).counts == [4, 12, 24]
+    assert crosscut.census("misere:rhombus2").counts is not None
+    assert crosscut.register(Misere) == "misere"  # a cell that is run again
+
+
+def test_native_loops_of_the_parent_do_not_count_by_the_parents_rules() -> None:
+    class Centre(Hex):
+        name = "centre"
+
+        def moves(self, p: Any) -> Iterator[Turn]:
+            return (turn for turn in super().moves(p) if self.legal(p, turn) is None)
+
+        def legal(self, p: Any, turn: Turn) -> Reason | None:
+            if turn == self.drops[4] and not (p.black | p.white):
+                return Reason("9", (4,), "not in the middle first")
+            return super().legal(p, turn)
+
+    crosscut.register(Centre)
+    assert crosscut.perft("centre:rhombus3", 2).counts == [8, 64]
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        (Refusing, r"`moves` has a1, `legal` refuses it \(never on a1\)"),
+        (Skew, "an image under the symmetries has another number of turns"),
+        (type("Unnamed", (Hex,), {}), "there is a game hex already, of crosscut"),
+        (type("Numbered", (Hex,), {"name": "hex2"}), "fits no position ID"),
+        (type("Bare", (), {}), "is no game: it lacks name, families"),
+        (7, "is no game"),
+    ],
+)
+def test_what_is_no_game_or_contradicts_itself_is_refused(rules: Any, message: str) -> None:
+    with pytest.raises(OfferError, match=message):
+        crosscut.register(rules)
+    with pytest.raises(UnknownNameError):
+        crosscut.position(f"{getattr(rules, 'name', 'x')}x:rhombus2")
+    assert variants.variants() == {}
+
+
+def test_a_file_is_known_to_other_processes(file: Path) -> None:
+    assert crosscut.register(file) == ["misere"]
+    start = crosscut.position("misere:rhombus2")
+    found = [str(getattr(one, "value", one)) for one in crosscut.solve_many([start.play(turn) for turn in start.turns()], jobs=1)]
+    assert found == [str(crosscut.solve(start.play(turn)).value) for turn in start.turns()]
+
+
+def test_a_class_of_a_notebook_stays_in_its_process(tmp_path: Path) -> None:
+    crosscut.register(Misere)
+    with pytest.raises(UnsupportedError, match="write its class to a file and register that, or take jobs=0"):
+        list(crosscut.solve_many([crosscut.position("misere:rhombus2")], jobs=1))
+    with pytest.raises(UnsupportedError, match="jobs=0"):
+        list(crosscut.solve_many(["misere:rhombus2"], jobs=1))
+    (answer,) = crosscut.solve_many(["misere:rhombus2"], jobs=0)
+    assert isinstance(answer, crosscut.Solution)
+    with pytest.raises(StoreError, match="its rules are of this session, and may be others tomorrow"):
+        crosscut.solve("misere:rhombus2", store=tmp_path / "answers")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("x = 1\ndef f(:\n", ":2: SyntaxError"),
+        ("x = 1 / 0\n", ":1: ZeroDivisionError: division by zero"),
+        ("import nonsense\n", ":1: ModuleNotFoundError"),
+        ("x = 1\n", "defines no game"),
+        (FILE.replace('"misere"', '"hex"'), "there is a game hex already"),
+    ],
+)
+def test_a_file_with_something_wrong_is_refused_in_one_line(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "wrong.py"
+    file.write_text(text)
+    told = CliRunner().invoke(main, ["show", "misere:rhombus2", "--rules", str(file)])
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert message in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+
+
+def test_a_file_that_is_not_there_or_no_python(tmp_path: Path) -> None:
+    for name, message in (("absent.py", "no file of rules"), (".", "no file of rules")):
+        told = CliRunner().invoke(main, ["show", "misere:rhombus2", "--rules", str(tmp_path / name)])
+        assert told.exit_code == 1
+        assert message in told.stderr
+    other = tmp_path / "rules.txt"
+    other.write_text(FILE)
+    assert "ends in .py" in CliRunner().invoke(main, ["show", "misere:rhombus2", "--rules", str(other)]).stderr
+
+
+def test_the_command_line_knows_the_games_of_a_file(file: Path, tmp_path: Path) -> None:
+    def run(*arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", "from crosscut.cli import main; main()", *arguments, "--rules", str(file)]
+        return subprocess.run(command, input=given, env=os.environ, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    solved = run("solve", "misere:rhombus2", "--json")
+    assert (solved.returncode, solved.stderr) == (0, "")
+    assert (json.loads(solved.stdout)["value"], json.loads(solved.stdout)["evidence"]) == ("win", "unchecked")
+    for arguments in (["show", "misere:rhombus2"], ["moves", "misere:rhombus2"], ["census", "misere:rhombus2"]):
+        assert run(*arguments).returncode == 0
+    asked = '{"task": "solve", "position": "misere:rhombus2"}\n'
+    done = run("batch", "-", "--out", "out.jsonl", "--jobs", "1", given=asked)
+    assert (done.returncode, json.loads((tmp_path / "out.jsonl").read_text())["value"]) == (0, "win"), done.stderr
