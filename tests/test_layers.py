@@ -8,7 +8,7 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[1] / "src" / "crosscut"
 # A part imports only parts of its own entry or of entries further up. A wing, `games/NAME`, imports any part but `cli`, no
 # other wing; its rules import `core` only. Nobody imports a wing: the registry opens it by name.
-ORDER = [["core", "examples"], ["encodings"], ["solver"], ["puzzles", "claims"], ["reports"], ["batch"], ["games"], ["api"], ["cli"]]
+ORDER = [["core", "examples"], ["encodings"], ["solver"], ["puzzles", "claims"], ["reports"], ["batch"], ["games"], ["api"], ["serve"], ["cli"]]
 RANK = {part: rank for rank, parts in enumerate(ORDER) for part in parts}
 RULES = {"rules.py", "yodd.py"}
 

@@ -1,4 +1,4 @@
-"""The examples of README and of docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
+"""The examples of README, the tutorial and docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
 
 import inspect
 import os
@@ -16,7 +16,7 @@ from crosscut.core.registry import OWN, game_class
 from game_table import table
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs" / "use").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "use").glob("*.md"))]
 COMMANDS = ROOT / "docs" / "use" / "commands.md"
 
 
@@ -86,7 +86,7 @@ def options(command: click.Command, name: str = "") -> dict[str, set[str]]:
 
 def test_which_commands_take_json_and_limits() -> None:
     commands = options(main)
-    assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make", "help"}
+    assert {name for name, taken in commands.items() if "--json" not in taken} == {"puzzles make", "serve", "help"}
     limited = {name for name, taken in commands.items() if {"--nodes", "--seconds", "--memory"} <= taken}
     text = COMMANDS.read_text(encoding="utf-8")
     (said,) = re.findall(r"\*\*Limits\.\*\*\s(.*?)\stake `--nodes`, `--seconds` and `--memory`", text, re.DOTALL)

@@ -225,7 +225,7 @@ def test_ctrl_c_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.Monkey
 
     page = tmp_path / "b.html"
     page.write_text("from before")
-    for place in ("crosscut.puzzles.book.asked", "crosscut.puzzles.files.check_one", "crosscut.reports.book_page.book_html"):
+    for place in ("crosscut.reports.book.asked", "crosscut.puzzles.files.check_one", "crosscut.reports.book_page.book_html"):
         with monkeypatch.context() as patched:
             patched.setattr(place, interrupted)
             done = run(MIRRORED, "--html", str(page), "--svg-dir", str(tmp_path / "pics"))

@@ -42,6 +42,7 @@ COMMANDS = {
     "store": ("store", "A store of answered positions: info, verify."),
     "sample": ("sample", "Random positions of a board, seeded, for runs over many."),
     "replay": ("replay", "Play a game record, stop at the first illegal turn and say why."),
+    "serve": ("serve", "The workbench in the browser: set up, play, see the values of all turns, ask."),
     "check": ("check", "The independent checker, on certificate files."),
     "help": ("help", "How to write positions and turns, what proved means, limits, output; the help of a command."),
 }

@@ -30,6 +30,7 @@ _EXAMPLES: dict[str, tuple[str, ...]] = {
     "store verify": ("crosscut solve {game}:3x3 --store answers.db", "crosscut store verify answers.db"),
     "sample": ("crosscut sample {game}:4x4 --count 3 --seed 1",),
     "replay": (r"printf '{game}:3x3\nb2 a1 b1\n' > game.txt", "crosscut replay game.txt"),
+    "serve": ("crosscut serve {game}:4x4 --open",),
     "check": ("crosscut solve {game}:3x3 --certificate win.gz", "crosscut check win.gz"),
     "help": ("crosscut help positions",),
 }

@@ -47,7 +47,7 @@ def command(
     the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
     """
     from crosscut.puzzles.files import Examination
-    from crosscut.reports.book import book_record, summary_text
+    from crosscut.reports.book import book_record, leaves_of, summary_text
 
     if html is None and svg_dir is None:
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
@@ -60,7 +60,7 @@ def command(
     for file in files:
         require_different_files(FILE=file, html=html)
     examination = Examination(read(files, limits.memory), replace(limits, since=None))
-    leaves = _leaves(_examined(examination, jobs or 1, several=len(files) > 1))
+    leaves = leaves_of(_examined(examination, jobs or 1, several=len(files) > 1))
     if html is not None:
         from crosscut.reports.book_page import book_html
 
@@ -97,22 +97,6 @@ def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Fou
         click.echo(f"no book: {len(unfit):,} of {len(done):,} puzzles are not known to be sound", err=True)
         raise SystemExit(UNDECIDED if all(found.verdict is Verdict.UNKNOWN for found in unfit) else 1)
     return [found for found in done if found.duplicate_of is None]
-
-
-def _leaves(sound: list[Found]) -> list[Leaf]:
-    """Return the leaves of sound puzzles, in their order."""
-    from crosscut.puzzles.book import asked
-    from crosscut.puzzles.soundness import Checked
-    from crosscut.reports.book import Leaf
-
-    leaves: list[Leaf] = []
-    for number, found in enumerate(sound, 1):
-        checked = found.checked
-        if not isinstance(checked, Checked):
-            leaves.append(Leaf(number, replace(checked.puzzle, solution=checked.verdict.completions[0])))
-        elif checked.puzzle is not None and checked.certificate is not None:
-            leaves.append(Leaf(number, asked(checked.puzzle, checked.certificate)))
-    return leaves
 
 
 def _pictures(folder: Path, leaves: list[Leaf], index: str) -> dict[Path, str]:

@@ -8,17 +8,19 @@ puzzle's own words.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, game_id
 from crosscut.core.notation import format_rows, format_turn
-from crosscut.puzzles.book import Asked
+from crosscut.puzzles.book import Asked, asked
 from crosscut.puzzles.construction.grading import themes
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.files import Found
 from crosscut.puzzles.share import share_id
+from crosscut.puzzles.soundness import Checked
 from crosscut.reports.book_words import UNIQUE, asks_text, line_text, solved_text, tries_text
 from crosscut.reports.construction import task
 from crosscut.reports.records import Record, head
@@ -161,6 +163,18 @@ class Leaf:
         """The solution's diagram: glyphs, labels, and what it shows besides."""
         marks = [] if isinstance(self.asked, Construction) else self.game.marks(self.asked.end)
         return *self.solution_glyphs, marks
+
+
+def leaves_of(sound: Sequence[Found]) -> list[Leaf]:
+    """Return the leaves of puzzles that were found sound, in their order."""
+    leaves: list[Leaf] = []
+    for number, found in enumerate(sound, 1):
+        checked = found.checked
+        if not isinstance(checked, Checked):
+            leaves.append(Leaf(number, replace(checked.puzzle, solution=checked.verdict.completions[0])))
+        elif checked.puzzle is not None and checked.certificate is not None:
+            leaves.append(Leaf(number, asked(checked.puzzle, checked.certificate)))
+    return leaves
 
 
 def question_svg(leaf: Leaf) -> str:

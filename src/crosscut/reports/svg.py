@@ -7,6 +7,7 @@ picture looks the same whatever fonts there are.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from textwrap import wrap
@@ -71,8 +72,7 @@ def position_svg(
         parts += piece_parts(game, place(board, cell), glyph)
     parts += cell_marks(board, game.glyphs(p), shown)
     for turn, value in (marks or {}).items():
-        if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
-            parts += _mark(_at(board.layout.centres[turn.steps[0].cells[0]]), value, turn.steps[0].colour)
+        parts += value_parts(board, turn, value)
     for cell, label in (labels or {}).items():
         parts += label_parts(place(board, cell), label, game.glyphs(p)[cell])
     for cell in cells_of(marked):
@@ -93,9 +93,17 @@ def place(board: Board, cell: int) -> Point:
     return _at(board.layout.centres[cell])
 
 
-def empty_board(game: Game[Any]) -> list[str]:
-    """Return the elements of a board without stones."""
-    return [*(_points(game) if game.board.layout.style == "points" else _hexagons(game)), *_coordinates(game)]
+@lru_cache(maxsize=16)
+def empty_board(game: Game[Any]) -> tuple[str, ...]:
+    """Return the elements of a board without stones; those of the last few games are kept, for they take the most time."""
+    return (*(_points(game) if game.board.layout.style == "points" else _hexagons(game)), *_coordinates(game))
+
+
+def value_parts(board: Board, turn: Turn, value: Value) -> list[str]:
+    """Return the mark of a turn's value on the cell where it places a stone, nothing for a turn of another kind."""
+    if len(turn.steps) != 1 or len(turn.steps[0].cells) != 1:
+        return []
+    return [*_mark(place(board, turn.steps[0].cells[0]), value, turn.steps[0].colour)]
 
 
 def label_parts(centre: Point, label: str, glyph: str) -> list[str]:

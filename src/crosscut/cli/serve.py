@@ -1,0 +1,110 @@
+"""crosscut serve."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from crosscut.cli.limiting import limit_options
+from crosscut.cli.reading import jobs_option
+from crosscut.core.errors import CrosscutError
+from crosscut.solver.limits import Limits
+
+if TYPE_CHECKING:
+    from crosscut.serve.settings import Settings
+
+NEEDS = ("starlette", "uvicorn")
+CONNECTIONS = 200  # at the same time; more are told to come again
+GRACE = 1  # seconds for answers to end when the server ends
+
+
+@click.command()
+@click.argument("position", required=False, default="")
+@click.option("--port", type=click.IntRange(0, 65535), default=8734, show_default=True, help="Port (0: any that is free).")
+@click.option("--open", "opens", is_flag=True, help="Also open the page in the browser.")
+@click.option(
+    "--table",
+    "tables",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Look values up in this file of `crosscut table build`, on its board (several times for several boards).",
+)
+@click.option(
+    "--store", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Look answers up here, and keep them here."
+)
+@click.option("--puzzles", "puzzles", multiple=True, metavar="FILE", help="Puzzles to play, as `puzzles check` takes them.")
+@jobs_option("Searches at the same time, a process each (default: 1).")
+@limit_options
+def command(
+    position: str,
+    port: int,
+    opens: bool,
+    tables: tuple[Path, ...],
+    store: Path | None,
+    puzzles: tuple[str, ...],
+    jobs: int | None,
+    limits: Limits,
+) -> None:
+    """The workbench in the browser: set up, play, values of all turns, questions, records.
+
+    Prints an address of this computer, which other computers cannot reach; Ctrl-C ends it. POSITION, a position ID or
+    GAME:BOARD, is shown first. The limits are those of each search: without --memory 2GB, without --seconds as long as the page
+    waits. Files are read and written only if they are named here.
+    """
+    missing = [name for name in NEEDS if find_spec(name) is None]
+    if missing:
+        raise CrosscutError(f"crosscut serve needs {' and '.join(missing)}: pip install 'crosscut[serve]'")
+    from crosscut.cli.puzzles_check import read
+    from crosscut.serve.settings import MEMORY, Settings
+
+    if position:
+        from crosscut.cli.position import Given
+
+        position = Given(position).read().id
+    settings = Settings(
+        replace(limits, memory=limits.memory or MEMORY, since=None),
+        jobs or 1,
+        tables,
+        store,
+        tuple(read(puzzles, limits.memory)) if puzzles else (),
+        position,
+    )
+    _run(settings, port, opens=opens)
+
+
+def _run(settings: Settings, port: int, *, opens: bool) -> None:
+    """Serve till Ctrl-C."""
+    import uvicorn
+
+    from crosscut.serve.app import Server
+    from crosscut.serve.settings import HOST
+
+    with socket.socket() as listening:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((HOST, port))
+        except OSError as error:
+            raise CrosscutError(f"cannot listen on port {port}: {error.strerror}; --port 0 takes any that is free") from None
+        address = f"http://{HOST}:{listening.getsockname()[1]}/?token={settings.token}"
+        click.echo(address)
+        if opens:
+            click.launch(address)
+        config = uvicorn.Config(
+            Server(settings).app(),
+            log_level="error",
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            limit_concurrency=CONNECTIONS,
+            timeout_graceful_shutdown=GRACE,
+            ws="none",
+        )
+        with suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run([listening])
