@@ -1,4 +1,4 @@
-"""The examples of README, the tutorial and docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
+"""The examples of README, tutorial and docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
 
 import inspect
 import os
@@ -16,7 +16,8 @@ from crosscut.core.registry import OWN, game_class
 from game_table import table
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "docs" / "tutorial.md", *sorted((ROOT / "docs" / "use").glob("*.md"))]
+TUTORIAL = ROOT / "docs" / "tutorial.md"  # all its examples run in one folder
+PAGES = [ROOT / "README.md", TUTORIAL, *sorted((ROOT / "docs" / "use").glob("*.md"))]
 COMMANDS = ROOT / "docs" / "use" / "commands.md"
 
 
@@ -26,7 +27,8 @@ def blocks(language: str) -> list[tuple[str, str]]:
     return [(name, block) for name, text in pages for block in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)]
 
 
-EXAMPLES = blocks("console")
+EXAMPLES = [found for found in blocks("console") if found[0] != TUTORIAL.name]
+EXAMPLES.append((TUTORIAL.name, "".join(block for name, block in blocks("console") if name == TUTORIAL.name)))
 
 
 # What is said on standard error after two seconds, which only a slow computer gets to.
@@ -46,9 +48,9 @@ def test_console_examples(block: str, tmp_path: Path) -> None:
     scripts = Path(sys.executable).parent
     environment = os.environ | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
     for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-        command, _, expected = part.partition("\n")
+        command, end, expected = part.partition("\nEND\n" if "<<'END'\n" in part else "\n")
         done = subprocess.run(
-            ["bash", "-c", command],
+            ["bash", "-c", command + end],
             cwd=tmp_path,
             env=environment,
             stdout=subprocess.PIPE,
