@@ -92,7 +92,7 @@ def test_the_widest_row_or_a_named_board() -> None:
     [
         ('board = "2x2"\nx\n. . .', "line 3 has 3 points, but row 2 of 2x2 has 2"),
         ('board = "3x3"\nx\n. . .', "2 rows, but board 3x3 has 3"),
-        ("x\n. b .", "line 2, column 3: 'b'"),
+        ("x\n. q .", "line 2, column 3: 'q'"),
         ("\n".join(["x"] * 4 + ["." * 11]), f"14,641 alignments of the rows on 5x11, at most {MOST:,} are tried"),
         ("x\n" * 200 + ". .", "402 cells"),
     ],

@@ -298,9 +298,9 @@ def test_of_two_diagrams_show_shows_both_and_the_others_ask_for_one(tmp_path: Pa
     assert shown.exit_code == 0
     assert [line for line in shown.stdout.splitlines() if line.startswith(("orcoon", "diagram", "2 d"))] == [
         "2 diagrams",
-        "diagram 1",
+        "diagram 1, lines 1-3",
         "orcoon:3x3:W:BBW/B../W.B",
-        "diagram 2",
+        "diagram 2, lines 5-6",
         "orcoon:2x2:W:WB/B.",
     ]
     record = json.loads(run("show", *given, "--json").stdout)
@@ -570,7 +570,8 @@ def test_bad_input(arguments: list[str], code: int, message: str) -> None:
         (b"\xff\xfe", "not a text in UTF-8 (byte 1 is 0xff)"),
         (b"\x89PNG\r\n\x1a\n", "not a text in UTF-8"),
         (b"xxo\nx..\no.\n", "line 3 has 2 points, line 1 has 3"),
-        (b"." * 100_000, "at most 20000 are read"),
+        (b"." * 100_000, "at most 1,000 are read"),
+        (b".\n" * 150_000, "at most 200000 are read"),
     ],
 )
 def test_bad_standard_input(given: bytes, message: str) -> None:

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosscut.core.diagrams import HEADER_KEYS, split_diagram
+from crosscut.core.diagrams import split_diagram
 from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn
+from crosscut.core.headers import HEADER_KEYS
 from crosscut.core.instance import Instance, read, read_alignments
 from crosscut.core.notation import parse_cell, parse_turn, shown
 from crosscut.core.registry import example_game, game_class, open_game
 
-HEADERS = ("game", "board", "turn", "extra")
 ALIGNMENTS = ("none", "some", "all")
 CONTROLS = re.compile(r"[^\s\x20-\x7e\xa0-\U0010ffff]")  # but for blanks and ends of lines
 
@@ -109,14 +109,14 @@ class Note:
         `diagram` and `position` are the keys; a note has one of them. Legality is not judged.
         """
         given = [key for key in (diagram, position) if self.has(key)]
-        said = {key: self.text(key) for key in HEADERS if self.has(key)} | self._readings()
+        said = {key: self.text(key) for key in HEADER_KEYS if self.has(key)} | self._readings()
         if len(given) != 1:
             what = "both" if given else "neither"
             raise NotationError(f"{self.where}: {what} of {diagram} and {position}: expected one of them")
         text = self.text(given[0])
         try:
             if given[0] == position:
-                instance = read(text.strip(), {key: value for key, value in said.items() if key in HEADERS})
+                instance = read(text.strip(), {key: value for key, value in said.items() if key in HEADER_KEYS})
                 self._require_readings(instance, {**self.defaults, **said})
                 return 1, (instance,)
             header = split_diagram(text).header

@@ -14,13 +14,16 @@ from crosscut.cli.completion import complete_board, complete_game, complete_posi
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
 from crosscut.cli.rules import rules_option
-from crosscut.core.diagrams import split_diagram
-from crosscut.core.errors import IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
-from crosscut.core.instance import Aligned, Instance, count_diagrams, read, read_alignments, read_id
+from crosscut.core.diagrams import LONGEST_PASTE, Diagram, split_diagram
+from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
+from crosscut.core.instance import Aligned, Instance, read_every, read_id
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game, is_game
 
 LISTED = 20  # IDs in an error message
+MOST = 4 * LONGEST_PASTE  # bytes of a file that are read
+Read = tuple[Diagram, Aligned | CrosscutError]
+"""A diagram, and the positions that it may mean, or why it cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Given:
 
         Raises NotationError, UnknownNameError or IllegalPositionError, naming the file where there is one.
         """
-        (found,) = self.aligned()
+        found = self.aligned()
         if len(found.instances) > 1:
             listed = ", ".join(instance.id for instance in found.instances[:LISTED])
             more = len(found.instances) - LISTED
@@ -55,43 +58,43 @@ class Given:
             )
         return found.instances[0]
 
-    def aligned(self, *, several: bool = False) -> list[Aligned]:
-        """Return for each diagram the positions that its rows may mean; a note says if it is just one of many.
-
-        Only one diagram is returned, unless `several` are wanted and no number is given. Raises errors as `read` does.
-        """
-        found = self._read_from(self._every if several else lambda text, defaults: [self._one(text, defaults, self.diagram)])
-        for one in found:
-            if one.tried > 1 and len(one.instances) == 1:
-                note(f"of {one.tried:,} alignments only this one is legal: {one.instances[0].id}")
+    def aligned(self) -> Aligned:
+        """Return the positions that the rows of the one diagram may mean; a note says what was made of it. Errors as `read`."""
+        ((diagram, found),) = self._read_from(self._one)
+        if isinstance(found, CrosscutError):
+            raise found
+        if found.tried > 1 and len(found.instances) == 1:
+            note(f"of {found.tried:,} alignments only this one is legal: {found.instances[0].id}")
+        elif diagram.rows and len(found.instances) == 1 and (diagram.notes or self.diagram is not None):
+            note("; ".join((f"{diagram.lines_text} read as {found.instances[0].id}", *diagram.notes)))
         return found
 
-    def _every(self, text: str, defaults: dict[str, str]) -> list[Aligned]:
-        count = count_diagrams(text, defaults.get("game", "")) if self.diagram is None else 1
-        return [self._one(text, defaults, number) for number in (range(1, count + 1) if count > 1 else (self.diagram,))]
+    def every(self) -> list[Read]:
+        """Return each diagram, or the one of the number, with what it may mean or why it cannot be read. Errors as `read`."""
+        return self._read_from(lambda text, defaults: read_every(text, defaults, self.diagram, align=self.align == "any"))
 
-    def _one(self, text: str, defaults: dict[str, str], number: int | None) -> Aligned:
-        if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, number, self.usual).header:
+    def _one(self, text: str, defaults: dict[str, str]) -> list[Read]:
+        if self.usual is not None and "\n" in text.strip() and "game" not in split_diagram(text, self.diagram, self.usual).header:
             defaults = {"game": self.usual} | defaults
-        if self.align == "none":
-            return Aligned(1, (read(text, defaults, number),))
-        return read_alignments(text, defaults, number)
+        if "\n" in text.strip():
+            split_diagram(text, self.diagram, defaults.get("game", ""))  # refuses several
+        return read_every(text, defaults, self.diagram, align=self.align == "any")
 
-    def _read_from(self, how: Callable[[str, dict[str, str]], list[Aligned]]) -> list[Aligned]:
-        said = (("game", self.game), ("board", self.board), ("turn", self.turn))
+    def _read_from(self, how: Callable[[str, dict[str, str]], list[Read]]) -> list[Read]:
+        said = (("game", self.game and self.game.lower()), ("board", self.board and self.board.lower()), ("turn", self.turn))
         defaults = {key: value for key, value in said if value is not None}
         text = self.text
         if text == "-":
-            return _read_named(*read_stdin(), defaults, how)
+            return _read_named(*read_stdin(MOST), defaults, how)
         if text.startswith("example:"):
             return _read_named(text, example(text.removeprefix("example:")), defaults, how)
         path = Path(text)
         try:
-            is_file = bool(text) and not is_game(text.partition(":")[0]) and path.exists()
+            is_file = bool(text) and not is_game(text.partition(":")[0].lower()) and path.exists()
         except (OSError, ValueError):  # too long for a path, or a null character in it
             is_file = False
         if is_file:
-            return _read_named(text, read_content(path), defaults, how)
+            return _read_named(text, read_content(path, MOST), defaults, how)
         if ":" not in text:
             raise NotationError(f"{shown(text)} is neither a file nor a position ID such as {example_game()}:4x4")
         return how(text, defaults)
@@ -142,8 +145,8 @@ def align_option(command: Callback) -> Callback:
 
 
 def _read_named(
-    name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], list[Aligned]]
-) -> list[Aligned]:
+    name: str, content: bytes, defaults: dict[str, str], how: Callable[[str, dict[str, str]], list[Read]]
+) -> list[Read]:
     text = decoded(name, content, "a position ID or a diagram")
     try:
         return how(text, defaults)

@@ -231,7 +231,7 @@ def _value(option: Option, values: Mapping[str, Any], game: str) -> Any:  # noqa
     if value is None or option.kind not in ("position", "text file"):
         return value
     if option.kind == "position":
-        return lambda: Given(value, align=values["align"], diagram=values["diagram"], usual=game).aligned()[0]
+        return lambda: Given(value, align=values["align"], diagram=values["diagram"], usual=game).aligned()
     return lambda: _read_text(value, *option.holds)
 
 

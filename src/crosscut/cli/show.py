@@ -24,32 +24,40 @@ def command(position: Given, svg: Path | None, as_json: bool) -> None:
     """Show a position as it was understood: board, side to move, legality, groups, what can still connect.
 
     Of a text with several diagrams all are shown, or the one that --diagram names. A header (game = "GAME") begins a diagram,
-    and so does a line of column letters. Without these, a blank line parts two diagrams whose rows follow each other; where a
-    blank line stands behind every row, two blank lines do.
+    and so do column letters and prose. Without these, a blank line parts two diagrams whose rows follow each other; where a blank
+    line stands behind every row, two blank lines do. What cannot be read says why; where lines have two readings both are shown.
     """
     from crosscut.reports.legend import legend
     from crosscut.reports.records import diagrams_record
     from crosscut.reports.svg import position_svg
 
     require_different_files(POSITION=position.text, svg=svg)
-    found = position.aligned(several=True)
+    found = position.every()
+    read = [aligned for _, aligned in found if isinstance(aligned, Aligned)]
     if svg is not None:
         if len(found) > 1:
             raise CrosscutError(f"--svg draws one position, and there are {len(found):,} diagrams: say which with --diagram")
-        if len(found[0].instances) > 1:
-            raise CrosscutError(f"--svg draws one position, and {len(found[0].instances):,} alignments are legal")
-        (one,) = found[0].instances
+        if len(read[0].instances) > 1:
+            raise CrosscutError(f"--svg draws one position, and {len(read[0].instances):,} alignments are legal")
+        (one,) = read[0].instances
         write_file(svg, position_svg(one.game, one.position, (one.id, legend(one.game, one.position))))
     if as_json:
-        records = [_record(aligned) for aligned in found]
-        write_json(records[0] if len(found) == 1 else diagrams_record(records))
-        return
-    if len(found) > 1:
-        click.echo(f"{len(found):,} diagrams")
-    for number, aligned in enumerate(found, 1):
+        records = [_record(aligned) if isinstance(aligned, Aligned) else {"error": str(aligned)} for _, aligned in found]
+        write_json(records[0] if len(found) == 1 else diagrams_record(records, [diagram for diagram, _ in found]))
+    else:
         if len(found) > 1:
-            click.echo(f"\ndiagram {number}")
-        _show(aligned)
+            click.echo(f"{len(found):,} diagrams")
+        for number, (diagram, aligned) in enumerate(found, 1):
+            if len(found) > 1:
+                click.echo(f"\ndiagram {number}, {diagram.lines_text}")
+            for remark in diagram.notes:
+                click.echo(f"note: {remark}")
+            if isinstance(aligned, Aligned):
+                _show(aligned)
+            else:
+                click.echo(f"not read: {aligned}")
+    if not read:
+        raise CrosscutError(f"none of the {len(found):,} diagrams can be read")
 
 
 def _record(found: Aligned) -> dict[str, Any]:

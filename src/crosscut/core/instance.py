@@ -8,11 +8,14 @@ from typing import Any, Self
 
 from crosscut.core import notation
 from crosscut.core.alignment import alignments, guess_widest
-from crosscut.core.diagrams import HEADER_KEYS, Diagram, guess_board, split_diagram, split_diagrams
-from crosscut.core.errors import IllegalPositionError, NotationError
+from crosscut.core.diagrams import Diagram, guess_board, split_diagram, split_diagrams
+from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
+from crosscut.core.headers import HEADER_KEYS
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game, game_class, open_game
+from crosscut.core.schema import Links
+from crosscut.core.strokes import links_drawn
 from crosscut.core.turns import play_word
 
 
@@ -102,10 +105,30 @@ def read_diagram(text: str, defaults: Mapping[str, str], number: int | None = No
     Raises NotationError (also where the header says something else than `defaults`) or UnknownNameError; SeveralDiagramsError if
     there are several diagrams, and no number says which.
     """
-    diagram, found, header = _headed(text, defaults, number)
-    game = _open_headed(found, header, header.get("board") or guess_board(diagram, found.families))
-    cells = game.fields[0]
-    return _placed(game, header, notation.parse_rows(game.board, diagram.rows, diagram.lines, cells.alphabet, cells.expected))
+    return _read(split_diagram(text, number, defaults.get("game", "")), defaults, number)
+
+
+def read_every(
+    text: str, defaults: Mapping[str, str], number: int | None = None, *, align: bool = False
+) -> list[tuple[Diagram, Aligned | CrosscutError]]:
+    """Return each diagram of a text, or the one of a number, with the positions that it may mean, or with why it cannot be read.
+
+    Arguments: as for `read_alignments`; `align`: whether rows are shifted. Raises NotationError if there is no diagram, and the
+    error of the only one.
+    """
+    if _is_id(text):
+        return [(Diagram({}, (), (1,), text.strip()), Aligned(1, (read(text, defaults, number),)))]
+    game = defaults.get("game", "")
+    every = split_diagrams(text, game) if number is None else (split_diagram(text, number, game),)
+    found: list[tuple[Diagram, Aligned | CrosscutError]] = []
+    for at, diagram in enumerate(every, number or 1):
+        try:
+            found.append((diagram, _meant(diagram, defaults, at if len(every) > 1 else number, align)))
+        except CrosscutError as error:
+            if len(every) == 1:
+                raise
+            found.append((diagram, error))
+    return found
 
 
 def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number: int | None = None) -> Aligned:
@@ -116,7 +139,53 @@ def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number
     """
     if _is_id(text):
         return Aligned(1, (read(text, defaults, number),))
-    diagram, found, header = _headed(text, defaults or {}, number)
+    told = defaults or {}
+    return _meant(split_diagram(text, number, told.get("game", "")), told, number, align=True)
+
+
+def _meant(diagram: Diagram, defaults: Mapping[str, str], number: int | None, align: bool) -> Aligned:
+    """Return the positions that a diagram may mean; errors as `read_alignments`."""
+    if diagram.fault is not None:
+        raise NotationError(diagram.fault)
+    if align and not diagram.identity:
+        return _shifted(diagram, defaults, number)
+    return Aligned(1, (_read(diagram, defaults, number),))
+
+
+def _read(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -> Instance:
+    """Return the position of a diagram as it stands."""
+    if diagram.identity:
+        return _identified(diagram, defaults)
+    found, header = _headed(diagram, defaults, number)
+    game = _open_headed(found, header, header.get("board") or guess_board(diagram, found.families))
+    cells = game.fields[0]
+    glyphs = notation.parse_rows(game.board, diagram.rows, diagram.lines, cells.alphabet, cells.expected)
+    links = next((one for one in game.fields if isinstance(one, Links) and one.over == "diagonals"), None)
+    if diagram.strokes and links is not None and "extra" not in header:
+        drawn = links_drawn(game.board, diagram.rows, diagram.strokes, links, glyphs, cells)
+        header = header | {"extra": drawn} if drawn else header
+    return _placed(game, header, glyphs)
+
+
+def _identified(diagram: Diagram, defaults: Mapping[str, str]) -> Instance:
+    """Return the position of the ID above a diagram; NotationError, naming both, if the rows say something else."""
+    instance = _agreeing(read_id(diagram.identity), defaults)
+    game, lines = instance.game, diagram.lines[1:]
+    if diagram.rows:
+        cells = game.fields[0]
+        glyphs = notation.parse_rows(game.board, diagram.rows, lines, cells.alphabet, cells.expected)
+        if glyphs != game.glyphs(instance.position):
+            drawn = notation.format_rows(game.board, glyphs)
+            raise NotationError(
+                f"two readings: the position ID in line {diagram.lines[0]} is {instance.id}, and the rows below it are {drawn};"
+                " leave one of them out"
+            )
+    return instance
+
+
+def _shifted(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -> Aligned:
+    """Return the legal ones of all positions that the rows of a diagram mean when they are shifted."""
+    found, header = _headed(diagram, defaults, number)
     game = _open_headed(found, header, header.get("board") or guess_widest(diagram, found.families))
     ways = list(alignments(game.board, diagram, game.fields[0]))
     instances = [_placed(game, header, glyphs) for glyphs in dict.fromkeys(ways)]
@@ -126,16 +195,15 @@ def read_alignments(text: str, defaults: Mapping[str, str] | None = None, number
     return Aligned(len(ways), legal if len(ways) > 1 else tuple(instances))
 
 
-def _headed(text: str, defaults: Mapping[str, str], number: int | None) -> tuple[Diagram, type[Any], dict[str, str]]:
-    """Return a diagram, its game, and its header completed by `defaults`."""
-    diagram = split_diagram(text, number, defaults.get("game", ""))
+def _headed(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -> tuple[type[Any], dict[str, str]]:
+    """Return the game of a diagram, and its header completed by `defaults`."""
     _require_agreement(diagram.header, defaults, "the header above the diagram")
     header = {**defaults, **diagram.header}
     if "game" not in header:
         where = "the diagram" if number is None else f"diagram {number} (line {diagram.lines[0]})"
         name = example_game()
         raise NotationError(f'which game? Add a line such as game = "{name}" above {where}, or the option --game {name}')
-    return diagram, game_class(header["game"]), header
+    return game_class(header["game"]), header
 
 
 def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Game[Any]:
@@ -161,14 +229,6 @@ def read(text: str, defaults: Mapping[str, str] | None = None, number: int | Non
     if number not in (None, 1):
         raise NotationError(f"no diagram {number}: this is a position ID")
     return _agreeing(read_id(text.strip()), defaults or {})
-
-
-def count_diagrams(text: str, game: str = "") -> int:
-    """Return how many diagrams a text holds, 1 for a position ID; NotationError if one of their rows is none.
-
-    Arguments: `game`: whose rows they are where no header says that.
-    """
-    return 1 if _is_id(text) else len(split_diagrams(text, game))
 
 
 def _is_id(text: str) -> bool:

@@ -14,7 +14,7 @@ from crosscut.core.board import Board
 from crosscut.core.errors import NotationError
 from crosscut.core.game import COLOURS, Step, Turn, WrittenTurn
 
-GLYPHS = {"B": "B", "W": "W", ".": ".", "x": "B", "X": "B", "o": "W", "O": "W"}
+GLYPHS = {"B": "B", "W": "W", ".": ".", "b": "B", "w": "W", "x": "B", "X": "B", "o": "W", "O": "W"}
 EXPECTED = "B or x (Black), W or o (White), . (empty)"
 LONGEST = 20_000  # characters; a 256-cell diagram with a header needs far fewer
 COLOUR_WORDS = (("b", "black", "x"), ("w", "white", "o"))
@@ -22,6 +22,7 @@ WORDS = ("swap", "adopt", "pass")
 JOINTS = {"slide": "-", "aim": ",", "bridge": ""}
 """What stands between the two cells of a step, by its kind."""
 _CELL = re.compile(r"([a-z]{1,2})([1-9][0-9]{0,2})")
+_COLOURED = re.compile(r"[bw][a-z]{1,2}[1-9]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def shown(text: str) -> str:
 
 
 def split_id(text: str) -> PositionId:
-    """Split a position ID; NotationError if it is not of that form."""
+    """Split a position ID, in any case; NotationError if it is not of that form."""
     if len(text) > LONGEST:
         raise NotationError(f"a position ID of {len(text)} characters: at most {LONGEST} are read")
     head, _, rest = text.strip().partition(":")
@@ -53,12 +54,13 @@ def split_id(text: str) -> PositionId:
         name, equals, value = setting.partition("=")
         if not (name and equals and value):
             raise NotationError(f"{shown(setting)} behind the board: expected switch=value")
+        name = name.lower()
         if name in switches:
             raise NotationError(f"switch {shown(name)} is given twice")
-        switches[name] = value
+        switches[name] = value.lower()
     if rest.endswith(":") and not tail:
         raise NotationError(f"{shown(text)} ends with ':': expected TURN:ROWS behind it")
-    return PositionId(head, board, switches, tail)
+    return PositionId(head.lower(), board.lower(), switches, tail)
 
 
 def split_tail(tail: str) -> tuple[int, str, tuple[str, ...]]:
@@ -118,9 +120,13 @@ def format_rows(board: Board, glyphs: tuple[str, ...]) -> str:
 
 
 def parse_turn(board: Board, text: str) -> Turn:
-    """Return the turn written in the notation of position IDs; NotationError if it is none. Legality is not judged."""
-    if text in WORDS:
-        return Turn(word=text)
+    """Return the turn written in the notation of position IDs, in any case; NotationError if it is none.
+
+    Legality is not judged. A `B` or `W` in front of a cell is a colour; where it may as well be the letter of a column, the
+    error names both.
+    """
+    if text.lower() in WORDS:
+        return Turn(word=text.lower())
     steps = [_parse_step(board, part, text) for part in text.split("+")]
     return written(board, Turn(tuple(sorted(steps, key=lambda step: (step.cells, step.colour or 0)))))
 
@@ -144,15 +150,15 @@ def written(board: Board, turn: Turn) -> WrittenTurn:
 
 
 def parse_cell(board: Board, text: str) -> int:
-    """Return the cell of that name; NotationError if the board has none."""
-    if text not in board.by_name:
+    """Return the cell of that name, in any case; NotationError if the board has none."""
+    if text.lower() not in board.by_name:
         raise NotationError(f"no cell {shown(text)} on {board.name}: cells are {board.names[0]} to {board.names[-1]}")
-    return board.by_name[text]
+    return board.by_name[text.lower()]
 
 
 def split_cells(board: Board, text: str) -> tuple[int, int]:
     """Return the two cells written one behind the other (`c3d4`), the smaller first; NotationError if they are none."""
-    two = re.fullmatch(f"({_CELL.pattern})({_CELL.pattern})", text)
+    two = re.fullmatch(f"({_CELL.pattern})({_CELL.pattern})", text.lower())
     if two is None:
         raise NotationError(f"{shown(text)}: expected two cells such as {board.names[0]}{board.names[-1]}")
     one, other = parse_cell(board, two[1]), parse_cell(board, two[4])
@@ -160,8 +166,17 @@ def split_cells(board: Board, text: str) -> tuple[int, int]:
 
 
 def _parse_step(board: Board, part: str, whole: str) -> Step:
-    colour = COLOURS.index(part[0]) if part[:1] in ("B", "W") else None
-    body = part if colour is None else part[1:]
+    colour, body = None, part.lower()
+    if _COLOURED.match(body):
+        cell = _CELL.match(body)
+        is_cell = cell is not None and cell[0] in board.by_name
+        if is_cell and part[0] in COLOURS and part[1:] != body[1:]:
+            stone = f"{part[0]}{body[1:]}"
+            raise NotationError(
+                f"{shown(part)} has two readings: write {body} for the cell, or {stone} for the colour and the cell"
+            )
+        if part[0] in COLOURS or not is_cell:
+            colour, body = COLOURS.index(body[0].upper()), body[1:]
     one = _CELL.fullmatch(body)
     if one:
         return Step((parse_cell(board, body),), colour)

@@ -119,7 +119,7 @@ class Word(Field):
 
     def read(self, board: Board, text: str) -> tuple[int, ...] | None:
         """Return 1 for the word."""
-        return (1,) if text == self.word else None
+        return (1,) if text.lower() == self.word else None
 
 
 class Phase(Field):
@@ -140,7 +140,7 @@ class Phase(Field):
 
     def read(self, board: Board, text: str) -> tuple[int, ...] | None:
         """Return the number of the word."""
-        return (self.words.index(text),) if text in self.words[1:] else None
+        return (self.words.index(text.lower()),) if text.lower() in self.words[1:] else None
 
 
 class Named(Field):
@@ -162,14 +162,14 @@ class Named(Field):
     def read(self, board: Board, text: str) -> tuple[int, ...] | None:
         """Return the values, None for an extra with another word."""
         word, equals, rest = text.partition("=")
-        if word != self.word:
+        if word.lower() != self.word:
             return None
         try:
             values = self.parsed(board, rest) if equals else None
         except NotationError as error:
             raise NotationError(f"{shown(text)} behind the rows: {error}") from None
         normal = "" if values is None else self.write(board, values)
-        if values is None or normal != text:
+        if values is None or normal.lower() != text.lower():
             raise NotationError(f"{shown(text)} behind the rows: expected {normal or self.form}")
         return values
 
@@ -302,7 +302,7 @@ def _letter(whose: int | None) -> str:
 
 def _owned(part: str, owners: Mapping[int | None, int], form: str) -> tuple[int | None, str]:
     """Return whose a part of an extra is, and the part without the letter that says so."""
-    whose, body = (None, part) if None in owners else (COLOURS.find(part[:1]), part[1:])
+    whose, body = (None, part) if None in owners else (COLOURS.find(part[:1].upper()), part[1:])
     if whose not in owners or not part:
         raise NotationError(f"expected {form}")
     return whose, body

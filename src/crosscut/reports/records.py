@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import crosscut
 from crosscut.core.board import cells_of
+from crosscut.core.diagrams import Diagram
 from crosscut.core.game import COLOURS, Game, Outcome, Reason, Turn, game_id, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
@@ -59,9 +60,10 @@ def aligned_record(found: Aligned, records: Sequence[Record]) -> Record:
     }
 
 
-def diagrams_record(records: Sequence[Record]) -> Record:
-    """Return the records of the diagrams of one text, each of `show` or of the alignments of its rows."""
-    return head("diagrams") | {"diagrams": list(records)}
+def diagrams_record(records: Sequence[Record], diagrams: Sequence[Diagram]) -> Record:
+    """Return the records of the diagrams of one text, each of `show`, of the alignments of its rows, or with its error."""
+    places = [{"lines": list(diagram.lines), "notes": list(diagram.notes)} for diagram in diagrams]
+    return head("diagrams") | {"diagrams": list(records), "places": places}
 
 
 def moves_record(game: Game[Any], p: Hashable, turns: Sequence[Turn]) -> Record:

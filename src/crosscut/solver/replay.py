@@ -13,9 +13,9 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from crosscut.core.diagrams import split_header
 from crosscut.core.errors import NotationError
 from crosscut.core.game import Game, Reason, Turn
+from crosscut.core.headers import split_header
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn, shown
 from crosscut.core.registry import example_game, open_game

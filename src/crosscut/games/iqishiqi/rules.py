@@ -111,7 +111,7 @@ class Pushing(StateGame[Pushed]):
 
     def spelled(self, p: Pushed, text: str) -> str:
         """Rule 4: return a drop with the ball's direction, `f5,se`, as it is written, with the ball's new cell or without."""
-        name, _, way = text.partition(",")
+        name, _, way = text.lower().partition(",")
         cell = self.board.by_name.get(name)
         if way not in WAYS or cell is None or self.filled(p) >> cell & 1 or self.reached(p) is not None:
             return text if way not in WAYS else name
