@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from crosscut.api.counting import Census, Perft, census, perft, positions, sample
     from crosscut.api.many import Many, Unanswered, solve_many, to_frame
     from crosscut.api.position import Position, parse, position
+    from crosscut.api.puzzling import CheckedPuzzles, Puzzle, Puzzles, check_puzzles, puzzles
     from crosscut.api.result import Colour, Result
     from crosscut.api.rules import game, register
     from crosscut.api.solving import Map, Solution, map, solve
+    from crosscut.api.verifying import Findings, verify
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits
     from crosscut.solver.proof import Proof
@@ -31,7 +33,9 @@ _HOMES = {
     "Answered": "api.asking",
     "BatchRun": "api.batching",
     "Census": "api.counting",
+    "CheckedPuzzles": "api.puzzling",
     "Colour": "api.result",
+    "Findings": "api.verifying",
     "Instance": "core.instance",
     "Limits": "solver.limits",
     "Many": "api.many",
@@ -39,12 +43,15 @@ _HOMES = {
     "Perft": "api.counting",
     "Position": "api.position",
     "Proof": "solver.proof",
+    "Puzzle": "api.puzzling",
+    "Puzzles": "api.puzzling",
     "Result": "api.result",
     "Solution": "api.solving",
     "Unanswered": "api.many",
     "ask": "api.asking",
     "census": "api.counting",
     "check": "solver.trust",
+    "check_puzzles": "api.puzzling",
     "game": "api.rules",
     "map": "api.solving",
     "parse": "api.position",
@@ -56,13 +63,16 @@ _HOMES = {
     "solve": "api.solving",
     "solve_many": "api.many",
     "to_frame": "api.many",
+    "verify": "api.verifying",
 }
-_CALLED = {"batch": "api.batching"}  # parts of the package that can be called
+_CALLED = {"batch": "api.batching", "puzzles": "api.puzzling"}  # parts of the package that can be called
 __all__ = [
     "Answered",
     "BatchRun",
     "Census",
+    "CheckedPuzzles",
     "Colour",
+    "Findings",
     "Instance",
     "Limits",
     "Many",
@@ -70,6 +80,8 @@ __all__ = [
     "Perft",
     "Position",
     "Proof",
+    "Puzzle",
+    "Puzzles",
     "Result",
     "Solution",
     "Unanswered",
@@ -77,17 +89,20 @@ __all__ = [
     "batch",
     "census",
     "check",
+    "check_puzzles",
     "game",
     "map",
     "parse",
     "perft",
     "position",
     "positions",
+    "puzzles",
     "register",
     "sample",
     "solve",
     "solve_many",
     "to_frame",
+    "verify",
 ]
 
 

@@ -154,7 +154,7 @@ FORGED: list[tuple[Callable[[], bytes], str]] = [
 def test_a_forged_file_is_refused_and_the_next_one_checked(
     forged: Callable[[], bytes], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("crosscut.cli.puzzles_check.MEMORY", MOST)
+    monkeypatch.setattr("crosscut.puzzles.reading.MEMORY", MOST)
     bad, good = tmp_path / "bad.zip", tmp_path / "good.jsonl"
     bad.write_bytes(forged())
     good.write_text(GOOD)

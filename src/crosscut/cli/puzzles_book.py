@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import click
 
 from crosscut.cli.limiting import UNDECIDED, limit_options
-from crosscut.cli.puzzles_check import read
 from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import HTML, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
 from crosscut.core.errors import CrosscutError
@@ -47,6 +46,7 @@ def command(
     the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
     """
     from crosscut.puzzles.files import Examination
+    from crosscut.puzzles.reading import read
     from crosscut.reports.book import book_record, leaves_of, summary_text
 
     if html is None and svg_dir is None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from crosscut.cli import puzzles_construction
 from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.position import board_argument
 from crosscut.cli.quiet import say
@@ -20,14 +19,12 @@ from crosscut.puzzles.construction.offered import kinds
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
-    from crosscut.puzzles.attempts import Open
-    from crosscut.puzzles.compose import Tried
+    from crosscut.puzzles.compose import Made
     from crosscut.solver.limits import Limits
 
 KIND_HELP = "What kind of puzzles: play, or complete a board with " + "; ".join(
     f"{name}: {about} ({', '.join(games)})" for name, (about, games) in kinds().items()
 )
-IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives up, if no limit is given
 
 
 class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since click 8.4
@@ -86,39 +83,24 @@ def command(
     """
     from contextlib import closing
 
-    from crosscut.core.game import game_id
+    from crosscut.api.puzzling import making, opening_for
     from crosscut.puzzles.bundle import write_bundle
-    from crosscut.puzzles.choice import require_room
-    from crosscut.puzzles.compose import Made, Settings
-    from crosscut.puzzles.goals import Goal
-    from crosscut.puzzles.make import Opening, Tally, run
-    from crosscut.puzzles.themes import require
+    from crosscut.puzzles.make import Tally
     from crosscut.reports.puzzles import tally_text
     from crosscut.solver.limits import Meter, Stop
 
-    opening: Open[Tried]
-    if kind == "play":
-        Goal(goal).require(start.game, unique)
-        require_room(start.game)
-        require(themes, start.game, goal)
-        opening = Opening(Settings(game_id(start.game), seed, unique, minimal, goal, grades, themes))
-    else:
-        context = click.get_current_context()
-        given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-        opening = puzzles_construction.opening(start.game, kind, seed, grades, themes, given)
-    apart = limits.seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
+    context = click.get_current_context()
+    given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given)
     found: list[Made] = []
     tally = Tally()
     with ProgressLine() as line, Stop() as stop:
         meter = Meter(limits, line, "making puzzles", "attempts")
-        meter.detail = lambda: f"{len(found):,} of {count:,} found"
-        with closing(run(opening, meter, tally, jobs or 1, None if limits.nodes else IN_VAIN, apart=apart)) as puzzles:
+        with closing(making(opening, meter, tally, count, jobs or 1)) as puzzles:
             for made in puzzles:
                 found.append(made)
                 if out is None:
                     write_line(made.line)
-                if len(found) == count:
-                    break
     if out is not None and found:
         proofs = {made.id: made.certificate for made in found}
         lines = [made.line for made in found]

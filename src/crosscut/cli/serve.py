@@ -61,7 +61,7 @@ def command(
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
         raise CrosscutError(f"crosscut serve needs {' and '.join(missing)}: pip install 'crosscut[serve]'")
-    from crosscut.cli.puzzles_check import read
+    from crosscut.puzzles.reading import read
     from crosscut.serve.settings import MEMORY, Settings
 
     if position:

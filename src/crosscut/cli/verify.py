@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from crosscut.claims.asked import NOTES
 from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import jobs_option, json_option
-from crosscut.cli.verifying import NOTES, decide_all, readings_asked, source_of
 from crosscut.cli.writing import (
     HTML,
     OutputFile,
@@ -27,8 +24,6 @@ from crosscut.cli.writing import (
 )
 
 if TYPE_CHECKING:
-    from crosscut.claims.decided import Decided
-    from crosscut.claims.run import Task
     from crosscut.solver.limits import Limits
 
 
@@ -71,52 +66,38 @@ def command(
     each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
     has another verdict than it expects, or a question could not be put.
     """
-    from crosscut.claims.claim import DEEP_SECONDS, SECONDS
-    from crosscut.claims.kept import Kept, rules_digest
-    from crosscut.claims.outcome import NotRun, Verified
-    from crosscut.claims.run import Settings
-    from crosscut.reports.claims import summary_text, undecidable_lines, verify_record
-    from crosscut.solver.limits import Stop
+    from crosscut.api.verifying import verify
+    from crosscut.reports.claims import summary_text, undecidable_lines
 
     require_different_files(html=html, **{name: name for name in what if name.endswith(NOTES)})
-    started = monotonic()
-    source = source_of(what)
-    opened = source.open()
-    tasks, not_run = readings_asked(opened, reading, deep=deep)
     for folder in (out, proofs, keep):
         if folder is not None:
             made_folder(folder)
-    each = DEEP_SECONDS if deep else SECONDS
-    settings = Settings(replace(limits, seconds=limits.seconds or each, since=None), deep, proofs)
-    kept = None if keep is None else Kept(keep, source, settings)
-    if kept is not None and kept.unsealed:
-        note(f"a later run will not believe what is kept now: {kept.unsealed}")
     printed = _AsTheyCome(silent=as_json)
-    with (
-        Stop() as stop,
-        ProgressLine() as line,
-        closing(decide_all(source, opened, tasks, settings, kept, line, jobs)) as answers,
-    ):
-        for task, decided in answers:
-            printed.add(task, decided)
-    answered = tuple(printed.found[task] for task in tasks if task in printed.found)
-    not_run += [NotRun(*task.of(opened), "stopped by Ctrl-C") for task in tasks if task not in printed.found]
-    games = dict.fromkeys(claim.game for claim in opened.claims)
-    rules = {game: rules_digest(game) for game in games}
-    outcome = Verified(answered, tuple(not_run), opened.undecidable, rules, monotonic() - started, stop.limit)
-    record = verify_record(outcome)
+    with ProgressLine() as line:
+        found = verify(
+            *what,
+            reading=reading,
+            deep=deep,
+            proofs=proofs,
+            resume=keep,
+            jobs=jobs,
+            limits=limits,
+            progress=line,
+            told=printed.add,
+            note=note,
+        )
+    record = found.to_dict()
     if as_json:
         write_json(record)
     else:
         for text in undecidable_lines(record):
             click.echo(text)
         click.echo(summary_text(record))
-    if limits.seconds is None and any(one.limit == "seconds" for one in answered):
-        note(f"a reading has {each:,} seconds, unless --seconds gives it more")
     _write(record, html, out)
-    if outcome.failed:
+    if found.failed:
         raise SystemExit(1)
-    if outcome.unfinished:
+    if found.unfinished:
         raise SystemExit(UNDECIDED)
 
 
@@ -124,23 +105,21 @@ class _AsTheyCome:
     """Prints findings as they come, each below its claim: with several processes in the order in which they are decided."""
 
     def __init__(self, *, silent: bool) -> None:
-        self.found: dict[Task, Decided] = {}
         self._silent = silent
         self._last: tuple[str, str] | None = None
 
-    def add(self, task: Task, one: Decided) -> None:
-        """Take a finding and print it."""
-        from crosscut.reports.claims import claim_lines, finding_lines, finding_record
+    def add(self, finding: dict[str, Any]) -> None:
+        """Print a finding."""
+        from crosscut.reports.claims import claim_lines, finding_lines
 
-        self.found[task] = one
         if self._silent:
             return
-        finding = finding_record(one)
-        for line in claim_lines(finding) if self._last != (one.file, one.id) else ():
+        which = (finding["source"], finding["id"])
+        for line in claim_lines(finding) if self._last != which else ():
             click.echo(line)
         for line in finding_lines(finding):
             click.echo(line)
-        self._last = (one.file, one.id)
+        self._last = which
 
 
 def _write(record: dict[str, Any], html: Path | None, out: Path | None) -> None:

@@ -8,12 +8,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosscut.cli.reading import decoded, example, read_content, read_stdin
-from crosscut.cli.writing import ProgressLine
+from crosscut.core.content import decoded, read_content, read_stdin
 from crosscut.core.errors import NotationError, UnknownNameError
 from crosscut.core.notation import shown
 from crosscut.core.registry import is_game
+from crosscut.examples import example
 from crosscut.solver.inputs import is_pipe, is_regular
+from crosscut.solver.limits import Progress
 
 if TYPE_CHECKING:
     from crosscut.claims.claim import Book
@@ -79,7 +80,7 @@ def readings_asked(opened: Book, name: str | None, *, deep: bool) -> tuple[list[
 
 
 def decide_all(
-    source: Source, opened: Book, tasks: list[Task], settings: Settings, kept: Kept | None, line: ProgressLine, jobs: int | None
+    source: Source, opened: Book, tasks: list[Task], settings: Settings, kept: Kept | None, line: Progress, jobs: int | None
 ) -> Generator[tuple[Task, Decided]]:
     """Yield the readings as they are decided: those kept from before first, then the others, by several processes if need be."""
     from crosscut.claims.run import decide_by_processes, decide_here

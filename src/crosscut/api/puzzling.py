@@ -1,0 +1,258 @@
+"""Puzzles with exactly one solution: `crosscut.puzzles` makes them, `check_puzzles` checks files of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from crosscut.api.counting import start_of
+from crosscut.api.position import Position, position
+from crosscut.api.progress import shown_progress
+from crosscut.api.result import Result, shown_html
+from crosscut.core.errors import MisaskedError, UnknownNameError
+from crosscut.core.game import game_id
+from crosscut.core.instance import Instance
+from crosscut.core.notation import shown
+from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.make import Opening, Tally, run
+from crosscut.solver.by_method import limits_of
+from crosscut.solver.limits import Limits, Meter, Progress, Stop
+
+IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives up, if no limit is given
+SENSELESS = {
+    "unique": "--unique is for play puzzles: a construction puzzle has one completion, and no turns",
+    "goal": "--goal is for play puzzles: in a construction puzzle nobody moves",
+}
+"""Options that construction puzzles do not have, and why."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzle:
+    """A puzzle, with the certificate (or refutation) that the checker has accepted.
+
+    `record`: what a line of a file of puzzles holds (docs/formats/schemas/puzzle.json); `position`: of a play puzzle, None of a
+    construction puzzle. In a notebook it shows the board without the solution.
+    """
+
+    id: str
+    record: dict[str, Any] = field(compare=False)
+    certificate: bytes = field(compare=False)
+
+    @property
+    def position(self) -> Position | None:
+        """The position of a play puzzle."""
+        return position(self.record["position"]) if "position" in self.record else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the record."""
+        return dict(self.record)
+
+    def svg(self) -> str | None:
+        """Return a picture of what is asked, None for a construction puzzle."""
+        at = self.position
+        return None if at is None else at.svg(str(self))
+
+    def __str__(self) -> str:
+        at = self.position
+        return f"puzzle {self.id}" if at is None else f"puzzle {self.id}: {'Black' if at.to_move == 'B' else 'White'} to move"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
+    def _repr_html_(self) -> str:
+        return shown_html(self.svg(), str(self))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Puzzles:
+    """The puzzles of a run: a sequence.
+
+    `asked`: how many were wanted; `tally`: what became of the attempts; `limit`: what ended the run early, None if nothing did.
+    """
+
+    made: tuple[Puzzle, ...]
+    asked: int
+    kind: str
+    tally: Tally = field(compare=False, hash=False)
+    limit: str | None = None
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self.made)
+
+    def __getitem__(self, at: int) -> Puzzle:
+        return self.made[at]
+
+    def save(self, file: Path | str) -> None:
+        """Write them as a bundle (zip) with their certificates, for `crosscut puzzles check` and `puzzles book`."""
+        from crosscut.puzzles.bundle import write_bundle
+
+        lines = [json.dumps(one.record) for one in self.made]
+        proofs = {one.id: one.certificate for one in self.made}
+        play = self.kind == "play"
+        write_bundle(Path(file), lines, proofs if play else {}, {} if play else proofs)
+
+    def __str__(self) -> str:
+        from crosscut.reports.puzzles import tally_text
+
+        return tally_text(len(self.made), self.asked, self.tally, self.limit)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def _repr_html_(self) -> str:
+        return "".join(one._repr_html_() for one in self.made) + f"<p>{self}</p>"
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class CheckedPuzzles(Result):
+    """What `crosscut puzzles check --json` says of files; `sound`: whether every puzzle is, and no file was refused."""
+
+    puzzles: list[dict[str, Any]]
+    limit: str | None
+    sound: bool = False
+
+
+def puzzles(
+    board: Instance | str,
+    *,
+    count: int,
+    seed: int,
+    kind: str = "play",
+    unique: str = "root",
+    goal: str = "win",
+    grade: tuple[int, int] | int | None = None,
+    themes: tuple[str, ...] | str = (),
+    minimal: bool = False,
+    jobs: int = 1,
+    limits: Limits | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    memory: int | str | None = None,
+    progress: Progress | bool | None = None,
+) -> Puzzles:
+    """Make puzzles of a board, each certified and checked; those that a limit or Ctrl-C leaves are fewer.
+
+    Arguments:
+        board: `GAME:BOARD`. count: how many. seed: the same seed gives the same puzzles.
+        kind, unique, goal, grade, themes, minimal: as the options of `crosscut puzzles make`; a level from 1 to 5, or the lowest
+            and the highest.
+        jobs: processes. limits, nodes (attempts), seconds, memory, progress: as for `solve`.
+
+    Raises UnsupportedError for what cannot be made of the game, UnknownNameError for a theme that does not exist.
+
+    >>> import crosscut
+    >>> found = crosscut.puzzles("orcoon:3x3", count=2, seed=1)
+    >>> len(found), found[0].position.legal
+    (2, True)
+    """
+    start = start_of(board, "puzzles are made for a board")
+    levels = (grade, grade) if isinstance(grade, int) else grade
+    wanted = (themes,) if isinstance(themes, str) else tuple(themes)
+    given = [name for name, said in (("unique", unique != "root"), ("goal", goal != "win")) if said]
+    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given)
+    made: list[Puzzle] = []
+    tally = Tally()
+    with shown_progress(progress) as line, Stop() as stop:
+        meter = Meter(limits_of(limits, nodes, seconds, memory), line, "making puzzles", "attempts")
+        with closing(making(opening, meter, tally, count, jobs)) as found:
+            made += (Puzzle(one.id, json.loads(one.line), one.certificate) for one in found)
+    return Puzzles(tuple(made), count, kind, tally, stop.limit)
+
+
+def opening_for(
+    start: Instance,
+    kind: str,
+    seed: int,
+    unique: str,
+    goal: str,
+    grades: tuple[int, int] | None,
+    themes: tuple[str, ...],
+    minimal: bool,
+    given: Collection[str],
+) -> Any:  # noqa: ANN401 - an opening of either kind of puzzle
+    """Return what opens the attempts at puzzles; `given`: the names of the options that were said.
+
+    Raises MisaskedError for an option that makes no sense, UnsupportedError for what the game does not have, UnknownNameError for
+    a theme that does not exist.
+    """
+    from crosscut.puzzles.choice import require_room
+    from crosscut.puzzles.goals import Goal
+    from crosscut.puzzles.themes import require
+
+    game = start.game
+    if kind == "play":
+        Goal(goal).require(game, unique)
+        require_room(game)
+        require(themes, game, goal)
+        return Opening(Settings(game_id(game), seed, unique, minimal, goal, grades, themes))
+    from crosscut.puzzles.construction import opening
+    from crosscut.puzzles.construction.make import Wanted, require_kind
+    from crosscut.puzzles.construction.offered import puzzled, themes_of_all
+
+    if senseless := [why for name, why in SENSELESS.items() if name in given]:
+        raise MisaskedError(senseless[0])
+    if unknown := [name for name in themes if name not in themes_of_all()]:
+        raise UnknownNameError(f"no theme {shown(unknown[0])} of construction puzzles: there are {', '.join(themes_of_all())}")
+    return opening.Opening(game_id(game), Wanted(require_kind(puzzled(game), kind), seed, grades, themes))
+
+
+def making(opening: Any, meter: Meter, tally: Tally, count: int, jobs: int) -> Generator[Made]:  # noqa: ANN401 - of either kind
+    """Yield so many puzzles; `meter` counts attempts. Close it to end the processes."""
+    limits, number = meter.limits, 0
+    apart = limits.seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
+    meter.detail = lambda: f"{number:,} of {count:,} found"
+    with closing(run(opening, meter, tally, jobs, None if limits.nodes else IN_VAIN, apart=apart)) as found:
+        for made in found:
+            number += 1
+            yield made
+            if number == count:
+                return
+
+
+def check_puzzles(
+    *files: Path | str,
+    minimal: bool = False,
+    jobs: int = 1,
+    limits: Limits | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    memory: int | str | None = None,
+    progress: Progress | bool | None = None,
+) -> CheckedPuzzles:
+    """Check puzzles of both kinds: bundles, files with a puzzle a line, share IDs, `example:NAME`.
+
+    Arguments: `minimal`: look for what is superfluous also where a puzzle does not claim to be minimal; the others as for
+    `solve`, the limits of each puzzle.
+
+    >>> import crosscut
+    >>> crosscut.check_puzzles("absent.jsonl")
+    Traceback (most recent call last):
+    crosscut.core.errors.NotationError: cannot read 'absent.jsonl': No such file or directory
+    """
+    from crosscut.puzzles.files import Examination, Found
+    from crosscut.puzzles.reading import read
+    from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
+
+    names = [str(file) for file in files]
+    given = limits_of(limits, nodes, seconds, memory)
+    examination = Examination(read(names, given.memory), replace(given, since=None), minimal)
+    refused = [source for source in examination.sources if source.refused]
+    done: list[Found] = []
+    started = monotonic()
+    with shown_progress(progress) as line, Stop() as stop, closing(examination.run(jobs, line)) as results:
+        done.extend(results)
+    record = puzzles_record(names, done, refused, monotonic() - started, stop.limit)
+    lines = [*map(refused_text, refused), *(found_text(one, several=len(files) > 1) for one in done)]
+    sound = not refused and stop.limit is None and all(one.ok for one in done)
+    return replace(CheckedPuzzles.of(record, "\n".join([*lines, summary_text(done, len(refused))])), sound=sound)
