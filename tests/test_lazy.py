@@ -9,7 +9,7 @@ import pytest
 
 from crosscut.core.registry import OWN
 
-HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2")
+HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2", "matplotlib")
 
 
 def loaded_by(code: str) -> set[str]:

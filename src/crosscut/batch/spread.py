@@ -8,6 +8,7 @@ than 1/64. At most some four thousand buckets are ever used. Sum and maximum are
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 
 EXACT_BITS = 7
@@ -30,6 +31,13 @@ class Spread:
         self.count += 1
         self.sum += number
         self.most = max(self.most, number)
+
+    def histogram(self) -> dict[str, int]:
+        """Return how many numbers there are from 0, 1, 2, 5, 10, 20, 50 ... on, as exactly as `percentile` tells them."""
+        bounds = [0, *(digit * 10**power for power in range(len(str(self.most))) for digit in (1, 2, 5))]
+        counts = Counter(bounds[bisect_right(bounds, lowest) - 1] for lowest in self._buckets.elements())
+        seen = sorted(counts)
+        return {f"{bound:,}": counts[bound] for bound in bounds if seen and seen[0] <= bound <= seen[-1]}
 
     def percentile(self, percent: int) -> int:
         """Return the least number that so many percent of the numbers do not exceed (50: the lower median); 0 of none."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
+from crosscut.cli.charting import chart_option, write_chart
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import HTML, OutputFile, ProgressLine, require_different_files, write_file, write_json
@@ -27,8 +28,9 @@ STRIDE = 4096  # answers between two looks at the clock
 @click.option(
     "--hardest", type=click.IntRange(0, 1000), default=5, show_default=True, metavar="N", help="Hardest positions of each board."
 )
+@chart_option("how the answers divide, and what they cost")
 @json_option
-def command(file: str, html: Path | None, hardest: int, as_json: bool) -> None:
+def command(file: str, html: Path | None, hardest: int, chart: Path | None, as_json: bool) -> None:
     """Summarise the output of `crosscut batch`, also of a run that is still going; - is standard input.
 
     For each board and task: values by number of stones, evidence, time, the hardest positions, and what was left open
@@ -39,7 +41,7 @@ def command(file: str, html: Path | None, hardest: int, as_json: bool) -> None:
     from crosscut.batch.report_text import summary_text
     from crosscut.batch.summary import summary_of
 
-    require_different_files(ANSWERS=file, html=html)
+    require_different_files(ANSWERS=file, html=html, chart=chart)
     name = "standard input" if file == "-" else file
     with _open(file) as stream, ProgressLine() as line:
         answers = AnswerFile(stream, name if name.isprintable() else repr(name))
@@ -50,6 +52,10 @@ def command(file: str, html: Path | None, hardest: int, as_json: bool) -> None:
         from crosscut.batch.report_html import summary_html
 
         write_file(html, summary_html(summary, name))
+    if chart is not None:
+        from crosscut.batch.report_charts import summary_charts
+
+        write_chart(chart, summary_charts(summary))
     if as_json:
         write_json(batch_report_record(summary, file, half=answers.half))
     else:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from crosscut.cli.charting import chart_option, write_chart
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import board_argument
 from crosscut.cli.questions import Chosen, put, question_options
@@ -38,6 +40,7 @@ HELP = "\n\n".join(
 @click.option(
     "--margins", "by_margin", is_flag=True, help=f"Also by what margin the side to move wins or loses ({with_count('margins')})."
 )
+@chart_option("the numbers as bars")
 @question_options("census")
 @limit_options
 @json_option
@@ -46,6 +49,7 @@ def command(
     reachable: bool,
     total: bool,
     by_margin: bool,
+    chart: Path | None,
     chosen: Chosen | None,
     limits: Limits,
     as_json: bool,
@@ -54,7 +58,7 @@ def command(
     from crosscut.api.counting import census
 
     if chosen is not None:
-        if total or reachable or by_margin:
+        if total or reachable or by_margin or chart:
             raise click.UsageError(f"--{chosen.name} stands alone")
         put(chosen.name, start, chosen.options, limits, as_json)
         return
@@ -73,4 +77,9 @@ def command(
         write_json(found.to_dict())
     elif found.counts is not None:
         click.echo(str(found))
+    if chart is not None and found.counts is not None:
+        from crosscut.reports.counts import counts_charts
+
+        margins = {int(margin): number for margin, number in (found.margins or {}).items()}
+        write_chart(chart, counts_charts(found.board, found.counts, margins))
     end_if_stopped(found.limit, "not finished", "; a partial count would mean nothing")

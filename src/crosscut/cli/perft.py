@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
+from crosscut.cli.charting import chart_option, write_chart
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import Given, position_argument
 from crosscut.cli.reading import json_option
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--turns", is_flag=True, help="Count whole turns up to their effect, where a turn may be several plies.")
 @click.option("--divide", "divided", is_flag=True, help="Also count under each first turn.")
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop counts.")
+@chart_option("how the numbers grow")
 @limit_options
 @json_option
 def command(
@@ -29,6 +32,7 @@ def command(
     turns: bool,
     divided: bool,
     method: Literal["auto", "native", "python"],
+    chart: Path | None,
     limits: Limits,
     as_json: bool,
 ) -> None:
@@ -47,6 +51,10 @@ def command(
         found = perft(position.read(), depth, turns=turns, divide=divided, method=method, limits=limits, progress=line, told=tell)
     if as_json:
         write_json(found.to_dict())
+    if chart is not None:
+        from crosscut.reports.counts import perft_charts
+
+        write_chart(chart, perft_charts(found.position, found.counted, found.counts))
     end_if_stopped(found.limit, "not finished")
 
 

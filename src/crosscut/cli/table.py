@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from crosscut.cli.charting import chart_option, write_chart
 from crosscut.cli.groups import Group
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import board_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
-from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, write_json
+from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
 from crosscut.core.errors import StateError, TableError
 from crosscut.core.registry import in_words, listed
 from crosscut.solver.tables.table import Tables, build_table, open_table, with_option
@@ -65,8 +66,9 @@ def build(start: Instance, out: Path, margins: bool, method: str, limits: Limits
 
 @command.command()
 @file_argument
+@chart_option("how many positions are won by which margin, or in how many turns")
 @json_option
-def info(file: Path, as_json: bool) -> None:
+def info(file: Path, chart: Path | None, as_json: bool) -> None:
     """Say what a table file holds, by its header and its entries for the empty board, and whether it was verified.
 
     Nothing is checked but the length; and, of a table that was verified on this machine, that what is read of it is what was
@@ -75,12 +77,19 @@ def info(file: Path, as_json: bool) -> None:
     from crosscut.reports.tables import table_record, table_text
     from crosscut.solver.tables.remembered import known_of
 
+    require_different_files(FILE=file, chart=chart)
     started, table = monotonic(), open_table(file)
     known = known_of(table, note)
     if as_json:
         write_json(table_record(table.solved.game, file, table, monotonic() - started, known=known))
     else:
         click.echo(table_text(table, known))
+    if chart is not None:
+        from crosscut.core.game import game_id
+        from crosscut.reports.counts import counts_charts
+
+        solved = table.solved
+        write_chart(chart, counts_charts(game_id(solved.game), solved.counts, solved.margins(), solved.distances()))
 
 
 @command.command()

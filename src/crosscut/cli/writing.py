@@ -56,9 +56,9 @@ class OutputFile(click.Path):
         if self.endings and ending not in self.endings and ending in (*PICTURES, *PAGES, *DATA):
             fit = " or ".join(self.endings)
             self.fail(f"{path}: this writes no {ending}, expected a name that ends in {fit}, or has no ending", param, ctx)
-        module = lacking(ending) if self.endings else None
-        if module is not None:
-            self.fail(f"{path}: {ending} needs {module}: pip install 'crosscut[pictures]', or a name in .svg", param, ctx)
+        missing = self.lacks(ending)
+        if missing is not None:
+            self.fail(f"{path}: {missing}", param, ctx)
         if not path.parent.is_dir():
             self.fail(f"cannot write {path}: no folder {path.parent}", param, ctx)
         if path.exists() and not path.is_file():
@@ -66,6 +66,11 @@ class OutputFile(click.Path):
         if not os.access(path if path.exists() else path.parent, os.W_OK):
             self.fail(f"cannot write {path}: permission denied", param, ctx)
         return path
+
+    def lacks(self, ending: str) -> str | None:
+        """Return what is not installed and needed for a name with this ending, None if nothing is."""
+        module = lacking(ending) if self.endings else None
+        return None if module is None else f"{ending} needs {module}: pip install 'crosscut[pictures]', or a name in .svg"
 
 
 class OutputFolder(click.Path):

@@ -55,6 +55,10 @@ class SolvedBoard(ABC):
         """Return how many positions are won or lost by which margin, None where entries say nothing of margins."""
         return None
 
+    def distances(self) -> dict[int, int] | None:
+        """Return how many positions, with either side to move, are won in so many turns (negative: lost), None if not known."""
+        return None
+
 
 S = TypeVar("S", bound=SolvedBoard)
 

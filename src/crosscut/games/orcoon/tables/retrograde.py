@@ -37,6 +37,7 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
+from crosscut.solver.tables.entries import STRIDE
 from crosscut.solver.tables.file import Codes
 from crosscut.solver.tables.numbering import number_of
 from crosscut.solver.tables.solved import SolvedBoard, Worth
@@ -73,6 +74,16 @@ class Solved(SolvedBoard):
         """Return what the empty board is worth, for either side to move."""
         found = {turn: self.worth(Stones(0, 0, turn)) for turn in (BLACK, WHITE)}
         return {turn: worth for turn, worth in found.items() if worth is not None}
+
+    def distances(self) -> dict[int, int]:
+        """Return how many positions, with either side to move, are won in so many turns (negative: lost)."""
+        import numpy as np
+
+        tally = np.zeros(256, np.int64)
+        for at in range(0, len(self.codes), STRIDE):
+            tally += np.bincount(np.frombuffer(self.codes[at : at + STRIDE], np.uint8), minlength=256)
+        scores = {decoded(code): int(number) for code, number in enumerate(tally) if number}
+        return {score[1] if score[0] else -score[1]: number for score, number in scores.items() if score is not None}
 
 
 def decoded(code: int) -> tuple[bool, int] | None:
