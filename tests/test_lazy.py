@@ -9,7 +9,7 @@ import pytest
 
 from crosscut.core.registry import OWN
 
-HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2", "matplotlib")
+HEAVY = ("numpy", "ortools", "pysat", "rich", "jinja2", "starlette", "uvicorn", "matplotlib")
 
 
 def loaded_by(code: str) -> set[str]:

@@ -86,10 +86,11 @@ def _run(settings: Settings, port: int, *, opens: bool) -> None:
     from crosscut.serve.app import Server
     from crosscut.serve.settings import HOST
 
-    with socket.socket() as listening:
+    with socket.socket(proto=socket.IPPROTO_TCP) as listening:  # asyncio sends at once on sockets of that protocol only
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((HOST, port))
+            listening.listen(CONNECTIONS)  # whoever comes before the server has started waits
         except OSError as error:
             raise CrosscutError(f"cannot listen on port {port}: {error.strerror}; --port 0 takes any that is free") from None
         address = f"http://{HOST}:{listening.getsockname()[1]}/?token={settings.token}"

@@ -118,6 +118,7 @@
     if (address === "push" && decodeURI(location.hash.slice(1)) !== id) history.pushState({ node: here }, "", `#${encodeURI(id)}`);
     else if (address !== "none") history.replaceState({ node: here }, "", `#${encodeURI(id)}`);
     say("");
+    $("why").textContent = "";
     draw();
     if (!setup) answer();
   }
@@ -202,7 +203,7 @@
       made.dataset.cell = cell.name;
       made.addEventListener("click", () => click(number));
       made.addEventListener("pointerenter", () => reason(number));
-      made.addEventListener("pointerleave", () => overlay());
+      made.addEventListener("pointerleave", () => (($("why").textContent = ""), overlay()));
       made.addEventListener("focus", () => (spot = number) === number && reason(number));
       made.addEventListener("keydown", (event) => key(event, number));
     });
@@ -266,8 +267,7 @@
     const name = now().cells[number].name;
     const why = whyNot(name);
     overlay(why ? why[1] : []);
-    if (why) say(`${name}: ${why[0].replace(`${name}: `, "")}`);
-    else if (!clicked.length) say(valueText(name));
+    $("why").textContent = why ? `${name}: ${why[0].replace(`${name}: `, "")}` : valueText(name);
   }
 
   // What is known about the turn that a click on this cell plays.
@@ -621,7 +621,7 @@
       if (option.kind === "box") field.placeholder = "4x4";
       if (option.kind === "cell") field.placeholder = now() ? now().cells[0].name : "a1";
       if (field.tagName === "INPUT" && field.type !== "checkbox") field.size = 6;
-      if (field.tagName === "SELECT" && !field.querySelector('[value=""]')) field.selectedIndex = 0;
+      if (field.tagName === "SELECT") field.selectedIndex = 0;
       if (option.usual) field.value = option.usual;
       field.dataset.key = option.key;
       field.title = option.about;
