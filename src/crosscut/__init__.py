@@ -15,26 +15,30 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from crosscut.api.asking import Answered, ask
     from crosscut.api.batching import BatchRun, batch
+    from crosscut.api.checking import Checked, check
     from crosscut.api.counting import Census, Perft, census, perft, positions, sample
+    from crosscut.api.encoding import Encoded, encode
     from crosscut.api.many import Many, Unanswered, solve_many, to_frame
     from crosscut.api.position import Position, parse, position
     from crosscut.api.puzzling import CheckedPuzzles, Puzzle, Puzzles, check_puzzles, puzzles
     from crosscut.api.result import Colour, Result
     from crosscut.api.rules import game, register
     from crosscut.api.solving import Map, Solution, map, solve
+    from crosscut.api.tables import Table, table
     from crosscut.api.verifying import Findings, verify
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits
     from crosscut.solver.proof import Proof
-    from crosscut.solver.trust import check
 
 __version__ = "0.1.0"
 _HOMES = {
     "Answered": "api.asking",
     "BatchRun": "api.batching",
     "Census": "api.counting",
+    "Checked": "api.checking",
     "CheckedPuzzles": "api.puzzling",
     "Colour": "api.result",
+    "Encoded": "api.encoding",
     "Findings": "api.verifying",
     "Instance": "core.instance",
     "Limits": "solver.limits",
@@ -47,11 +51,13 @@ _HOMES = {
     "Puzzles": "api.puzzling",
     "Result": "api.result",
     "Solution": "api.solving",
+    "Table": "api.tables",
     "Unanswered": "api.many",
     "ask": "api.asking",
     "census": "api.counting",
-    "check": "solver.trust",
+    "check": "api.checking",
     "check_puzzles": "api.puzzling",
+    "encode": "api.encoding",
     "game": "api.rules",
     "map": "api.solving",
     "parse": "api.position",
@@ -62,6 +68,7 @@ _HOMES = {
     "sample": "api.counting",
     "solve": "api.solving",
     "solve_many": "api.many",
+    "table": "api.tables",
     "to_frame": "api.many",
     "verify": "api.verifying",
 }
@@ -70,8 +77,10 @@ __all__ = [
     "Answered",
     "BatchRun",
     "Census",
+    "Checked",
     "CheckedPuzzles",
     "Colour",
+    "Encoded",
     "Findings",
     "Instance",
     "Limits",
@@ -84,12 +93,14 @@ __all__ = [
     "Puzzles",
     "Result",
     "Solution",
+    "Table",
     "Unanswered",
     "ask",
     "batch",
     "census",
     "check",
     "check_puzzles",
+    "encode",
     "game",
     "map",
     "parse",
@@ -101,6 +112,7 @@ __all__ = [
     "sample",
     "solve",
     "solve_many",
+    "table",
     "to_frame",
     "verify",
 ]

@@ -161,6 +161,48 @@ def test_files_that_a_question_writes_are_written(tmp_path: Path) -> None:
     assert crosscut.check(tmp_path / "refuted.zip").ok
 
 
+def test_encode_table_check_and_verify_say_what_the_command_line_says(tmp_path: Path) -> None:
+    def told(*arguments: Any) -> Any:
+        return plain(json.loads(CliRunner().invoke(main, [*map(str, arguments), "--json"]).stdout))
+
+    table, proof, formula = tmp_path / "two.table", tmp_path / "proof.gz", tmp_path / "legal.cnf"
+    made = crosscut.table("orcoon:2x2", table)
+    assert plain(crosscut.table(table).to_dict()) == told("table", "info", table)
+    assert plain(made.verify(seed=1).to_dict()) == told("table", "verify", table, "--seed", 1)
+    assert crosscut.solve("orcoon:2x2", table=table).method == "table"
+    crosscut.solve("hex:rhombus2", certificate=proof)
+    checked = crosscut.check(proof)
+    assert plain(checked.to_dict()) == told("check", proof)
+    assert str(checked) == f"{proof}: proved: hex:rhombus2:B:../..: B win (4 lines)"
+    assert not crosscut.check(tmp_path / "absent").ok
+    encoded = crosscut.encode("orcoon:2x2", "legal", formula)
+    again = tmp_path / "again.cnf"
+    assert plain(encoded.to_dict()) == told("encode", "orcoon:2x2", "legal", "--out", again)
+    assert formula.read_text() == again.read_text() == crosscut.encode("orcoon:2x2", "legal").text
+    found = crosscut.verify("example:xodd-notes", "xodd-note-5")
+    assert plain(found.to_dict()) == told("verify", "example:xodd-notes", "xodd-note-5")
+    assert not found.failed
+
+
+def test_puzzles_are_those_of_the_command_line(tmp_path: Path) -> None:
+    asked = ["puzzles", "make", "orcoon:3x3", "--count", "3", "--seed", "1"]
+    lines = CliRunner().invoke(main, asked).stdout.splitlines()
+    made = crosscut.puzzles("orcoon:3x3", count=3, seed=1)
+    assert [one.to_dict() for one in made] == [json.loads(line) for line in lines]
+    assert len(made) == 3
+    assert made[0].position is not None
+    assert made[0].svg() is not None
+    made.save(tmp_path / "puzzles.zip")
+    checked = crosscut.check_puzzles(tmp_path / "puzzles.zip")
+    assert checked.sound
+    assert checked.counts["sound"] == 3
+    assert crosscut.puzzles("orcoon:3x3", count=3, seed=1, nodes=1).limit == "nodes"
+    with pytest.raises(UnsupportedError):
+        crosscut.puzzles("orcoon:1x1", count=1, seed=1)
+    with pytest.raises(CrosscutError, match="--unique is for play puzzles"):
+        crosscut.puzzles("xodd:3x3", count=1, seed=1, kind="groups", unique="line")
+
+
 def test_positions_of_a_board_are_counted_as_the_census_counts_them() -> None:
     found = list(crosscut.positions("orcoon:2x2"))
     assert len(found) == len(set(found)) == 67

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -16,8 +15,8 @@ from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import PATIENCE, OutputFile, ProgressLine, write_json
 
 if TYPE_CHECKING:
-    from crosscut.reports.records import Checked
-    from crosscut.solver.trust import Report, Work
+    from crosscut.api.checking import Checked
+    from crosscut.solver.trust import Work
 
 MB = 1_000_000
 RESUME = "Keep what is done in this folder, and go on from there after an interruption. Whoever can write there is trusted."
@@ -57,6 +56,7 @@ def command(
         return
     if not files:
         raise click.UsageError("Missing argument 'FILE...'.")
+    from crosscut.reports.records import Checked as Named
     from crosscut.reports.records import check_record
     from crosscut.solver.trust import NOT_KNOWN, Budget, Work
 
@@ -64,10 +64,10 @@ def command(
     budget = Budget(memory / MB if memory else usual.memory, lines or usual.lines, work)
     done = [_checked(name, Work(jobs or 1, resume, budget), as_json) for name in files]
     if as_json:
-        write_json(check_record(done))
-    if not all(found.report.ok for found in done):
+        write_json(check_record([Named(one.file, one, one.seconds, one.kept) for one in done]))
+    if not all(found.ok for found in done):
         raise SystemExit(1)
-    if not all(statement.known for found in done for statement in found.report.statements):
+    if not all(statement.known for found in done for statement in found.statements):
         raise SystemExit(NOT_KNOWN)
 
 
@@ -85,21 +85,17 @@ def _write_checker(path: Path, as_json: bool) -> None:
 
 def _checked(name: str, work: Work, as_json: bool) -> Checked:
     """Check one file, and say what came of it unless that is to be JSON."""
-    from crosscut.reports.records import Checked
+    from crosscut.api.checking import Checked, check
     from crosscut.solver.tables.file import is_table
-    from crosscut.solver.trust import Report, check, printed
 
-    started = monotonic()
     with ProgressLine() as line:
         if name != "-" and is_table(Path(name)):
-            report = Report(
-                False, error="a table, which `crosscut table verify` checks; this checks certificates and refutations"
-            )
+            error = "a table, which `crosscut table verify` checks; this checks certificates and refutations"
+            found = Checked(False, error=error, file=name, seconds=0, kept=0)
         else:
-            report = check(sys.stdin.buffer if name == "-" else name, line, work)
-    found = Checked(name, report, monotonic() - started, work.kept)
+            found = replace(check(sys.stdin.buffer if name == "-" else name, line, work), file=name)
     if not as_json:
-        for sentence in _sentences(printed(name), report):
+        for sentence in found.sentences():
             click.echo(sentence)
         if found.seconds >= PATIENCE or found.kept:
             say(_cost(found))
@@ -107,15 +103,6 @@ def _checked(name: str, work: Work, as_json: bool) -> Checked:
 
 
 def _cost(done: Checked) -> str:
-    lines = sum(statement.lines for statement in done.report.statements)
+    lines = sum(statement.lines for statement in done.statements)
     kept = f"; {done.kept:,} of them followed in an earlier run" if done.kept else ""
     return f"{lines:,} lines in {done.seconds:,.1f} s{kept}"
-
-
-def _sentences(name: str, report: Report) -> Iterator[str]:
-    from crosscut.reports.text import counted
-
-    for statement in report.statements:
-        yield f"{name}: {statement.sentence} ({counted(statement.lines, 'line')})"
-    if not report.ok:
-        yield f"{name}: refused: {report.message}"

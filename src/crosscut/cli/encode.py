@@ -119,11 +119,9 @@ def command(
     _require_in_range(instance.game.name, question, options)
     encoded = encode(instance.game, instance.position, question, options)
     formula = encoded.formula
-    head = [f"c {question} of {instance.id}{encoded.form}"]
     if encoded.note:
-        head.append(f"c {encoded.note}")
         note(f"{encoded.note}")
-    write_file(out, "".join(f"{line}\n" for line in [*head, *encoded.lines]))
+    write_file(out, "".join(f"{line}\n" for line in encoded.all_lines(question, instance.id)))
     if as_json:
         write_json(encode_record(instance.game, instance.position, question, formula, out))
     else:

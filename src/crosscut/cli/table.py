@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from glob import escape
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -16,10 +15,8 @@ from crosscut.cli.position import board_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
-from crosscut.core.errors import StateError, TableError
 from crosscut.core.registry import in_words, listed
 from crosscut.solver.tables.table import Tables, build_table, open_table, with_option
-from crosscut.solver.tables.table import verify as verify_table
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
@@ -140,31 +137,23 @@ def verify(
     """
     from crosscut.reports.tables import table_record, taken_over_text, verified_text
     from crosscut.solver.limits import Meter, Stop
-    from crosscut.solver.tables.file import SAMPLE
-    from crosscut.solver.tables.kept import FolderError, Kept
-    from crosscut.solver.tables.remembered import forget, remember
+    from crosscut.solver.tables.kept import Kept
+    from crosscut.solver.tables.remembered import verify_and_remember
 
     started, table, kept = monotonic(), open_table(file), Kept(resume)
     found, error = None, None
-    for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
-        if resume is None or left.resolve() != resume.resolve():
-            note(f"{left} was left by an earlier run and is not used (--resume {left} would)")
     with ProgressLine() as line, Stop() as stop:
-        try:
-            meter = Meter(limits, line, "verifying")
-            drawing = SAMPLE if sample is None else sample
-            found = verify_table(table, meter, method, sample=drawing, seed=seed, late=late, drawn=drawn, kept=kept)
-        except FolderError:
-            raise
-        except TableError as wrong:
-            error = wrong
-    try:
-        if found is not None:
-            remember(table, found)
-        elif error is not None:
-            forget(table)
-    except StateError as trouble:
-        note(f"what was found is not remembered: {trouble}")
+        found, error = verify_and_remember(
+            table,
+            Meter(limits, line, "verifying"),
+            method,
+            note=note,
+            sample=sample,
+            seed=seed,
+            late=late,
+            drawn=drawn,
+            kept=kept,
+        )
     if as_json:
         said = None if error is None else str(error)
         record = table_record(

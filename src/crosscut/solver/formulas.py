@@ -29,6 +29,13 @@ class Encoded(NamedTuple):
     form: str = ""
     note: str = ""
 
+    def all_lines(self, question: str, position: str) -> Iterator[str]:
+        """Yield the lines of the file, beginning with comments that say what is asked about which position."""
+        yield f"c {question} of {position}{self.form}"
+        if self.note:
+            yield f"c {self.note}"
+        yield from self.lines
+
 
 class Standing(NamedTuple):
     """A formula whose models are legal positions, and its literals of black and of white stones by cell."""

@@ -13,16 +13,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from glob import escape
 from typing import Any
 
 from crosscut import __version__
-from crosscut.core.errors import StateError
+from crosscut.core.errors import StateError, TableError
 from crosscut.core.game import game_id
+from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.state import open_state
 from crosscut.solver.tables.entries import HASH_BYTES, PIECE, Entries
-from crosscut.solver.tables.file import Codes, Verified, has_note
-from crosscut.solver.tables.table import Table
+from crosscut.solver.tables.file import SAMPLE, Codes, Verified, has_note
+from crosscut.solver.tables.kept import FolderError, Kept
+from crosscut.solver.tables.table import Table, verify
 
 KIND = "table"
 FORMAT = 1
@@ -69,6 +72,45 @@ def remember(table: Table[Any], verified: Verified) -> None:
         "piece": PIECE,
     }
     state.put(KIND, table.digest, json.dumps(record).encode("ascii") + b"\n" + hashes)
+
+
+def verify_and_remember(
+    table: Table[Any],
+    meter: Meter,
+    method: str = "auto",
+    *,
+    note: Callable[[str], None] = lambda _sentence: None,
+    sample: int | None = None,
+    seed: int | None = None,
+    late: int | None = None,
+    drawn: int = 0,
+    kept: Kept | None = None,
+) -> tuple[Verified | None, TableError | None]:
+    """Check a table as `tables.table.verify` does, remember what was found, and return it, or what is wrong with the table.
+
+    `note` is told of an earlier run's folder that is not used, and why nothing is remembered. Raises what `verify` raises but for
+    errors of the table itself.
+    """
+    file, folder = table.file, None if kept is None else kept.folder
+    for left in sorted(file.parent.glob(f"{escape(file.name)}.check*")):
+        if folder is None or left.resolve() != folder.resolve():
+            note(f"{left} was left by an earlier run and is not used (--resume {left} would)")
+    found, error = None, None
+    try:
+        drawing = SAMPLE if sample is None else sample
+        found = verify(table, meter, method, sample=drawing, seed=seed, late=late, drawn=drawn, kept=kept)
+    except FolderError:
+        raise
+    except TableError as wrong:
+        error = wrong
+    try:
+        if found is not None:
+            remember(table, found)
+        else:
+            forget(table)
+    except StateError as trouble:
+        note(f"what was found is not remembered: {trouble}")
+    return found, error
 
 
 def forget(table: Table[Any]) -> None:
