@@ -41,12 +41,14 @@ def position_svg(
     labels: Mapping[int, str] | None = None,
     title: str = "",
     marked: int = 0,
+    shades: Mapping[int, tuple[str, float]] | None = None,
 ) -> str:
     """Return a picture of a position.
 
     Arguments: `caption`: lines below the board; `marks`: values of first turns, shown on the cells they place on, where a turn
     chooses the colour with a small stone: a black one on the left, a white one on the right; `labels`: short texts to show on
-    cells; `title`: for screen readers and tool tips, else the first caption line; `marked`: cells to point out (mask), by a ring.
+    cells; `title`: for screen readers and tool tips, else the first caption line; `marked`: cells to point out (mask), by a ring;
+    `shades`: cells to shade, each by a colour and how strong it is (0 to 1).
     """
     board = game.board
     letters = max(40, round((len(board.rows[0]) + 2) * UNIT / LETTER))
@@ -62,6 +64,7 @@ def position_svg(
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *empty_board(game),
     ]
+    parts += [shade_part(board, cell, *shade) for cell, shade in (shades or {}).items()]
     shown = game.marks(p)
     for mark in shown:
         if len(mark.cells) == 2:
@@ -111,7 +114,8 @@ def label_parts(centre: Point, label: str, glyph: str) -> list[str]:
     x, y = centre
     if glyph in STONES:
         return [_text(x, y + FONT / 3, label, ink=PAPER if glyph == COLOURS[BLACK] else INK)]
-    return [_circle(centre, 15, PAPER, INK, 1.2), _text(x, y + FONT / 3, label)]
+    size = FONT if len(label) < 3 else FONT - 4
+    return [_circle(centre, 15, PAPER, INK, 1.2), _text(x, y + size / 3, label, size=size)]
 
 
 def _at(centre: Point) -> Point:
@@ -142,6 +146,16 @@ def cell_marks(board: Board, glyphs: Sequence[str], marks: Sequence[Mark]) -> It
                 f'<rect x="{x + shift - SQUARE / 2:.1f}" y="{y - SQUARE / 2:.1f}" width="{SQUARE}" height="{SQUARE}"'
                 f' fill="{fill}" stroke="{stroke}" stroke-width="1.5"/>'
             )
+
+
+def shade_part(board: Board, cell: int, colour: str, strength: float) -> str:
+    """Return the ground of a cell in a colour; a hexagon leaves room for the bars of sides."""
+    x, y = place(board, cell)
+    corners = _corners((x, y), 0.86)
+    if board.layout.style == "points":
+        corners = [(x + dx * UNIT / 2, y + dy * UNIT / 2) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    points = " ".join(f"{cx:.1f},{cy:.1f}" for cx, cy in corners)
+    return f'<polygon points="{points}" fill="{colour}" fill-opacity="{strength:.2f}"/>'
 
 
 def ring_part(centre: Point) -> str:
@@ -216,8 +230,8 @@ def _length(line: str) -> float:
     return max(len(line) * LETTER, wide * WIDE + (capitals - wide) * CAPITAL + (len(line) - capitals) * (LETTER - 2))
 
 
-def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{FONT}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK, size: int = FONT) -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
 
 
 def _mark(centre: Point, value: Value, colour: int | None) -> Iterator[str]:
@@ -270,12 +284,11 @@ def _points(game: Game[Any]) -> Iterator[str]:
 
 def _hexagons(game: Game[Any]) -> Iterator[str]:
     """Cells as hexagons; outer edges are bars of the nearest side's owner, or dashed where the opposite side is glued on."""
-    radius = UNIT / sqrt(3)
     bars: list[str] = []
     glued = any(edge.wrap != FLAT for edge in game.board.edges)
     for cell, centre in enumerate(game.board.layout.centres):
         x, y = _at(centre)
-        corners = [(x + radius * cos(pi / 6 + pi / 3 * k), y + radius * sin(pi / 6 + pi / 3 * k)) for k in range(6)]
+        corners = _corners((x, y))
         points = " ".join(f"{cx:.1f},{cy:.1f}" for cx, cy in corners)
         yield f'<polygon points="{points}" fill="#fffdf7" stroke="#777777" stroke-width="1.5"/>'
         touching = [(colour, ends) for colour, cells, ends in _owners(game) if cells >> cell & 1]
@@ -288,6 +301,13 @@ def _hexagons(game: Game[Any]) -> Iterator[str]:
             elif touching and not inner:
                 bars += _bar((one, two), min(touching, key=lambda side: _distance(middle, side[1]))[0])
     yield from bars
+
+
+def _corners(centre: Point, part: float = 1.0) -> list[Point]:
+    """Return the corners of a hexagonal cell, or of a smaller hexagon in it."""
+    x, y = centre
+    radius = part * UNIT / sqrt(3)
+    return [(x + radius * cos(pi / 6 + pi / 3 * k), y + radius * sin(pi / 6 + pi / 3 * k)) for k in range(6)]
 
 
 def _distance(point: Point, ends: tuple[Point, ...]) -> float:
