@@ -13,6 +13,7 @@ import click
 
 from crosscut.cli.limiting import limit_options
 from crosscut.cli.reading import jobs_option
+from crosscut.cli.writing import OutputFile
 from crosscut.core.errors import CrosscutError
 from crosscut.solver.limits import Limits
 
@@ -32,12 +33,22 @@ GRACE = 1  # seconds for answers to end when the server ends
     "--table",
     "tables",
     multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(exists=True, dir_okay=False, path_type=Path, resolve_path=True),
     metavar="FILE",
     help="Look values up in this file of `crosscut table build`, on its board (several times for several boards).",
 )
 @click.option(
-    "--store", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="Look answers up here, and keep them here."
+    "--store",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Look answers up in this file of answers (made if it is not there), else put them in.",
+)
+@click.option(
+    "--boards",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path, resolve_path=True),
+    metavar="DIR",
+    help="Boards of your own are in this folder (also where the one of POSITION is).",
 )
 @click.option("--puzzles", "puzzles", multiple=True, metavar="FILE", help="Puzzles to play, as `puzzles check` takes them.")
 @jobs_option("Searches at the same time, a process each (default: 1).")
@@ -49,6 +60,7 @@ def command(
     tables: tuple[Path, ...],
     store: Path | None,
     puzzles: tuple[str, ...],
+    boards: tuple[Path, ...],
     jobs: int | None,
     limits: Limits,
 ) -> None:
@@ -67,13 +79,17 @@ def command(
     if position:
         from crosscut.cli.position import Given
 
-        position = Given(position).read().id
+        start = Given(position).read()
+        position = start.id
+        if Path(f"{start.game.board.name.partition('@')[0]}.toml").is_file():
+            boards = (*boards, Path.cwd())
     settings = Settings(
         replace(limits, memory=limits.memory or MEMORY, since=None),
         jobs or 1,
         tables,
-        store,
+        None if store is None else store.absolute(),
         tuple(read(puzzles, limits.memory)) if puzzles else (),
+        boards,
         position,
     )
     _run(settings, port, opens=opens)

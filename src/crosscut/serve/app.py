@@ -17,6 +17,8 @@ from base64 import b64encode
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from starlette.applications import Starlette
@@ -45,8 +47,10 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.pool = Pool(settings, HANDS, LINE)
-        self.searches = Pool(settings, settings.jobs, SEARCH_LINE)
+        self._temporary = TemporaryDirectory(prefix="crosscut-serve-")
+        folder = Path(self._temporary.name)
+        self.pool = Pool(settings, HANDS, LINE, folder)
+        self.searches = Pool(settings, settings.jobs, SEARCH_LINE, folder)
         self._folder = files("crosscut.serve")
         self._games: asyncio.Future[Message] | None = None
         self._book = ""
@@ -62,6 +66,7 @@ class Server:
             finally:
                 self._games.cancel()
                 await asyncio.gather(self.pool.close(), self.searches.close())
+                self._temporary.cleanup()
 
         routes = [
             Route("/", self.page),

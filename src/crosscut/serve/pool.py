@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from crosscut.serve.settings import Settings
@@ -31,11 +32,13 @@ class BusyError(Exception):
 class Pool:
     """So many processes at most.
 
-    Arguments: `settings`: what workers know; `processes`: how many; `line`: how many tasks may wait.
+    Arguments: `settings`: what workers know; `processes`: how many; `line`: how many tasks may wait; `folder`: where they are,
+    which holds their temporary files.
     """
 
-    def __init__(self, settings: Settings, processes: int, line: int) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, processes: int, line: int, folder: Path) -> None:
+        self._work = partial(work, settings, folder)
+        self._folder = folder
         self._free = processes
         self._most = line
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -105,7 +108,7 @@ class Pool:
             if hand.process.poll() is None:
                 return hand
             self._bury(hand)
-        return Hand(partial(work, self._settings))
+        return Hand(self._work, self._folder)
 
     async def _done_by(self, hand: Hand[Any], task: tuple[str, dict[str, Any]], told: Told) -> None:
         loop, heard, finished = asyncio.get_running_loop(), asyncio.Event(), False

@@ -18,7 +18,8 @@ class Settings:
     """How to serve.
 
     Attributes: `limits`: of each search, its seconds not begun; `jobs`: searches at the same time; `tables`, `store`, `puzzles`:
-    what the user has named; `start`: the text of the first position, a position ID; `token`: what an address must have.
+    what the user has named; `boards`: the folders in which boards of one's own are looked for; `start`: the text of the first
+    position, a position ID; `token`: what an address must have.
     """
 
     limits: Limits = field(default_factory=lambda: Limits(memory=MEMORY))
@@ -26,5 +27,6 @@ class Settings:
     tables: tuple[Path, ...] = ()
     store: Path | None = None
     puzzles: tuple[Source, ...] = ()
+    boards: tuple[Path, ...] = ()
     start: str = ""
     token: str = field(default_factory=lambda: token_urlsafe(24))

@@ -6,12 +6,15 @@ these any number of `("said", sentence)` of progress and `("found", part of the 
 
 from __future__ import annotations
 
+import os
 import traceback
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from crosscut.core.errors import CrosscutError, NotationError
+from crosscut.core.own_boards import FOLDERS
 from crosscut.serve.settings import Settings
 from crosscut.solver.worker import beats
 
@@ -40,8 +43,10 @@ Say = Callable[[str], None]
 Find = Callable[[dict[str, Any]], None]
 
 
-def work(settings: Settings, tasks: Iterator[tuple[str, Given]], send: Callable[[Any], None]) -> None:
-    """Do tasks until there are no more."""
+def work(settings: Settings, folder: Path, tasks: Iterator[tuple[str, Given]], send: Callable[[Any], None]) -> None:
+    """Do tasks until there are no more, in an empty folder: boards of one's own are files, and files are for the user to name."""
+    os.chdir(folder)
+    os.environ[FOLDERS] = os.pathsep.join(map(str, settings.boards))
     for name, given in tasks:
         send(_done(settings, name, given, send))
 
