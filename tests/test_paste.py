@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.support.boards_of_games import BOARDS
 
+from boards_of_games import BOARDS
 from crosscut.cli import main
 from crosscut.core.diagrams import LONGEST_PASTE, split_diagrams
 from crosscut.core.errors import CrosscutError, NotationError

@@ -23,7 +23,7 @@ from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.grade import Grade
 from crosscut.puzzles.puzzle import puzzle_record
 from crosscut.puzzles.share import read_share
-from crosscut.reports.book_page import script_json
+from crosscut.reports.page_parts import script_json
 from crosscut.solver.limits import Meter
 from sound import COLOURED, DEEP, FINAL, GROUPS, MIRRORED, ROOT, sound
 

@@ -7,24 +7,31 @@ from pathlib import Path
 import click
 
 from crosscut.cli.reading import json_option
-from crosscut.cli.writing import write_json
+from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 
 
 @click.command()
 @click.argument("certificate", type=click.Path(path_type=Path))
 @click.argument("turns", nargs=-1, metavar="[TURN...]")
 @click.option("--section", type=click.IntRange(min=1), default=1, help="Which section of the file (default: the first).")
+@click.option("--html", type=OutputFile(".html"), metavar="FILE", help="Also write one page to click through the strategy.")
 @json_option
-def command(certificate: Path, turns: tuple[str, ...], section: int, as_json: bool) -> None:
+def command(certificate: Path, turns: tuple[str, ...], section: int, html: Path | None, as_json: bool) -> None:
     """Walk through a strategy certificate: TURN... are the other player's turns, the certificate answers each.
 
-    The file is taken at its word here; `crosscut check` tells whether it is right.
+    The file is taken at its word here; `crosscut check` tells whether it is right. The page needs no network and no Crosscut; of
+    a large certificate it has the positions nearest to the start, and says what it leaves out.
     """
     from crosscut.reports.records import explain_record
     from crosscut.reports.text import walk_text
     from crosscut.solver.explain import explain
 
+    require_different_files(CERTIFICATE=str(certificate), html=html)
     walk = explain(certificate, turns, section)
+    if html is not None:
+        from crosscut.reports.strategy_page import strategy_html
+
+        write_file(html, strategy_html(certificate, section))
     if as_json:
         write_json(explain_record(walk))
     else:

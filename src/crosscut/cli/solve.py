@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Unpack
 
 import click
@@ -12,7 +14,7 @@ from crosscut.cli.colour import echo_verdict
 from crosscut.cli.limiting import end_if_stopped
 from crosscut.cli.solve_puzzle import complete, shared_puzzle
 from crosscut.cli.solving import Search, search, search_options
-from crosscut.cli.writing import write_file, write_json
+from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
 
 
 @click.command()
@@ -20,7 +22,16 @@ from crosscut.cli.writing import write_file, write_json
 @click.option("--all-moves", is_flag=True, help="The value of every first turn too, each with its part of the certificate.")
 @click.option("--distance", is_flag=True, help="Also how many turns the game lasts at best play.")
 @click.option("--margin", is_flag=True, help="Also by how much it is won, in games that keep a score.")
-def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, margin: bool, **options: Unpack[Search]) -> None:
+@click.option("--html", type=OutputFile(".html"), metavar="FILE", help="Also write one page to click through the strategy.")
+def command(
+    svg: Path | None,
+    as_json: bool,
+    all_moves: bool,
+    distance: bool,
+    margin: bool,
+    html: Path | None,
+    **options: Unpack[Search],
+) -> None:
     """Prove a position won, lost or drawn for the side to move.
 
     "proved" is printed only after the independent checker has accepted the certificate. POSITION may also be the share ID of a
@@ -31,7 +42,8 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, ma
         from crosscut.puzzles.puzzle import Puzzle
 
         if not isinstance(puzzle, Puzzle):
-            complete(puzzle, options, {"svg": svg, "all-moves": all_moves, "distance": distance, "margin": margin}, as_json)
+            unmeant = {"svg": svg, "html": html, "all-moves": all_moves, "distance": distance, "margin": margin}
+            complete(puzzle, options, unmeant, as_json)
             return
         options["position"] = replace(options["position"], text=puzzle.instance.id)
     if puzzle is not None:
@@ -39,7 +51,19 @@ def command(svg: Path | None, as_json: bool, all_moves: bool, distance: bool, ma
 
     if margin and distance:
         raise click.UsageError("--margin and --distance exclude each other: the largest lead and the shortest game are two goals")
-    answer = search(options, svg, all_moves=all_moves, distance=distance, margin=margin)
+    require_different_files(POSITION=options["position"].text, certificate=options["certificate"], svg=svg, html=html)
+    with ExitStack() as stack:
+        kept = options["certificate"] is not None
+        if html is not None and not kept:
+            folder = stack.enter_context(TemporaryDirectory(prefix="crosscut-"))
+            options["certificate"] = Path(folder) / "strategy.certificate"
+        answer = search(options, svg, all_moves=all_moves, distance=distance, margin=margin)
+        if html is not None and options["certificate"] is not None and options["certificate"].exists():
+            from crosscut.reports.strategy_page import strategy_html
+
+            write_file(html, strategy_html(options["certificate"]))
+        if not kept and answer.certificate is not None:
+            answer = replace(answer, certificate=replace(answer.certificate, file=None))
     if as_json:
         write_json(answer.to_dict() | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, answer)}))
     else:

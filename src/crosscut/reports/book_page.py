@@ -1,72 +1,54 @@
 """A book as one HTML page that needs nothing else: to print, four diagrams to a page, and to click through.
 
-The template is `book.html`; the script `book.js` is a plain file that stands in the page unchanged. The script knows only the
-data in the page: the stones, every legal turn of each stop and what it is worth, and how the wrong turns fail. So the page works
-from a file, without a network; without the script it is still the printed book. Boards are drawn once and used by name.
-
-The data are JSON in a script element. `<`, `>` and `&` are written as escapes there, so no title and no name can end the element.
+The template is `book.html`, the script `book.js` (what pages share: `page_parts`). The script knows only the data in the page:
+the stones, every legal turn of each stop and what it is worth, and how the wrong turns fail. So the page works from a file,
+without a network; without the script it is still the printed book. Boards are drawn once and used by name.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
-import crosscut
-from crosscut.core.game import COLOURS, Game, Mark, Turn, game_id
+from crosscut.core.game import COLOURS, Game, Turn, game_id
 from crosscut.core.notation import format_turn
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.reports.book import Leaf
 from crosscut.reports.book_frames import clicks, frame_text, frames, is_general, shapes
 from crosscut.reports.book_words import ending_text, fails_text, solved_text
-from crosscut.reports.svg import PAPER, STONE, STONES, cell_marks, empty_board, frame, label_parts, link_parts, piece_parts, place
+from crosscut.reports.page_parts import board_data, board_shape, diagram, rendered, stones
 from crosscut.reports.text import counted
 
-TEMPLATE, SCRIPT = "book.html", "book.js"
-NO_PIECES = ".?-"
 SHEET = 4  # puzzles to a printed page
-ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
 def book_html(title: str, leaves: Sequence[Leaf]) -> str:
     """Return the page."""
-    environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    folder = files("crosscut.reports")
-    template = environment.from_string(folder.joinpath(TEMPLATE).read_text(encoding="utf-8"))
     boards = {game_id(leaf.game): leaf.game for leaf in leaves}
     keys = {name: f"board{number}" for number, name in enumerate(boards, 1)}
     texts = _Texts()
     cards = [_card(leaf, keys[game_id(leaf.game)], texts) for leaf in leaves]
     data = {
-        "boards": {keys[name]: _board_data(game) for name, game in boards.items()},
+        "boards": {keys[name]: board_data(game) for name, game in boards.items()},
         "puzzles": [card.pop("data") for card in cards],
         "texts": texts.all,
     }
     general = [f"{puzzle['board']} {text}" for puzzle in data["puzzles"] for text in _shown(puzzle)]
     drawn = shapes([(keys[name], game) for name, game in boards.items()], general)
-    return template.render(
+    return rendered(
+        "book.html",
+        "book.js",
+        data,
         title=title,
         summary=counted(len(leaves), "puzzle"),
-        shapes=Markup("\n".join([*_stones(), *(_board(keys[name], game) for name, game in boards.items()), *drawn])),
+        shapes=Markup("\n".join([*stones(), *(board_shape(keys[name], game) for name, game in boards.items()), *drawn])),
         sheets=[cards[start : start + SHEET] for start in range(0, len(cards), SHEET)],
         cards=cards,
         proofs=dict.fromkeys(leaf.proof for leaf in leaves),
-        data=Markup(script_json(data)),
-        script=Markup(folder.joinpath(SCRIPT).read_text(encoding="utf-8")),
-        version=crosscut.__version__,
     )
-
-
-def script_json(data: dict[str, Any]) -> str:
-    """Return data as JSON that can stand in a script element."""
-    text = json.dumps(data, separators=(",", ":"))
-    return "".join(ESCAPES.get(char, char) for char in text)
 
 
 class _Texts:
@@ -101,8 +83,8 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "solution": leaf.solution,
         "colours": data.get("colours", False),
         "most": data.get("most", 1),
-        "question": Markup(_diagram(leaf.game, board, *leaf.question, f"Puzzle {leaf.number}: {leaf.asks}")),
-        "answer": Markup(_diagram(leaf.game, board, *leaf.answer, f"Solution of puzzle {leaf.number}")),
+        "question": Markup(diagram(leaf.game, board, *leaf.question, f"Puzzle {leaf.number}: {leaf.asks}")),
+        "answer": Markup(diagram(leaf.game, board, *leaf.answer, f"Solution of puzzle {leaf.number}")),
         "data": {"kind": leaf.kind, "board": board, **data},
     }
 
@@ -177,43 +159,3 @@ def _pattern(game: Game[Any], text: str, turn: Turn) -> str:
     """Return a sentence about a turn with {} in the place of its name, so that many turns share it."""
     named = format_turn(game.board, turn)
     return text.replace(named.replace("+", " and "), "{}").replace(named, "{}")
-
-
-def _board_data(game: Game[Any]) -> dict[str, Any]:
-    board = game.board
-    return {"names": board.names, "at": [[round(x, 1) for x in place(board, cell)] for cell in range(board.size)]}
-
-
-def _stones() -> list[str]:
-    return [
-        f'<circle id="{glyph}" r="{STONE}" fill="{fill}" stroke="{stroke}" stroke-width="1.7"/>'
-        for glyph, (fill, stroke) in STONES.items()
-    ]
-
-
-def _board(key: str, game: Game[Any]) -> str:
-    left, top, width, height = frame(game.board)
-    paper = f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>'
-    return "\n".join([f'<g id="{key}">', paper, *empty_board(game), "</g>"])
-
-
-def _diagram(
-    game: Game[Any], board: str, glyphs: tuple[str, ...], labels: dict[int, str], marks: Sequence[Mark], title: str
-) -> str:
-    left, top, width, height = frame(game.board)
-    said = title.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
-    parts = [
-        f'<svg class="diagram" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}" width="{width:.0f}" height="{height:.0f}"'
-        f' role="img" aria-label="{said}"><use href="#{board}"/><g class="stones">'
-    ]
-    parts += [part for mark in marks if len(mark.cells) == 2 for part in link_parts(game.board, mark)]
-    for cell, glyph in enumerate(glyphs):
-        x, y = place(game.board, cell)
-        if glyph in STONES:
-            parts.append(f'<use href="#{glyph}" x="{x:.1f}" y="{y:.1f}"/>')
-        elif glyph not in NO_PIECES:
-            parts += piece_parts(game, (x, y), glyph)
-    parts += cell_marks(game.board, glyphs, marks)
-    for cell, label in labels.items():
-        parts += label_parts(place(game.board, cell), label, glyphs[cell])
-    return "".join([*parts, "</g></svg>"])

@@ -61,15 +61,7 @@ def explain(path: Path, turns: tuple[str, ...] = (), section: int = 1) -> Walk:
 
 
 def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
-    header = section.header
-    try:
-        game = open_game(header["game"], header["board"], header["readings"])
-        side = COLOURS.index(header["side"])
-        root = game.parse(header["position"])
-        guarantee = str(header["guarantee"])
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise CertificateError(f"{path}: the header does not make sense: {error}") from None
-    left = _turns_to_last(path, guarantee)
+    game, side, root, guarantee, left = header_of(path, section)
     if game.decides_by_plies:
         return Walk(game, root, side, guarantee, tuple(_by_plies(path, game, section, root, turns, left)))
     answers = [_answer(path, game, section, root, left)]
@@ -95,6 +87,19 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         else:
             answers.append(_answer(path, game, section, reply, left))
     return Walk(game, root, side, guarantee, tuple(answers))
+
+
+def header_of(path: Path, section: Section) -> tuple[Game[Any], int, Hashable, str, int | None]:
+    """Return game, prover's colour, position and guarantee of a section, and K where it is `lasts K`; CertificateError."""
+    header = section.header
+    try:
+        game = open_game(header["game"], header["board"], header["readings"])
+        side = COLOURS.index(header["side"])
+        root = game.parse(header["position"])
+        guarantee = str(header["guarantee"])
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise CertificateError(f"{path}: the header does not make sense: {error}") from None
+    return game, side, root, guarantee, _turns_to_last(path, guarantee)
 
 
 def _by_plies(
