@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from crosscut.api.solving import Map, Solution, map, solve
     from crosscut.api.tables import Table, table
     from crosscut.api.verifying import Findings, verify
+    from crosscut.core.errors import CrosscutError
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits
     from crosscut.solver.proof import Proof
@@ -38,6 +39,7 @@ _HOMES = {
     "Checked": "api.checking",
     "CheckedPuzzles": "api.puzzling",
     "Colour": "api.result",
+    "CrosscutError": "core.errors",
     "Encoded": "api.encoding",
     "Findings": "api.verifying",
     "Instance": "core.instance",
@@ -80,6 +82,7 @@ __all__ = [
     "Checked",
     "CheckedPuzzles",
     "Colour",
+    "CrosscutError",
     "Encoded",
     "Findings",
     "Instance",
