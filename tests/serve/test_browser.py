@@ -274,9 +274,8 @@ def test_a_reading_is_chosen(browser: Any, server: Served) -> None:
 def test_the_values_of_all_turns_are_drawn(browser: Any, server: Served) -> None:
     with flow(browser, server, RACE) as one:
         one.page.locator("#values").click()
-        one.says("1 winning, 3 others.", "#verdict")
-        assert one.page.locator('#marks circle[stroke="#2b8a3e"]').count() == 1
-        assert one.page.locator('#marks circle[stroke="#c92a2a"]').count() == 2
+        one.says("Of 4 turns: 1 win, 3 lose.", "#verdict")
+        assert [one.page.locator(f"#marks .mark-{value}").count() for value in ("win", "loss", "unknown")] == [1, 2, 0]
         one.cell("c4").hover()
         one.says("c4: win, proved by certificate", "#why")
         one.button("c4: win").click()
@@ -287,15 +286,30 @@ def test_margins_are_drawn(browser: Any, server: Served) -> None:
     with flow(browser, server, "xodd:2x2") as one:
         one.page.locator("#about").select_option("margin")
         one.page.locator("#values").click()
-        one.says("0 winning, 8 others.", "#verdict")
+        one.says("Of 8 turns: 8 lose.", "#verdict")
         assert one.page.locator("#marks .figure").count() == 8
+
+
+def test_the_values_of_slides_are_drawn_where_they_begin_and_then_where_they_end(browser: Any, server: Served) -> None:
+    with flow(browser, server, "warrens:hexhex2") as one:
+        one.page.locator("#values").click()
+        one.says(re.compile("Of [0-9]+ turns: .*\\."), "#verdict")
+        before = one.page.locator("#marks > g").count()
+        start = crosscut.position("warrens:hexhex2")
+        origins = {str(turn).partition("-")[0] for turn in start.turns() if turn.steps}
+        assert before == len(origins)
+        origin = min(origins)
+        one.cell(origin).click()
+        one.says("and on to which cell?")
+        ends = [turn for turn in start.turns() if str(turn).startswith(f"{origin}-")]
+        assert one.page.locator("#marks > g").count() == len(ends)
 
 
 def test_distances_are_drawn(browser: Any, server: Served) -> None:
     with flow(browser, server, "hex:rhombus2") as one:
         one.page.locator("#about").select_option("distance")
         one.page.locator("#values").click()
-        one.says("2 winning, 2 others.", "#verdict")
+        one.says("Of 4 turns: 2 win, 2 lose.", "#verdict")
         assert sorted(one.page.locator("#marks .figure").all_text_contents()) == ["3", "3", "4", "4"]
 
 
@@ -317,7 +331,7 @@ def test_a_page_that_goes_away_leaves_no_search_behind(browser: Any, server: Ser
         one.says(re.compile("searching"), "#progress")
     with flow(browser, server, "hex:rhombus2") as one:
         one.page.locator("#values").click()
-        one.says("2 winning, 2 others.", "#verdict")
+        one.says("Of 4 turns: 2 win, 2 lose.", "#verdict")
 
 
 def test_the_computer_plays_against_the_user(browser: Any, server: Served) -> None:
@@ -334,7 +348,7 @@ def test_the_value_history_of_a_game_is_drawn(browser: Any, server: Served) -> N
             one.cell(cell).click()
             expect(one.cell(cell)).to_have_attribute("aria-label", re.compile("Black|White"))
         one.page.locator("#history").click()
-        expect(one.page.locator("#chart .bar-u")).to_have_count(0)
+        expect(one.page.locator("#chart .bar-w")).to_have_count(2)
         assert [one.page.locator(f"#chart .bar-{kind}").count() for kind in "bw"] == [1, 2]
         one.page.locator("#chart rect").first.click()
         one.at("hex:rhombus2:B:../..")
@@ -471,7 +485,7 @@ def test_the_keyboard_alone_is_enough(browser: Any, server: Served) -> None:
         one.page.keyboard.press("r")
         one.at("orcoon:3x3:W:.../.B./...")
         one.page.keyboard.press("v")
-        one.says(re.compile("winning"), "#verdict")
+        one.says(re.compile("win"), "#verdict")
 
 
 def test_a_turn_is_typed(browser: Any, server: Served) -> None:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from textwrap import wrap
-from typing import Any
+from typing import Any, cast
 from xml.sax.saxutils import escape
 
 from crosscut.core.board import FLAT, Board, Point, cells_of, column_letters
@@ -75,7 +75,8 @@ def position_svg(
         parts += piece_parts(game, place(board, cell), glyph)
     parts += cell_marks(board, game.glyphs(p), shown)
     for turn, value in (marks or {}).items():
-        parts += value_parts(board, turn, value)
+        if len(turn.steps) == 1 and len(turn.steps[0].cells) == 1:
+            parts += value_parts(place(board, turn.steps[0].cells[0]), value, turn.steps[0].colour)
     for cell, label in (labels or {}).items():
         parts += label_parts(place(board, cell), label, game.glyphs(p)[cell])
     for cell in cells_of(marked):
@@ -96,17 +97,14 @@ def place(board: Board, cell: int) -> Point:
     return _at(board.layout.centres[cell])
 
 
-@lru_cache(maxsize=16)
 def empty_board(game: Game[Any]) -> tuple[str, ...]:
     """Return the elements of a board without stones; those of the last few games are kept, for they take the most time."""
+    return _empty_board(cast(Hashable, game))
+
+
+@lru_cache(maxsize=16)
+def _empty_board(game: Game[Any]) -> tuple[str, ...]:
     return (*(_points(game) if game.board.layout.style == "points" else _hexagons(game)), *_coordinates(game))
-
-
-def value_parts(board: Board, turn: Turn, value: Value) -> list[str]:
-    """Return the mark of a turn's value on the cell where it places a stone, nothing for a turn of another kind."""
-    if len(turn.steps) != 1 or len(turn.steps[0].cells) != 1:
-        return []
-    return [*_mark(place(board, turn.steps[0].cells[0]), value, turn.steps[0].colour)]
 
 
 def label_parts(centre: Point, label: str, glyph: str) -> list[str]:
@@ -234,8 +232,8 @@ def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK,
     return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
 
 
-def _mark(centre: Point, value: Value, colour: int | None) -> Iterator[str]:
-    """A ring with + (win), a bar (loss), two bars (draw) or a dot (unknown) in it; a small stone if the turn chose a colour."""
+def value_parts(centre: Point, value: Value, colour: int | None) -> Iterator[str]:
+    """Yield a ring with + (win), a bar (loss), two bars (draw) or a dot (unknown); a small stone if the turn chose a colour."""
     x, y = centre
     fill, paper, size = FILLS[value], PAPER, 7.0
     if colour is None:

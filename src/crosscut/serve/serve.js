@@ -9,6 +9,7 @@
   const games = new Map();
   const views = new Map(); // of positions, by their IDs
   const found = new Map(); // values of turns, by what they are about and the position's ID
+  const signs = {}; // pictures of values, round the origin
   let nodes = []; // the tree: {parent, turn, comment, position, children, last}
   let here = 0;
   let clicked = []; // cells of a turn that is not complete
@@ -318,11 +319,15 @@
     const repeated = view.colours && clicked.includes(token(name));
     if (repeated) clicked = clicked.filter((one) => one !== token(name));
     else await choose(next, name);
-    if (nodes.length && view === now()) {
-      label();
-      overlay();
-      words();
-    }
+    if (view === now()) clicks();
+  }
+
+  // Show what the clicks so far mean.
+  function clicks() {
+    label();
+    overlay();
+    words();
+    marks();
   }
 
   // The turns that some clicks begin, those that they are among them.
@@ -498,14 +503,15 @@
     const known = values();
     const layer = $("marks");
     layer.replaceChildren();
-    for (const one of known.values()) {
-      if (one.mark) layer.append(...picture(`<svg xmlns="${SVG}">${one.mark}</svg>`).childNodes);
+    for (const [click, turns] of nexts()) {
+      const one = known.size ? bestOf(turns.map((word) => known.get(word))) : null;
+      if (!one) continue;
+      const colour = view.colours ? click[0] : "";
+      const [x, y] = view.cells.find((cell) => cell.name === (colour ? click.slice(1) : click)).at;
+      const mark = element("g", { class: `mark-${one.value}`, transform: `translate(${x} ${y})` }, layer);
+      mark.append(...picture(`<svg xmlns="${SVG}">${signs[colour][one.value]}</svg>`).childNodes);
       const figure = $("about").value === "margin" ? one.margin : one.distance;
-      const [, whole] = view.turns.find(([word]) => word === one.turn) || [];
-      if (figure !== null && whole && whole.length === 1) {
-        const [x, y] = view.cells.find((cell) => cell.name === (view.colours ? whole[0].slice(1) : whole[0])).at;
-        element("text", { class: "figure", x: x + (view.colours ? (whole[0][0] === "B" ? -11 : 11) : 14), y: y - 10 }, layer, Math.abs(figure));
-      }
+      if (figure !== null) element("text", { class: "figure", x: { B: -11, W: 11 }[colour] || 14, y: -10 }, mark, Math.abs(figure));
     }
     $("turns").replaceChildren(
       ...view.turns.slice(0, 1000).map(([word]) => {
@@ -517,6 +523,26 @@
         return item;
       }),
     );
+  }
+
+  // The next clicks, each with the turns that begin with it behind the clicks so far.
+  function nexts() {
+    const ways = new Map();
+    for (const [word, whole, drops] of begun(clicked)) {
+      for (const click of drops ? whole.filter((one) => !clicked.includes(one)) : whole.slice(clicked.length, clicked.length + 1)) {
+        if (!ways.has(click)) ways.set(click, []);
+        ways.get(click).push(word);
+      }
+    }
+    return ways;
+  }
+
+  // The best of some values for whoever plays: a win with the largest margin and the shortest way; open if that is not known yet.
+  function bestOf(some) {
+    const order = { loss: 0, draw: 1, unknown: 2, win: 3 };
+    const worth = ({ value, margin, distance }) => order[value] * 1e6 + (margin || 0) * 1e3 - (value === "loss" ? -1 : 1) * (distance || 0);
+    const all = some.map((one) => one || { value: "unknown", margin: null, distance: null });
+    return all.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   }
 
   async function searchValues() {
@@ -534,8 +560,9 @@
     const told = await searching;
     if (told && view === now()) {
       const open = told.open.length;
-      const wins = [...known.values()].filter(({ value }) => value === "win").length;
-      $("verdict").textContent = `${wins} winning, ${known.size - wins} others${open ? `, ${open} open${told.stopped ? ` at the limit on ${told.stopped}` : ""}` : ""}.`;
+      const count = (value) => [...known.values()].filter((one) => one.value === value).length;
+      const parts = [[count("win"), "win"], [count("draw"), "draw"], [count("loss"), "lose"], [open, `open${told.stopped ? ` at the limit on ${told.stopped}` : ""}`]];
+      $("verdict").textContent = `Of ${view.turns.length} turns: ${parts.filter(([some]) => some).map((part) => part.join(" ")).join(", ")}.`;
       say(open ? `${open} turns are open.` : "The values of all turns are known.");
     }
   }
@@ -638,6 +665,7 @@
         if (field.checked) options[field.dataset.key] = true;
       } else if (field.value !== "") options[field.dataset.key] = field.type === "number" ? Number(field.value) : field.value;
     }
+    overlay();
     const box = $("in-here");
     const told = await run("ask", { position: now().position, question: $("question").value, options, here: !box || box.checked });
     if (told) shown($("answer"), told);
@@ -767,8 +795,7 @@
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
         clicked = [];
-        overlay();
-        words();
+        clicks();
         say("");
       }
       if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
@@ -788,6 +815,7 @@
 
   async function begin() {
     const told = await api("games", {});
+    Object.assign(signs, told.signs);
     for (const one of told.games) {
       games.set(one.name, one);
       $("game").append(new Option(one.title, one.name));

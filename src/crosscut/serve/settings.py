@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_urlsafe
+from typing import TYPE_CHECKING
 
-from crosscut.puzzles.files import Source
 from crosscut.solver.limits import Limits
+
+if TYPE_CHECKING:
+    from crosscut.puzzles.files import Source
 
 MEMORY = 2 * 10**9  # bytes of a worker, unless the user says otherwise
 HOST = "127.0.0.1"

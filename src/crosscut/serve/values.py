@@ -120,8 +120,6 @@ def _for_mover(game: Game[Any], before: Hashable, after: Hashable, found: Soluti
 def _found(
     game: Game[Any], turn: Turn, value: Value, margin: int | None, distance: int | None, *, proved: bool, evidence: str
 ) -> dict[str, Any]:
-    from crosscut.reports.svg import value_parts
-
     return {
         "turn": format_turn(game.board, turn),
         "value": str(value),
@@ -129,7 +127,6 @@ def _found(
         "distance": distance,
         "proved": proved,
         "evidence": evidence,
-        "mark": "".join(value_parts(game.board, turn, value)),
     }
 
 

@@ -183,7 +183,18 @@ def games(_given: Given, settings: Settings, _say: Say, _find: Find) -> dict[str
                 "questions": questions(name),
             }
         )
-    return {"games": found, "start": settings.start or f"{found[0]['name']}:{found[0]['board']}"}
+    return {"games": found, "signs": _signs(), "start": settings.start or f"{found[0]['name']}:{found[0]['board']}"}
+
+
+def _signs() -> dict[str, dict[str, str]]:
+    """Return how values are drawn round the origin: those of plain turns, and of stones whose colour is chosen."""
+    from crosscut.reports.svg import value_parts
+    from crosscut.solver.proof import Value
+
+    colours = {"": None, "B": 0, "W": 1}
+    return {
+        name: {str(value): "".join(value_parts((0.0, 0.0), value, colour)) for value in Value} for name, colour in colours.items()
+    }
 
 
 def _form(family: str) -> str:
