@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from crosscut.core.registry import OWN
+from notebook_pages import notebook_pages
 from plain_markdown import for_zensical
 from reference_pages import api_pages, asked_section, command_pages
 
@@ -33,6 +34,7 @@ OUTSIDE = {
     "benchmarks/README.md": "about/benchmarks.md",
     "collection/README.md": "about/collection.md",
     "examples/plugin/README.md": "about/plugin.md",
+    "notebooks/README.md": "notebooks/index.md",
     "docs/README.md": "about/pages.md",
 }
 # The tabs: a page, or a folder with the pages that come first; all others of the folder follow by name.
@@ -40,6 +42,7 @@ TABS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Home", "index.md", ()),
     ("Tutorial", "tutorial.md", ()),
     ("How to", "use", ("tasks", "positions", "serve", "commands", "puzzles", "puzzles-construction", "notes", "batch", "store")),
+    ("Notebooks", "notebooks", ("index", "designer", "researcher", "puzzle-editor")),
     ("Games", "rules", tuple(OWN)),
     ("Results", "results", ("charts", "orcoon-values", "xodd-values", "hex-values")),
     ("Why", "mathematics", ("deadlocks", "xodd-theory")),
@@ -54,6 +57,8 @@ def staged(source: Path) -> str | None:
     inside = os.path.relpath(source, ROOT).replace(os.sep, "/")
     if inside in OUTSIDE:
         return OUTSIDE[inside]
+    if inside.endswith(".ipynb"):
+        return inside.removesuffix(".ipynb") + ".md"
     return inside.removeprefix("docs/") if inside.startswith("docs/") else None
 
 
@@ -77,7 +82,7 @@ def stage(pages: Path) -> None:
     """Make the copy: pages with their links led right, everything else as it is, pages made from the code."""
     shutil.rmtree(pages, ignore_errors=True)
     shutil.copytree(ROOT / "docs", pages, ignore=shutil.ignore_patterns("__pycache__", "README.md", "*.py", "zensical.toml"))
-    made: list[tuple[str, str]] = [*command_pages(), *api_pages()]
+    made: list[tuple[str, str]] = [*command_pages(), *api_pages(), *notebook_pages()]
     for source in (*(ROOT / "docs").rglob("*.md"), *(ROOT / name for name in OUTSIDE)):
         there, text = staged(source), with_links(source.read_text(encoding="utf-8"), source)
         assert there is not None
@@ -86,7 +91,7 @@ def stage(pages: Path) -> None:
         made.append((there, text))
     for page, text in made:
         (pages / page).parent.mkdir(parents=True, exist_ok=True)
-        (pages / page).write_text(for_zensical(text), encoding="utf-8")
+        (pages / page).write_text(for_zensical(text) if page.endswith(".md") else text, encoding="utf-8")
 
 
 def title(page: Path) -> str:

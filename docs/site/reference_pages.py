@@ -99,7 +99,7 @@ def api_pages() -> Iterator[tuple[str, str]]:
         "",
     ]
     questions = sorted(set(dir(crosscut)) - set(crosscut.__all__))
-    found = {name: getattr(crosscut, name) for name in crosscut.__all__}
+    found = {name: inspect.unwrap(getattr(crosscut, name)) for name in crosscut.__all__}
     asked = {name: getattr(crosscut, name) for name in questions if not name.startswith("_")}
     asked = {name: one for name, one in asked.items() if inspect.isfunction(one) and one.__module__.startswith("crosscut")}
     for heading, kind in (("Functions", False), ("Questions that games offer", None), ("Classes", True)):

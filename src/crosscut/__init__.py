@@ -122,9 +122,13 @@ __all__ = [
 
 
 class _Called(ModuleType):
-    def __call__(self, *given: Any, **options: Any) -> Any:  # noqa: ANN401 - as the function declares
+    @property
+    def __wrapped__(self) -> Any:  # noqa: ANN401 - the function
         name = self.__name__.rpartition(".")[2]
-        return getattr(import_module(f"crosscut.{_CALLED[name]}"), name)(*given, **options)
+        return getattr(import_module(f"crosscut.{_CALLED[name]}"), name)
+
+    def __call__(self, *given: Any, **options: Any) -> Any:  # noqa: ANN401 - as the function declares
+        return self.__wrapped__(*given, **options)
 
 
 class _Package(ModuleType):

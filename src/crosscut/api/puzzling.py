@@ -110,8 +110,18 @@ class Puzzles:
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    def svg(self) -> str | None:
+        """Return a sheet with a picture of each puzzle, None if there are no pictures."""
+        from crosscut.reports.sheet import sheet_svg
+
+        pictures = [picture for one in self.made if (picture := one.svg()) is not None]
+        return sheet_svg(pictures) if pictures else None
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg()
+
     def _repr_html_(self) -> str:
-        return "".join(one._repr_html_() for one in self.made) + f"<p>{self}</p>"
+        return shown_html(self.svg(), str(self))
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
