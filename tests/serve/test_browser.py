@@ -290,6 +290,18 @@ def test_margins_are_drawn(browser: Any, server: Served) -> None:
         assert one.page.locator("#marks .figure").count() == 8
 
 
+def test_values_go_on_from_turn_to_turn_until_they_are_switched_off(browser: Any, server: Served) -> None:
+    with flow(browser, server, "hex:rhombus2") as one:
+        one.page.locator("#values").click()
+        one.says("Of 4 turns: 2 win, 2 lose.", "#verdict")
+        one.cell("b1").click()
+        one.says("Of 3 turns: 3 lose.", "#verdict")
+        one.page.locator("#undo").click()
+        one.says("Of 4 turns: 2 win, 2 lose.", "#verdict")
+        one.page.locator("#values").click()
+        expect(one.page.locator("#marks > g")).to_have_count(0)
+
+
 def test_the_values_of_slides_are_drawn_where_they_begin_and_then_where_they_end(browser: Any, server: Served) -> None:
     with flow(browser, server, "warrens:hexhex2") as one:
         one.page.locator("#values").click()
@@ -430,8 +442,14 @@ def test_groups_are_numbered_with_their_parity(browser: Any, server: Served) -> 
         one.page.locator("#groups").check()
         assert one.page.locator("#overlay .group").all_text_contents() == ["1", "1", "2"]
         one.open("know")
-        one.says("Black group 1: 2 cells (even): a1 b1", "#remarks")
-        one.says("White group 2: 1 cell (odd): c2", "#remarks")
+        one.says("Black group 1: 2 cells (even): a1 b1", "#all-groups")
+        one.says("White group 2: 1 cell (odd): c2", "#all-groups")
+
+
+def test_who_can_still_connect_is_said(browser: Any, server: Served) -> None:
+    with flow(browser, server, RACE) as one:
+        one.open("know")
+        one.says("Black can still connect by placing alone: d1, d3, d2, c4", "#remarks")
 
 
 def test_the_census_of_a_board(browser: Any, server: Served) -> None:

@@ -35,7 +35,7 @@ from crosscut.serve.settings import Settings
 MOMENT = 20.0  # seconds for what is done in a moment, on a busy computer too
 START = 600.0  # seconds for the list of games, for which all of them are opened
 SHORT = 1000  # bytes that are not worth packing
-QUICK = ("games", "view", "play", "why", "read", "set", "record", "written", "draw")
+QUICK = ("games", "view", "show", "play", "why", "read", "set", "record", "written", "draw")
 SEARCHES = ("values", "history", "best", "prove", "ask", "census", "claims", "puzzles")
 HANDS, LINE, SEARCH_LINE = 2, 64, 16  # processes for quick tasks, and how many tasks may wait
 ASSETS = {"serve.css": "text/css", "serve.js": "text/javascript"}

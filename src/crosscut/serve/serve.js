@@ -14,6 +14,7 @@
   let here = 0;
   let clicked = []; // cells of a turn that is not complete
   let setup = false;
+  let showing = false; // values, of whatever position is shown
   let search = null; // what stops the search that runs
   let wanted = 0; // counts what was asked for, so that a late answer is dropped
   let spot = 0; // the cell that the keyboard is on
@@ -64,7 +65,6 @@
         search = null;
         $("stop").disabled = true;
         $("progress").textContent = "";
-        $("values").setAttribute("aria-pressed", "false");
       }
     }
   }
@@ -74,7 +74,12 @@
     search = null;
     $("stop").disabled = true;
     $("progress").textContent = "";
-    $("values").setAttribute("aria-pressed", "false");
+  }
+
+  function setShowing(on) {
+    showing = on;
+    $("values").setAttribute("aria-pressed", on);
+    marks();
   }
 
   function say(text, kind = "") {
@@ -121,8 +126,12 @@
     say("");
     $("why").textContent = "";
     draw();
-    if (!setup) answer();
+    if (setup) return;
+    if (computers()) answer();
+    else if (showing) searchValues();
   }
+
+  const computers = () => now().to_move === $("computer").value; // whether it is the computer's turn
 
   async function play(turn) {
     const mine = ++wanted;
@@ -273,7 +282,7 @@
 
   // What is known about the turn that a click on this cell plays.
   function valueText(name) {
-    const one = values().get(token(name));
+    const one = showing && values().get(token(name));
     return one ? `${one.turn}: ${valued(one)}, ${one.proved ? `proved by ${one.evidence}` : "computed, not proved"}` : "";
   }
 
@@ -375,7 +384,7 @@
   function panels() {
     const view = now();
     $("id").value = view.position;
-    const state = view.over || (view.legal ? `${NAMES[view.to_move]} ${view.between ? "goes on" : "to move"}` : `Not legal: ${view.reason.text}`);
+    const state = view.over || (!view.reason ? `${NAMES[view.to_move]} ${view.between ? "goes on" : "to move"}` : `Not legal: ${view.reason.text}`);
     $("status").textContent = `${view.title}: ${state}`;
     document.title = `${view.title}: ${state}`;
     $("undo").disabled = !here;
@@ -386,13 +395,20 @@
     if (!view.score && $("about").value === "margin") $("about").value = "value";
     words();
     moves();
-    list($("remarks"), [
-      ...view.remarks.map(({ subject, text }) => `${subject} ${text}`),
+    if ($("know-part").open) know();
+    list($("all-groups"), [
       ...view.groups.map(({ colour, cells }, at) => `${NAMES[colour]} group ${at + 1}: ${cells.length} ${cells.length === 1 ? "cell" : "cells"} (${cells.length % 2 ? "odd" : "even"}): ${cells.join(" ")}`),
     ]);
     if ($("game").value !== view.game || !$("size").value) game(view.game, view.board, view.reading);
     else $("size").value = view.board;
     pieces();
+  }
+
+  // What the game says of the position.
+  async function know() {
+    const view = now();
+    const told = await api("show", { position: view.position });
+    if (view === now()) list($("remarks"), told.remarks.map(({ subject, text }) => `${subject} ${text}`));
   }
 
   function list(place, texts) {
@@ -500,7 +516,7 @@
 
   function marks() {
     const view = now();
-    const known = values();
+    const known = showing ? values() : new Map();
     const layer = $("marks");
     layer.replaceChildren();
     for (const [click, turns] of nexts()) {
@@ -545,32 +561,38 @@
     return all.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   }
 
+  function toggle() {
+    stop();
+    setShowing(!showing);
+    return showing && searchValues();
+  }
+
   async function searchValues() {
-    if ($("values").getAttribute("aria-pressed") === "true") return stop();
     const known = values();
     const view = now();
-    if (!view.legal || view.over) return say(view.over || view.reason.text);
-    $("values-part").open = true;
     $("verdict").textContent = "";
+    if (view.reason || view.over) return say(view.over || view.reason.text);
+    $("values-part").open = true;
+    if (known.size === view.turns.length) return verdict(known, []);
     const searching = run("values", { position: view.position, about: $("about").value }, (one) => {
       known.set(one.turn, one);
       if (view === now()) marks();
     });
-    $("values").setAttribute("aria-pressed", "true");
     const told = await searching;
-    if (told && view === now()) {
-      const open = told.open.length;
-      const count = (value) => [...known.values()].filter((one) => one.value === value).length;
-      const parts = [[count("win"), "win"], [count("draw"), "draw"], [count("loss"), "lose"], [open, `open${told.stopped ? ` at the limit on ${told.stopped}` : ""}`]];
-      $("verdict").textContent = `Of ${view.turns.length} turns: ${parts.filter(([some]) => some).map((part) => part.join(" ")).join(", ")}.`;
-      say(open ? `${open} turns are open.` : "The values of all turns are known.");
-    }
+    if (told && view === now()) verdict(known, told.open, told.stopped);
+  }
+
+  function verdict(known, left, stopped = "") {
+    const open = left.length;
+    const count = (value) => [...known.values()].filter((one) => one.value === value).length;
+    const parts = [[count("win"), "win"], [count("draw"), "draw"], [count("loss"), "lose"], [open, `open${stopped ? ` at the limit on ${stopped}` : ""}`]];
+    $("verdict").textContent = `Of ${now().turns.length} turns: ${parts.filter(([some]) => some).map((part) => part.join(" ")).join(", ")}.`;
   }
 
   // Play against the user, if it is the computer's turn.
   async function answer() {
     const view = now();
-    if (!view.legal || view.over || view.to_move !== $("computer").value) return;
+    if (view.reason || view.over || !computers()) return;
     const told = await run("best", { position: view.position });
     if (!told || view !== now()) return;
     await play(told.turn);
@@ -735,7 +757,7 @@
   }
 
   async function savePicture(ending) {
-    const known = $("about").value === "value" || values().size ? Object.fromEntries([...values().values()].map(({ turn, value }) => [turn, value])) : {};
+    const known = showing ? Object.fromEntries([...values().values()].map(({ turn, value }) => [turn, value])) : {};
     const told = await api("draw", { position: now().position, ending, values: known });
     save(stem() + ending, bytes(told.content), told.type);
   }
@@ -765,9 +787,9 @@
     on("typed", "keydown", (event) => event.key === "Enter" && play($("typed").value.trim()).then(() => ($("typed").value = "")));
     on("undo", "click", undo);
     on("redo", "click", redo);
-    on("values", "click", searchValues);
-    on("about", "change", () => (stop(), marks()));
-    on("stop", "click", () => (stop(), say("Stopped.")));
+    on("values", "click", toggle);
+    on("about", "change", () => (stop(), marks(), showing && searchValues()));
+    on("stop", "click", () => (stop(), setShowing(showing && values().size > 0), say("Stopped.")));
     on("computer", "change", answer);
     on("groups", "change", () => overlay());
     on("setup", "click", () => (setSetup(!setup), clicked = [], draw()));
@@ -783,6 +805,7 @@
     on("save-id", "click", () => save(`${stem()}.txt`, `${now().position}\n`, "text/plain"));
     on("copy", "click", () => navigator.clipboard.writeText(location.href).then(() => say("The link is copied.")));
     on("prove", "click", prove);
+    on("know-part", "toggle", () => $("know-part").open && know());
     on("question", "change", form);
     on("options", "submit", ask);
     on("census", "click", async () => {
@@ -799,7 +822,7 @@
         say("");
       }
       if (event.ctrlKey || event.altKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
-      const act = { u: undo, r: redo, v: searchValues, s: () => $("setup").click() }[event.key];
+      const act = { u: undo, r: redo, v: toggle, s: () => $("setup").click() }[event.key];
       if (act) act();
     });
     window.addEventListener("popstate", (event) => {

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from crosscut.core.board import cells_of
 from crosscut.core.errors import IllegalTurnError, NotationError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, PASS, SWAP, Game, Step, Turn, position_id
 from crosscut.core.instance import Instance, read
@@ -95,21 +96,34 @@ def _meant(game: Game[Any], clicks: list[str]) -> Iterator[Turn]:
         yield parse_turn(game.board, "+".join(clicks))
 
 
+def shown(given: Given, _settings: Settings, _say: Say, _find: Find) -> dict[str, Any]:
+    """Answer `show`: what `crosscut show` says of a position; it may take longer than the rest, so the page asks for it apart."""
+    from crosscut.reports.records import show_record
+
+    at = instance_of(given)
+    return show_record(at.game, at.position)
+
+
 def view(at: Instance) -> dict[str, Any]:
     """Return what the page shows of a position, legal or not."""
-    from crosscut.reports.records import show_record
     from crosscut.reports.svg import place, position_svg
     from crosscut.reports.text import outcome_text
 
     game, p = at.game, at.position
     board = game.board
-    record = show_record(game, p)
-    over = game.outcome(p) if record["legal"] else None
-    return record | {
+    broken = game.illegal(p)
+    over = game.outcome(p) if broken is None else None
+    return {
+        "position": position_id(game, p),
+        "to_move": COLOURS[game.turn(p)],
+        "reading": dict(game.readings),
+        "reason": None if broken is None else broken._asdict(),
+        "groups": [
+            {"colour": COLOURS[whose], "cells": [board.names[cell] for cell in cells_of(mask)]} for whose, mask in game.groups(p)
+        ],
         "game": game.name,
         "title": game.title,
         "board": board.name,
-        "start": f"{position_id(game, p).partition(':')[0]}:{position_id(game, p).split(':')[1]}",
         "svg": position_svg(game, p, (), title=f"{game.title} on {board.name}"),
         "cells": [
             {"name": name, "at": [round(part, 1) for part in place(board, cell)], "glyph": glyph, "says": _says(game, glyph)}
@@ -117,9 +131,9 @@ def view(at: Instance) -> dict[str, Any]:
         ],
         "glyphs": [".", *game.fields[0].glyphs],
         "over": None if over is None else outcome_text(over),
-        "between": bool(record["legal"]) and over is None and goes_on(game, p),
+        "between": broken is None and over is None and goes_on(game, p),
         "score": type(game).keeps_score(),
-        **(_turns(game, p) if record["legal"] and over is None else {"turns": [], "all": True, "colours": False, "reasons": {}}),
+        **(_turns(game, p) if broken is None and over is None else {"turns": [], "all": True, "colours": False, "reasons": {}}),
     }
 
 

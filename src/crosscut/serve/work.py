@@ -21,6 +21,7 @@ from crosscut.solver.worker import beats
 TASKS = {
     "games": "view:games",
     "view": "view:viewed",
+    "show": "view:shown",
     "play": "view:played",
     "why": "view:why",
     "read": "view:read_text",
