@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FORMATS = (".svg", ".png", ".pdf")
 SPREAD = 30  # from this ratio of the greatest to the least number on, the scale is logarithmic
 MOST = 1e250  # no number above it is drawn: matplotlib reckons with floats
+ROOM = 80  # letters below bars at most, else they are slanted
 LABELLED = 16  # bars that bear their numbers at most
 PLAIN = "#3b5bdb"
 COLOURS = (PLAIN, "#e8590c", "#2b8a3e", "#862e9c", "#0b7285", "#5c5f66")  # of lines; each has a mark of its own, too
@@ -131,7 +132,9 @@ def _bars(axes: Axes, chart: Bars) -> list[float]:
             axes.bar_label(drawn, [_short(number) for number in given], fontsize=7, color=INK)
         below = [low + height for low, height in zip(below, heights, strict=True)]
     step = -(-len(chart.names) // 32)  # not more names than there is room for
-    axes.set_xticks(list(places)[::step], list(chart.names)[::step], fontsize=8)
+    names = list(chart.names)[::step]
+    slanted = sum(map(len, names)) > ROOM
+    axes.set_xticks(list(places)[::step], names, fontsize=8, rotation=25 if slanted else 0, ha="right" if slanted else "center")
     if len(chart.series) > 1:
         axes.legend(fontsize=8, frameon=False)
     return below
