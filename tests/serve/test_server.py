@@ -277,6 +277,19 @@ def test_tables_store_and_puzzles_are_those_of_the_command_line(tmp_path: Path) 
     }
 
 
+def test_boards_of_ones_own_are_those_of_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = 'name = "pond"\ncells = ["a1", "b1", "a2", "b2", "b3"]\nedges = ["a1-b1-b2-b3", "a1-a2-b2"]\n'
+    (tmp_path / "pond.toml").write_text(board)
+    with served("--boards", str(tmp_path)) as server:
+        named = server.post("/api/view", position="yodd:pond").json
+        assert [cell["name"] for cell in named["cells"]] == ["a1", "b1", "a2", "b2", "b3"]
+        assert server.post("/search/values", position=named["position"]).done["open"] == []
+    monkeypatch.chdir(tmp_path)
+    with served("yodd:pond") as server:
+        start = server.post("/api/games").json["start"]
+        assert server.post("/api/view", position=start).json["position"] == named["position"]
+
+
 def children(pid: int) -> list[int]:
     return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
