@@ -1,8 +1,9 @@
 """`crosscut.solve_many` beside `crosscut batch`: the same positions, two processes each, in turn; time and memory of the caller.
 
-`python benchmarks/many.py [--lines N] [--rounds R]`: N positions of 5x5 (600 take some ten seconds). Each run is a process of its
-own, start included; the best of R runs counts, for other work on the machine only ever adds. Processor time is that of the
-calling process and its workers together. Memory is the most that the calling process held, workers left out.
+`python benchmarks/many.py [--lines N] [--rounds R] [--board B]`: N positions of a board. On 5x5 (the default) a position is work;
+on 3x3 it is what each position costs besides. Each run is a process of its own, start included. The best of R runs counts, for
+other work on the machine only ever adds. Processor time is that of the calling process and its workers together. Memory is the
+most that the calling process held, workers left out.
 """
 
 from __future__ import annotations
@@ -56,9 +57,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=600)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--board", default="5x5")
     given = parser.parse_args()
     print(f"import crosscut: {min(float(run(START)[2]) for _ in range(5)):.4f} s")
-    game, chance = open_game("orcoon", "5x5"), random.Random(SEED)
+    game, chance = open_game("orcoon", given.board), random.Random(SEED)
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "in.jsonl"
         with source.open("w") as stream:

@@ -11,6 +11,7 @@ from time import sleep
 
 import pytest
 
+import crosscut
 from batches import Lines, answers
 
 Client = pytest.importorskip("distributed").Client
@@ -88,6 +89,17 @@ def test_a_cluster_gives_the_same_answers_though_a_worker_is_killed(scheduler: s
     assert json.loads(said)["answered"] == 120
     assert batch(source, local, *options).returncode == 1
     assert answers(out) == answers(local)
+
+
+def test_python_hands_positions_to_a_client(scheduler: str, tmp_path: Path) -> None:
+    positions = list(crosscut.sample("orcoon:3x3", 6, seed=3))
+    with dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path):
+        joined(1, scheduler)
+        wanted = [answer.to_dict()["value"] for answer in crosscut.solve_many(positions, jobs=0)]
+        with Client(scheduler, set_as_default=False) as client:
+            for given in (scheduler, client):
+                found = [answer.to_dict()["value"] for answer in crosscut.solve_many(positions, client=given)]
+                assert found == wanted
 
 
 @pytest.mark.slow
