@@ -82,13 +82,13 @@ def test_ctrl_c_ends_the_iteration_and_leaves_what_was_found() -> None:
 
     def progress(sentence: str) -> None:
         told.append(sentence)
-        if sentence.startswith("3 lines"):
+        if sentence.startswith("3 of 10 lines"):
             raise KeyboardInterrupt
 
     answers = crosscut.solve_many(POSITIONS, jobs=0, progress=progress)
     assert 1 <= len(list(answers)) < len(POSITIONS)
     assert answers.limit == "interrupted"
-    assert any(sentence.startswith("1 lines") for sentence in told)
+    assert any(sentence.startswith("1 of 10 lines") for sentence in told)
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from operator import length_hint
 from pathlib import Path
 from typing import Any, Literal
 
@@ -47,17 +48,32 @@ class Many(Iterator[Solution | Unanswered]):
     ends the iteration and leaves what was found. `close` (or the end of a `with`) stops the processes before the end.
     """
 
-    def __init__(self, answers: Iterator[Solution | Unanswered], counts: Counter[str], progress: Progress | bool | None) -> None:
+    def __init__(self, found: Iterator[tuple[int, Solution | Unanswered]], counts: Counter[str], *, ordered: bool) -> None:
         self.counts = counts
         self.limit: str | None = None
-        self._answers = answers
+        self._found = found
+        self._ordered = ordered
+        self._waiting: dict[int, Solution | Unanswered] = {}  # for those before them
+        self._next = 1
+        self._over = False
 
     def __next__(self) -> Solution | Unanswered:
-        try:
-            return next(self._answers)
-        except KeyboardInterrupt:
-            self.limit = "interrupted"
-            raise StopIteration from None
+        while not self._over and self._next not in self._waiting:
+            try:
+                number, answer = next(self._found)
+            except StopIteration:
+                self._over = True
+            except KeyboardInterrupt:
+                self._over, self.limit = True, "interrupted"
+            else:
+                if not self._ordered:
+                    return answer
+                self._waiting[number] = answer
+        if not self._waiting:
+            raise StopIteration
+        number = min(self._waiting)
+        self._next = number + 1
+        return self._waiting.pop(number)
 
     def __enter__(self) -> Many:
         return self
@@ -67,7 +83,8 @@ class Many(Iterator[Solution | Unanswered]):
 
     def close(self) -> None:
         """Stop; what was not handed over is given up."""
-        closing: Callable[[], None] = getattr(self._answers, "close", lambda: None)
+        self._over = True
+        closing: Callable[[], None] = getattr(self._found, "close", lambda: None)
         closing()
 
     def to_frame(self, library: Literal["pandas", "polars"] | None = None) -> Any:  # noqa: ANN401 - of either library
@@ -123,6 +140,7 @@ def solve_many(
         iter(positions),
         task,
         counts,
+        total=length_hint(positions),
         jobs=jobs,
         client=client,
         store=None if store is None else Path(store),
@@ -131,7 +149,7 @@ def solve_many(
         limits=given,
         progress=progress,
     )
-    return Many(_in_order(found) if ordered else (answer for _, answer in found), counts, progress)
+    return Many(found, counts, ordered=ordered)
 
 
 def _answers(
@@ -139,6 +157,7 @@ def _answers(
     task: str,
     counts: Counter[str],
     *,
+    total: int,
     jobs: int | None,
     client: Any,  # noqa: ANN401 - a Dask client
     store: Path | None,
@@ -182,6 +201,7 @@ def _answers(
             share=share,
             progress=line,
         )
+        batch.total = total  # 0 where that is not known
         for _ in batch.steps():
             for record in journal.take():
                 number = record["line"]
@@ -225,18 +245,6 @@ def _answer(at: Instance | str, task: str, record: dict[str, Any]) -> Solution |
     here = position(at)
     told = {"line" if name == "play" else name: member for name, member in record.items() if name != "line"}
     return (Solution if task == "solve" else Map).of(here, proof_of(here.game, told))
-
-
-def _in_order(found: Iterator[tuple[int, Solution | Unanswered]]) -> Iterator[Solution | Unanswered]:
-    waiting: dict[int, Solution | Unanswered] = {}
-    number = 1
-    for at, answer in found:
-        waiting[at] = answer
-        while number in waiting:
-            yield waiting.pop(number)
-            number += 1
-    for _, answer in sorted(waiting.items()):
-        yield answer
 
 
 def to_frame(answers: Iterable[Any], library: Literal["pandas", "polars"] | None = None) -> Any:  # noqa: ANN401 - of either
