@@ -2,6 +2,7 @@
 // tables. Plays random games; of each position the proof-number search says who wins, and what he needs. A plain search by the
 // rules of the kernel, which foresees nothing and prunes nothing, says so, too, and says it of the position with each stone, each two
 // stones and each bridge of the loser put outside of what is needed. Prints the positions, and the comparisons.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -25,7 +26,7 @@ struct Compare {
 
     Game game;
     std::map<P, bool> values;
-    std::uint64_t positions = 0, comparisons = 0;
+    std::uint64_t positions = 0, comparisons = 0, seen = 0, regions = 0;
 
     // Whether who is to move wins.
     bool wins(const P& p) {
@@ -48,13 +49,37 @@ struct Compare {
         Silent silent;
         ProofTables<Game> tables(1 << 20);
         PliesProof<Game, Silent> search(game, nullptr, tables, silent);
-        const int winner = search.wins(p) ? p.number[0] : 1 - p.number[0], loser = 1 - winner;
+        const int winner = search.wins(p) ? p.number[0] : 1 - p.number[0];
         same(p, winner);
         ++positions;
         const auto* known = tables.needs.find(p.key());
         if (known == nullptr) known = tables.foreseen.find(p.key());
         if (known == nullptr || !known->numbers.settled()) return;
-        const auto need = known->need;
+        enough(p, winner, known->need);
+    }
+
+    // What virtual connections say (native/quax/virtual.hpp).
+    void connected(const P& p) {
+        const auto found = game.virtual_wins(p);
+        const int own = p.number[0];
+        if (found.won) {
+            enough(*found.won, own, found.needs.front());
+        } else if (found.lost) {
+            enough(p, 1 - own, found.needs.front());
+        } else {
+            game.plies(p, [&](int, const P& q) {
+                const auto misses = [&](const auto& need) { return !need.meets(game.taken(p, q)); };
+                if (std::any_of(found.needs.begin(), found.needs.end(), misses)) same(q, 1 - own);
+            });
+        }
+        seen += found.won || found.lost;
+        regions += !found.won && !found.lost && !found.needs.empty();
+    }
+
+    // The loser gets stones and bridges outside of what the winner needs in p, and loses.
+    void enough(const P& p, int winner, const typename Game::Need& need) {
+        const int loser = 1 - winner;
+        same(p, winner);
         const auto put = [&](const P& from, int cell) {
             P q = from;
             q.mask[loser] = q.mask[loser] | Set::of(cell);
@@ -83,6 +108,7 @@ struct Compare {
     void play(P p, std::mt19937& chance) {
         while (!game.ended(p)) {
             look(p);
+            connected(p);
             std::vector<P> next;
             game.plies(p, [&](int, const P& q) { next.push_back(q); });
             p = next[chance() % next.size()];
@@ -129,7 +155,8 @@ int run(std::ifstream& tables, int games) {
     for (auto& mask : start.mask) mask = set();
     std::mt19937 chance(20);
     for (; games > 0; --games) compare.play(start, chance);
-    std::printf("%llu %llu\n", static_cast<unsigned long long>(compare.positions), static_cast<unsigned long long>(compare.comparisons));
+    for (const auto count : {compare.positions, compare.comparisons, compare.seen, compare.regions})
+        std::printf("%llu ", static_cast<unsigned long long>(count));
     return 0;
 }
 

@@ -1,6 +1,6 @@
 """What the search core sees of Quax and Torax without a search, and what it leaves out: never a wrong winner.
 
-See native/quax/foresight.hpp, and native/quax/need.hpp.
+See native/quax/foresight.hpp, native/quax/virtual.hpp and native/quax/need.hpp.
 """
 
 from __future__ import annotations
@@ -130,7 +130,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ],
 )
 def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path: Path) -> None:
-    """The loser gets stones and bridges outside of what is needed, and loses nevertheless, by a search that prunes nothing."""
+    """The loser gets stones and bridges outside of what is needed, and loses nevertheless, by a search that prunes nothing.
+
+    So it is with what proof numbers find, and with virtual connections; a ply that leaves a must-play region alone loses, too.
+    """
     instance = read_id(text)
     assert isinstance(instance.game, Bridging)
     assert isinstance(instance.position, Bridged)
@@ -138,5 +141,6 @@ def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path
     file.write_text(tables(instance.game, instance.position))
     ran = subprocess.run([program, file, str(games)], check=False, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
-    positions, comparisons = map(int, ran.stdout.split())
+    positions, comparisons, seen, regions = map(int, ran.stdout.split())
     assert comparisons > 3 * positions > 9 * games
+    assert seen + regions > positions / 2

@@ -5,9 +5,9 @@
 // (common/proofnumber.hpp). A position that is not known has the numbers that its kernel foresees, if it does (`foresee`, which must
 // be right where it says won or lost), else 1, and what the kernel promises.
 //
-// *Needs.* A kernel that says what a win needs (common/needs.hpp) also says, before any ply, of which sets the player who decides must
-// take something, else he loses. Other plies are not looked at; nor are those that a lost ply's refutation refutes, too. What a lost
-// position needs is what few of the refutations need that together refute all plies.
+// *Needs.* A kernel that says what a win needs (common/needs.hpp) also says, before any ply, whether it sees a win (`virtual_wins`), and
+// of which sets the player who decides must take something, else he loses. Other plies are not looked at; nor are those that a lost
+// ply's refutation refutes, too. What a lost position needs is what few of the refutations need that together refute all plies.
 #pragma once
 
 #include <algorithm>
@@ -199,12 +199,22 @@ private:
         const P& p = statement.position;
         if constexpr (kNeeds) {
             if (kernel_.settled(p)) {
-                kernel_.regions(p, [&](const Need& need) {
+                const auto found = kernel_.virtual_wins(p);
+                if (found.won) {
+                    children.push_back({*found.won, false, kProved, {}});
+                    children.back().taken = kernel_.taken(p, *found.won);
+                    children.back().need = found.needs.front();
+                    children.back().known = true;
+                    return false;
+                }
+                for (const auto& need : found.needs) {
                     Child nothing{p, false, kRefuted, {}};
-                    nothing.idle = nothing.known = true;
+                    nothing.idle = !found.lost;
+                    nothing.known = true;
                     nothing.need = need;
                     children.push_back(nothing);
-                });
+                }
+                if (found.lost) return true;
                 const auto sight = kernel_.sight(p);
                 return fill(p, children, [&](const Child& child, Need& need) { return sight.after(child.position, child.taken, need); });
             }
@@ -308,7 +318,7 @@ private:
                 if (left[at] && refutes(children[by], children[at])) left[at] = false;
         };
         for (const auto at : own) {
-            if (!children[at].idle && !left[at]) continue;
+            if (!left[at]) continue;
             if (!children[at].known) return false;
             take(at);
         }

@@ -100,23 +100,6 @@ public:
         }
     };
 
-    // Calls visit(need) for sets of which who is to move must take something.
-    template <class Visit>
-    void regions(const P& p, Visit visit) const {
-        const int other = 1 - p.number[Game::kTurn];
-        const Linked<Game, kTorus> theirs(game_, p, other);
-        bool any = false;
-        theirs.winning([&](int cell, int diagonal) {
-            any = true;
-            visit(taken(cell, diagonal));
-            return true;
-        });
-        if (!any) eager(p, other, [&](const Need& one) {
-                visit(one);
-                return true;
-            });
-    }
-
 private:
     static constexpr int kMost = 15;
 

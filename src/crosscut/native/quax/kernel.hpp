@@ -10,6 +10,7 @@
 #include "common/position_text.hpp"
 #include "quax/foresight.hpp"
 #include "quax/need.hpp"
+#include "quax/virtual.hpp"
 
 namespace crosscut {
 
@@ -107,10 +108,12 @@ struct Quax {
     // The same for positions after p, by what p shows: has after(position, what the ply takes, need).
     auto sight(const P& p) const { return typename Foresight<Quax, kTorus>::Sight(Foresight<Quax, kTorus>(*this), p); }
 
-    // Calls visit(need) for sets of which who decides must take something.
-    template <class Visit>
-    void regions(const P& p, Visit visit) const {
-        Foresight<Quax, kTorus>(*this).regions(p, visit);
+    // What virtual connections say; nothing on boards with too many empty cells and free blocks.
+    Virtual<P, Need> virtual_wins(const P& p) const {
+        const int free = static_cast<int>(ends.size()) / 2 - (p.mask[kBridges] | p.mask[kBridges + 1]).count() + empty(p).count();
+        auto found = free <= 64 ? virtual_wins<std::uint64_t>(p) : free <= 128 ? virtual_wins<unsigned __int128>(p) : Virtual<P, Need>{};
+        if (found.lost) close(p, 1 - p.number[kTurn], found.needs.front());
+        return found;
     }
 
     // The block of a diagonal, by the smaller one of its two.
@@ -191,6 +194,12 @@ struct Quax {
     }
 
 private:
+    template <class Mask>
+    Virtual<P, Need> virtual_wins(const P& p) const {
+        static thread_local VirtualWins<Quax, kTorus, Mask> scratch;
+        return scratch.look(*this, p);
+    }
+
     // Rules 6 and 7 of Torax.
     template <class Visit>
     void blocks(const P& p, Visit visit) const {

@@ -1,0 +1,325 @@
+// Which stones and empty cells a player of Quax or Torax can link, whatever the other one does: virtual connections.
+//
+// *Ends* are own chains (in Quax those at a side are the side's), empty cells, and diagonals between own stones on which a bridge can be
+// put. A *full* connection of two ends links them although the other player moves first, a *half* one if its owner moves first;
+// both inside a *carrier* of empty cells and blocks, and if the ends are own. From steps along sides (full, nothing is needed) and
+// diagonals (half, the block is needed) follow
+//   * AND: two full connections of a middle end, with carriers apart, are one of their other ends; full if the middle is own, else half.
+//   * OR: halves of the same ends are full together if no element is in all their carriers.
+// (Anshelevich, "The game of Hex: an automatic theorem proving approach to game programming", AAAI 2000; Pawlewicz, Hayward,
+// Henderson, Arneson, "Stronger virtual connections in Hex", 2015.) So two stones that touch at a corner are connected by their block and
+// one empty corner. Proofs: docs/mathematics/quax-connections.md.
+//
+// *On a torus* a connection also has a class: whether it goes round an odd number of times down (1), to the right (2), or both (3). A
+// chain's stones have classes against its first stone.
+//
+// Connections come in the order of how much they need; of each two ends and class a few are kept. Tried: 2, 6 and 10 full ones, and twice
+// as many halves (slower in all, though 10 save half of the nodes on 5x4).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+namespace crosscut {
+
+// `Game` is the kernel of quax/kernel.hpp; `Mask` an unsigned number with a bit for each empty cell and each free block.
+template <class Game, bool kTorus, class Mask>
+class Connections {
+public:
+    using P = typename Game::P;
+    using Set = typename Game::Set;
+    static constexpr int kClasses = kTorus ? 4 : 1, kNobody = -1;
+
+    // An end; if it is not own, its bit, and the cell or the diagonal (else -1) that makes it own.
+    struct End {
+        bool own;
+        Mask bit;
+        int cell, diagonal;
+    };
+    struct Half {
+        Mask carrier;
+        int by;  // the end to be made own first; kNobody if that cannot be done yet
+    };
+
+    static int size(Mask mask) {
+        int found = std::popcount(static_cast<std::uint64_t>(mask));
+        if constexpr (sizeof(Mask) > sizeof(std::uint64_t)) found += std::popcount(static_cast<std::uint64_t>(mask >> 64));
+        return found;
+    }
+
+    // Finds connections of a colour in p, where nobody has won. Calls seen(one, other, class, carrier, by) for each, `full` ones by
+    // kNobody, until it returns false. The game must outlive this.
+    template <class Seen>
+    void find(const Game& game, const P& p, int colour, Seen seen) {
+        game_ = &game;
+        going_ = true;
+        size_ = 0;
+        for (auto& row : ahead_) row.clear();
+        name(p, colour);
+        start(p, colour, seen);
+        for (; size_ <= kMost && going_; ++size_)
+            for (std::size_t at = 0; at < ahead_[size_].size() && going_; ++at) process(ahead_[size_][at], seen);
+    }
+
+    const std::vector<End>& ends() const { return ends_; }
+
+    template <class Visit>
+    void each_full(int one, int other, int around, Visit visit) const {
+        for (const Mask carrier : full_[key(one, other, around)]) visit(carrier);
+    }
+    template <class Visit>
+    void each_half(int one, int other, int around, Visit visit) const {
+        for (const auto& half : half_[key(one, other, around)]) visit(half);
+    }
+
+    // The cells and blocks of a mask: calls visit(cell, block), one of them -1.
+    template <class Visit>
+    void each_element(Mask mask, Visit visit) const {
+        for (std::size_t at = 0; at < elements_.size(); ++at)
+            if (mask >> at & 1) visit(elements_[at].cell, elements_[at].block);
+    }
+
+private:
+    static constexpr int kFull = 3, kHalf = 6, kTogether = 4, kMost = 40;
+
+    template <class Item, int kRoom>
+    struct List {
+        std::array<Item, kRoom> item;
+        int count = 0;
+        const Item* begin() const { return item.data(); }
+        const Item* end() const { return item.data() + count; }
+        bool full() const { return count == kRoom; }
+        void add(const Item& one) { item[count++] = one; }
+        template <class Drop>
+        void drop(Drop drop) {
+            count = static_cast<int>(std::remove_if(item.data(), item.data() + count, drop) - item.data());
+        }
+    };
+    struct Element {
+        int cell, block;
+    };
+    struct Place {
+        int end, around;
+    };
+    struct Loop {
+        int end, around;
+    };
+    struct Diagonal {
+        int at, bit;
+        bool ready;  // between own stones
+    };
+    struct Link {
+        int one, other, around;
+        Mask carrier;
+    };
+    struct Near {
+        int end, around;
+        Mask carrier;
+    };
+
+    static Mask bit(std::size_t at) { return Mask(1) << at; }
+    static bool within(Mask small, Mask large) { return (small & large) == small; }
+    static int around(const typename Game::Step& step) { return kTorus ? (step.down & 1) | (step.right & 1) << 1 : 0; }
+
+    int end(bool own, Mask bit, int cell, int diagonal) {
+        ends_.push_back({own, bit, cell, diagonal});
+        return static_cast<int>(ends_.size()) - 1;
+    }
+    std::size_t key(int one, int other, int around) const {
+        return (static_cast<std::size_t>(std::min(one, other)) * ends_.size() + std::max(one, other)) * kClasses + around;
+    }
+
+    // Names the ends, and gives each element its bit.
+    void name(const P& p, int colour) {
+        const auto& game = *game_;
+        const auto &own = p.mask[colour], &other = p.mask[1 - colour];
+        ends_.clear();
+        elements_.clear();
+        loops_.clear();
+        diagonals_.clear();
+        std::fill_n(place_.begin(), game.steps.size(), Place{kNobody, 0});
+        const auto chain = [&](int name, const Set& roots) {
+            std::vector<int>& open = open_;
+            roots.each([&](int cell) {
+                place_[cell] = {name, 0};
+                open.push_back(cell);
+            });
+            while (!open.empty()) {
+                const int cell = open.back();
+                open.pop_back();
+                for (const auto& step : game.steps[cell]) {
+                    if (!own.has(step.cell) || (step.diagonal >= 0 && !p.mask[Game::kBridges + colour].has(step.diagonal))) continue;
+                    const int round = place_[cell].around ^ around(step);
+                    auto& there = place_[step.cell];
+                    if (there.end == kNobody) {
+                        there = {name, round};
+                        open.push_back(step.cell);
+                    } else if (there.around != round) {
+                        loops_.push_back({name, round ^ there.around});
+                    }
+                }
+            }
+        };
+        if constexpr (!kTorus)
+            for (const auto& side : game.sides[colour]) chain(end(true, 0, -1, -1), side & own);
+        own.each([&](int cell) {
+            if (place_[cell].end == kNobody) chain(end(true, 0, -1, -1), Set::of(cell));
+        });
+        game.empty(p).each([&](int cell) {
+            place_[cell] = {end(false, bit(elements_.size()), cell, -1), 0};
+            elements_.push_back({cell, -1});
+        });
+        const auto bridges = p.mask[Game::kBridges] | p.mask[Game::kBridges + 1];
+        for (int block = 0; block < static_cast<int>(game.ends.size()); ++block) {
+            if (game.block(block) != block || bridges.has(block) || bridges.has(game.crossing[block])) continue;
+            bool used = false;
+            for (const int at : {block, game.crossing[block]}) {
+                const auto [one, two] = game.ends[at];
+                const auto [left, right] = game.ends[game.crossing[at]];
+                if (other.has(one) || other.has(two) || own.has(left) || own.has(right)) continue;
+                if (!used) elements_.push_back({-1, block});
+                used = true;
+                diagonals_.push_back({at, static_cast<int>(elements_.size()) - 1, own.has(one) && own.has(two)});
+            }
+        }
+        for (auto& diagonal : diagonals_)
+            if (diagonal.ready) end(false, bit(diagonal.bit), -1, diagonal.at);
+    }
+
+    // The connections that a step makes.
+    template <class Seen>
+    void start(const P& p, int colour, Seen& seen) {
+        const auto& game = *game_;
+        const std::size_t keys = ends_.size() * ends_.size() * kClasses;
+        if (full_.size() < keys) {
+            full_.resize(keys);
+            half_.resize(keys);
+        }
+        for (std::size_t at = 0; at < keys; ++at) full_[at].count = half_[at].count = 0;
+        if (near_.size() < ends_.size()) near_.resize(ends_.size());
+        for (auto& row : near_) row.clear();
+        for (int cell = 0; cell < static_cast<int>(game.steps.size()); ++cell) {
+            const auto& here = place_[cell];
+            if (p.mask[1 - colour].has(cell)) continue;
+            for (const auto& step : game.steps[cell]) {
+                const auto& there = place_[step.cell];
+                if (step.diagonal >= 0 || p.mask[1 - colour].has(step.cell) || here.end == there.end) continue;
+                add({here.end, there.end, here.around ^ there.around ^ around(step), 0}, seen);
+            }
+            if constexpr (!kTorus)
+                for (int side = 0; side < 2; ++side)
+                    if (game.touches[colour][cell] >> side & 1 && here.end != side) add({here.end, side, 0, 0}, seen);
+        }
+        for (const auto& loop : loops_) add({loop.end, loop.end, loop.around, 0}, seen);
+        const auto ready = std::count_if(diagonals_.begin(), diagonals_.end(), [](const Diagonal& one) { return one.ready; });
+        int spot = static_cast<int>(ends_.size()) - static_cast<int>(ready);
+        for (const auto& diagonal : diagonals_) {
+            const auto &one = place_[game.ends[diagonal.at][0]], &two = place_[game.ends[diagonal.at][1]];
+            const int over = two.around ^ around(game.over[diagonal.at]);
+            if (diagonal.ready) {
+                add({one.end, spot, one.around, 0}, seen);
+                add({two.end, spot++, over, 0}, seen);
+            } else {
+                add({one.end, two.end, one.around ^ over, bit(diagonal.bit)}, kNobody, seen);
+            }
+        }
+    }
+
+    // Adds a full connection, unless it is known that less will do.
+    template <class Seen>
+    void add(const Link& link, Seen& seen) {
+        if (!going_ || (link.one == link.other && link.around == 0)) return;
+        const auto at = key(link.one, link.other, link.around);
+        auto& list = full_[at];
+        if (size(link.carrier) > kMost) return;
+        if (std::any_of(list.begin(), list.end(), [&](Mask known) { return within(known, link.carrier); })) return;
+        list.drop([&](Mask known) { return within(link.carrier, known); });
+        if (list.full()) return;
+        list.add(link.carrier);
+        half_[at].drop([&](const Half& known) { return within(link.carrier, known.carrier); });
+        ahead_[std::max(size_, size(link.carrier))].push_back(link);
+        going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody);
+    }
+
+    // Adds a half one, and what it makes by OR.
+    template <class Seen>
+    void add(const Link& link, int by, Seen& seen) {
+        if (!going_ || (link.one == link.other && link.around == 0)) return;
+        const auto at = key(link.one, link.other, link.around);
+        auto& list = half_[at];
+        const Mask carrier = link.carrier;
+        if (size(carrier) > kMost) return;
+        if (std::any_of(full_[at].begin(), full_[at].end(), [&](Mask known) { return within(known, carrier); })) return;
+        if (std::any_of(list.begin(), list.end(), [&](const Half& known) { return within(known.carrier, carrier); })) return;
+        list.drop([&](const Half& known) { return within(carrier, known.carrier); });
+        going_ = seen(link.one, link.other, link.around, carrier, false, by);
+        if (!going_) return;
+        if (list.full()) {
+            const auto smaller = [](const Half& a, const Half& b) { return size(a.carrier) < size(b.carrier); };
+            auto& largest = *std::max_element(list.item.begin(), list.item.end(), smaller);
+            if (size(largest.carrier) <= size(carrier)) return;
+            largest = list.item[--list.count];
+        }
+        const auto others = list;
+        list.add({carrier, by});
+        together(link, others, 0, carrier, carrier, 2, seen);
+    }
+
+    // OR: `common` is what so many halves have in common, `all` what they have together.
+    template <class Seen>
+    void together(const Link& link, const List<Half, kHalf>& others, int from, Mask common, Mask all, int count, Seen& seen) {
+        for (int at = from; at < others.count && going_; ++at) {
+            const Mask more = others.item[at].carrier, rest = common & more;
+            if (rest == common) continue;
+            if (rest == 0)
+                add({link.one, link.other, link.around, all | more}, seen);
+            else if (count < kTogether)
+                together(link, others, at + 1, rest, all | more, count + 1, seen);
+        }
+    }
+
+    // AND: a full connection with all that are known at its two ends.
+    template <class Seen>
+    void process(const Link link, Seen& seen) {
+        const auto& list = full_[key(link.one, link.other, link.around)];
+        if (std::find(list.begin(), list.end(), link.carrier) == list.end()) return;
+        near_[link.one].push_back({link.other, link.around, link.carrier});
+        if (link.one != link.other) near_[link.other].push_back({link.one, link.around, link.carrier});
+        over(link.one, {link.other, link.around, link.carrier}, seen);
+        if (link.one != link.other) over(link.other, {link.one, link.around, link.carrier}, seen);
+    }
+    template <class Seen>
+    void over(int middle, const Near& one, Seen& seen) {
+        const auto& [own, bit, cell, diagonal] = ends_[middle];
+        if (one.end == middle && !own) return;
+        const Mask taken = one.carrier | ends_[one.end].bit;
+        for (std::size_t at = 0, count = near_[middle].size(); at < count && going_; ++at) {
+            const Near& two = near_[middle][at];
+            if ((two.carrier & taken) != 0 || (one.carrier & ends_[two.end].bit) != 0 || (two.end == middle && !own)) continue;
+            const Link link{one.end, two.end, one.around ^ two.around, one.carrier | two.carrier};
+            if (own)
+                add(link, seen);
+            else
+                add({link.one, link.other, link.around, link.carrier | bit}, middle, seen);
+        }
+    }
+
+    const Game* game_ = nullptr;
+    bool going_ = true;
+    int size_ = 0;
+    std::vector<End> ends_;
+    std::vector<Element> elements_;
+    std::array<Place, 256> place_;
+    std::vector<int> open_;
+    std::vector<Loop> loops_;
+    std::vector<Diagonal> diagonals_;
+    std::vector<List<Mask, kFull>> full_;
+    std::vector<List<Half, kHalf>> half_;
+    std::vector<std::vector<Near>> near_;  // the processed ones, by their ends
+    std::array<std::vector<Link>, kMost + 1> ahead_;  // by size
+};
+
+}  // namespace crosscut
