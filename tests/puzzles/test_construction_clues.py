@@ -143,7 +143,7 @@ def test_clues_go_through_their_records() -> None:
         {"kind": "colour"},
         {"kind": "row", "row": 4, "colour": "B", "number": 1},
         {"kind": "row", "row": 0, "colour": "B", "number": 1},
-        {"kind": "groups", "colour": "x", "number": 1},
+        {"kind": "groups", "colour": "red", "number": 1},
         {"kind": "groups", "colour": "B", "number": -1},
         {"kind": "groups", "colour": "B", "number": True},
         {"kind": "dead", "cells": []},

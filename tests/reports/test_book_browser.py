@@ -39,6 +39,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
 @pytest.fixture
 def page(browser: Page, book: Path) -> Iterator[Page]:
     """The book, opened anew; nothing but the file was asked for, and nothing was complained of."""
+    browser.open(book)
+    browser.ask("localStorage.clear()")
     browser.requests.clear()
     browser.open(book)
     yield browser
@@ -292,13 +294,35 @@ def pages(pdf: bytes) -> int:
 
 @pytest.mark.parametrize(("puzzles", "sheets"), [(5, 2), *(slow(*case) for case in ((7, 2), (4, 1), (1, 1)))])
 def test_four_diagrams_to_a_printed_page(page: Page, puzzles: int, sheets: int) -> None:
-    """Puzzles and their solutions are taken away in the page, and then all solutions, to tell their pages apart."""
+    """Puzzles and their solutions are taken away in the page, and then all solutions, to tell their pages apart.
+
+    The front page has title and rules.
+    """
     page.ask(f"document.querySelectorAll('.puzzle').forEach((one, n) => n >= {puzzles} && one.remove())")
     page.ask("document.querySelectorAll('.sheet').forEach(one => one.children.length || one.remove())")
     with_solutions = pages(page.pdf())
     page.ask("document.getElementById('solutions').remove(); document.querySelector('main > p:last-child').remove()")
-    assert pages(page.pdf()) == sheets
-    assert with_solutions == sheets + 1
+    assert pages(page.pdf()) == 1 + sheets
+    assert with_solutions == 1 + sheets + 1
+
+
+def test_what_is_solved_is_remembered_until_it_is_to_be_forgotten(page: Page, book: Path) -> None:
+    Card(page, START).cell("a2")
+    assert page.ask("document.getElementById('progress').textContent") == f"Solved 1 of {len(SHARES)}"
+    page.requests.clear()
+    page.open(book)
+    assert page.ask("document.getElementById('progress').textContent") == f"Solved 1 of {len(SHARES)}"
+    assert Card(page, START).solved
+    page.click("#forget")
+    assert page.ask("document.getElementById('progress').textContent") == f"Solved 0 of {len(SHARES)}"
+    assert page.ask("localStorage.getItem(Object.keys(localStorage)[0])") == "[]"
+
+
+def test_the_rules_are_folded_on_the_screen_and_open_in_print(page: Page) -> None:
+    opened = "[...document.querySelectorAll('.rules')].map(one => one.open)"
+    assert set(page.ask(opened)) == {False}
+    page.ask("window.dispatchEvent(new Event('beforeprint'))")
+    assert set(page.ask(opened)) == {True}
 
 
 @pytest.mark.parametrize("dark", [False, slow(True)])

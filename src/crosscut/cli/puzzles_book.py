@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from crosscut.cli.completion import complete_game
 from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.reading import jobs_option, json_option
 from crosscut.cli.writing import HTML, OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
+from crosscut.core.content import decoded, read_content
 from crosscut.core.errors import CrosscutError
 
 if TYPE_CHECKING:
@@ -28,6 +30,15 @@ if TYPE_CHECKING:
 )
 @click.option("--svg-dir", type=OutputFolder(), metavar="DIR", help="Write a picture of each puzzle and of each solution.")
 @click.option("--title", metavar="TEXT", default="Puzzles", show_default=True, help="What stands above the book.")
+@click.option("--author", metavar="TEXT", default="", help="Who made the book.")
+@click.option(
+    "--preface", type=click.Path(path_type=Path), metavar="FILE", help="A text to stand first; blank lines part paragraphs."
+)
+@click.option("--sections", type=click.Choice(["grade", "none"]), default="grade", show_default=True, help="How it is arranged.")
+@click.option(
+    "--layout", type=click.Choice(["1", "2", "4", "6"]), default="4", show_default=True, help="Puzzles to a printed page."
+)
+@click.option("--game", metavar="GAME", shell_complete=complete_game, help="Game of diagrams that do not say it.")
 @limit_options
 @jobs_option("Processes that check the puzzles (default: 1).")
 @json_option
@@ -36,11 +47,19 @@ def command(
     html: Path | None,
     svg_dir: Path | None,
     title: str,
+    author: str,
+    preface: Path | None,
+    sections: str,
+    layout: str,
+    game: str | None,
     limits: Limits,
     jobs: int | None,
     as_json: bool,
 ) -> None:
     """Make a book of puzzles: FILEs are what `puzzles check` takes.
+
+    The page has the rules of its games in short, sections by grade from easy to hard (--sections none keeps the order of the
+    files), and remembers what was solved.
 
     Only what the checker has accepted gets in: puzzles with evidence are checked by it, any others are solved first, each within
     the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
@@ -53,18 +72,21 @@ def command(
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
     if svg_dir is not None and not svg_dir.parent.is_dir():
         raise click.BadParameter(f"cannot write {svg_dir}: no folder {svg_dir.parent}", param_hint="--svg-dir")
-    try:
-        title.encode()
-    except UnicodeEncodeError:
-        raise click.BadParameter("not a text in UTF-8", param_hint="--title") from None
+    for name, said in (("--title", title), ("--author", author)):
+        try:
+            said.encode()
+        except UnicodeEncodeError:
+            raise click.BadParameter("not a text in UTF-8", param_hint=name) from None
+    paragraphs = [] if preface is None else _paragraphs(preface)
     for file in files:
         require_different_files(FILE=file, html=html)
-    examination = Examination(read(files, limits.memory), replace(limits, since=None))
-    leaves = leaves_of(_examined(examination, jobs or 1, several=len(files) > 1))
+    examination = Examination(read(files, limits.memory, (game or "").lower()), replace(limits, since=None))
+    leaves = leaves_of(_examined(examination, jobs or 1, several=len(files) > 1), by_grade=sections == "grade")
     if html is not None:
-        from crosscut.reports.book_page import book_html
+        from crosscut.reports.book_page import Front, book_html
 
-        _write_all({html: book_html(title, leaves)})
+        front = Front(title, author, paragraphs, int(layout), sections == "grade")
+        _write_all({html: book_html(front, leaves)})
     record = book_record(title, leaves, svg_dir is not None)
     if svg_dir is not None:
         pictures = _pictures(svg_dir, leaves, json.dumps(record, indent=1) + "\n")
@@ -75,6 +97,13 @@ def command(
         write_json(record)
     else:
         click.echo(f"{title}: {summary_text(leaves)}")
+
+
+def _paragraphs(path: Path) -> list[str]:
+    """Return the paragraphs of a text; NotationError if it cannot be read."""
+    text = decoded(str(path), read_content(path), "a text")
+    parts = (" ".join(part.split()) for part in text.replace("\r\n", "\n").split("\n\n"))
+    return [part for part in parts if part]
 
 
 def _examined(examination: Examination, jobs: int, *, several: bool) -> list[Found]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from crosscut.core.pasted import unquoted
 from crosscut.core.registry import example_game
 
 HEADER_KEYS = ("game", "board", "turn", "extra")
+ABOUT_KEYS = ("title", "author", "goal", "unique")
+"""Keys about a diagram that is a puzzle; their values may be several words without quotes."""
 _LINE = re.compile(r"\s*([A-Za-z_]{2,})\s*=(?!=)\s*(.*)")
 _BARE = re.compile(r"[A-Za-z0-9@][\w.,:+@/-]*")
 _QUOTES = str.maketrans("\u201c\u201d\u201e\u2018\u2019", '"""\'\'')
@@ -26,7 +29,9 @@ def is_header(line: str) -> bool:
         return False
     value = found[2].translate(_QUOTES).strip()
     return (
-        found[1].lower() in HEADER_KEYS or value[:1] in ("'", '"') or _BARE.fullmatch(value.partition("#")[0].strip()) is not None
+        found[1].lower() in (*HEADER_KEYS, *ABOUT_KEYS)
+        or value[:1] in ("'", '"')
+        or _BARE.fullmatch(value.partition("#")[0].strip()) is not None
     )
 
 
@@ -78,6 +83,8 @@ def _quoted(line: str) -> str:
         return line
     value = found[2].translate(_QUOTES).strip()
     bare = value.partition("#")[0].strip()
-    if _BARE.fullmatch(bare) and not bare.isdigit():
+    if found[1].lower() in ABOUT_KEYS and value[:1] not in ("'", '"'):
+        value = json.dumps(value, ensure_ascii=False)
+    elif _BARE.fullmatch(bare) and not bare.isdigit():
         value = f'"{bare}"'
     return f"{found[1].lower()} = {value}"

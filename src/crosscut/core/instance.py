@@ -11,7 +11,7 @@ from crosscut.core.alignment import alignments, guess_widest
 from crosscut.core.diagrams import Diagram, guess_board, split_diagram, split_diagrams
 from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError
 from crosscut.core.game import COLOURS, Game, Turn, game_id, play, position_id
-from crosscut.core.headers import HEADER_KEYS
+from crosscut.core.headers import ABOUT_KEYS, HEADER_KEYS
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game, game_class, open_game
 from crosscut.core.schema import Links
@@ -207,7 +207,9 @@ def _headed(diagram: Diagram, defaults: Mapping[str, str], number: int | None) -
 
 
 def _open_headed(found: type[Any], header: Mapping[str, str], board: str) -> Game[Any]:
-    return open_game(found.name, board, {name: value for name, value in header.items() if name not in HEADER_KEYS})
+    return open_game(
+        found.name, board, {name: value for name, value in header.items() if name not in (*HEADER_KEYS, *ABOUT_KEYS)}
+    )
 
 
 def _placed(game: Game[Any], header: Mapping[str, str], glyphs: tuple[str, ...]) -> Instance:

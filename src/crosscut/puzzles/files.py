@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from crosscut.core.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
+from crosscut.puzzles.bare import check_bare, is_bare
 from crosscut.puzzles.bundle import certificate_name, refutation_name
 from crosscut.puzzles.choice import few_cells, little_choice
 from crosscut.puzzles.construction import soundness as completing
@@ -168,7 +169,9 @@ class Examination:
         if len(line.text) > LONGEST_LINE:
             return Found(where, Checked(Verdict.REFUSED, reason=f"longer than {LONGEST_LINE:,} characters"))
         try:
-            record = share_record(line.text) if is_share(line.text) else json_object(line.text)
+            record = _record(line.text)
+            if "fault" in record:
+                return Found(where, Checked(Verdict.REFUSED, reason=str(record["fault"])))
             if record.get("schema") == SCHEMA or ("position" not in record and "given" in record):
                 return Found(where, self._completed(record, source, how))
             return self._played(record, where, source, how)
@@ -189,6 +192,8 @@ class Examination:
         return Completed(puzzle, completing.check(record, meter, bundle=kept, minimal=self.minimal))
 
     def _played(self, record: Mapping[str, Any], where: Place, source: Source, how: Solvers | LimitReached) -> Found:
+        if isinstance(record.get("position"), str) and "solution" not in record:
+            return self._solved(record, where, how)
         puzzle = read_puzzle(record)
         if isinstance(how, LimitReached):
             return Found(where, Checked(Verdict.UNKNOWN, puzzle, solved=True, limit=how.limit))
@@ -198,3 +203,20 @@ class Examination:
             said = f"it says that its position is {'' if puzzle.reachable is Answer.YES else 'not '}reachable"
             checked = replace(checked, verdict=Verdict.WRONG, certificate=None, reason=said)
         return Found(where, checked, reached)
+
+    def _solved(self, record: Mapping[str, Any], where: Place, how: Solvers | LimitReached) -> Found:
+        if isinstance(how, LimitReached):
+            return Found(where, Checked(Verdict.UNKNOWN, solved=True, limit=how.limit, reason=str(record["position"])))
+        checked = check_bare(record, how)
+        if checked.puzzle is None:
+            return Found(where, checked)
+        at = checked.puzzle.instance
+        reached = reachable(at.game, at.position, Meter(Limits(nodes=NODES)))
+        return Found(where, replace(checked, puzzle=replace(checked.puzzle, reachable=reached.answer)), reached)
+
+
+def _record(text: str) -> dict[str, Any]:
+    """Return the record of a line: of a share ID, a position ID, or a JSON object."""
+    if is_share(text):
+        return share_record(text)
+    return {"position": text.strip()} if is_bare(text) else json_object(text)

@@ -33,6 +33,7 @@ SCHEMA = "crosscut/puzzle/1"
 KIND = "play"
 ID_DIGITS = 16
 THEME = re.compile("[a-z -]{1,40}")
+LONGEST_WORDS = 200  # characters of a title, and of a name
 DEEPEST = 128  # turns of the winner in a solution: processes pickle solutions, and pickle goes some 200 deep
 
 
@@ -53,11 +54,11 @@ class Puzzle:
     """A play puzzle: whoever is to move in `instance` reaches the goal, and as far as `unique` says only one turn reaches it.
 
     `solution` is as deep as `unique` says, `line` the main line (empty: not known). `removals` says of every stone why it is
-    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; the claim
-    does not include this. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the other
-    turns with a reply that cuts the connection. `answers`: at the level `line`, the winner's turns off the main line, by position
-    (`longest_line`). `grade`: how hard it is, None if not graded; `themes`: names. Grade and themes of a file are the file's own
-    words; nothing is proved of them.
+    needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; the
+    claim does not include this. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the
+    other turns with a reply that cuts the connection. `answers`: at the level `line`, the winner's turns off the main line,
+    by position (`longest_line`). `title` and `author`: as its composer gives them, "" if not. `grade`: how hard it is, None
+    if not graded; `themes`: names. Grade and themes of a file are the file's own words; nothing is proved of them.
     """
 
     instance: Instance
@@ -73,6 +74,8 @@ class Puzzle:
     answers: tuple[tuple[str, str], ...] = ()
     grade: Grade | None = None
     themes: tuple[str, ...] = ()
+    title: str = ""
+    author: str = ""
 
     @property
     def id(self) -> str:
@@ -115,6 +118,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         **({"answers": dict(puzzle.answers)} if puzzle.unique == "line" else {}),
         "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
         "themes": list(puzzle.themes),
+        **{name: said for name, said in (("title", puzzle.title), ("author", puzzle.author)) if said},
     }
 
 
@@ -149,21 +153,10 @@ def read_puzzle(record: Mapping[str, Any]) -> Puzzle:
     The turns of its solution and of its line are legal, whatever they are worth. Raises NotationError, or another CrosscutError
     for a position or a turn that does not exist.
     """
-    kind, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("unique", LEVELS[0])))
-    if kind != KIND:
-        raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")
-    goal = parse_goal(record.get("goal", WIN.text))
-    if unique not in LEVELS:
-        raise NotationError(f"unique is {_quoted(unique)}: expected {', '.join(LEVELS)}")
-    if not isinstance(record.get("position"), str) or "solution" not in record:
+    if "solution" not in record:
         raise NotationError("expected a position (its ID) and a solution")
-    instance = read_id(record["position"]).require_legal()
+    instance, goal, unique = read_asked(record)
     game, p = instance.game, instance.position
-    if game.outcome(p) is not None:
-        raise NotationError(f"the game has ended in {position_id(game, p)}")
-    goal.require(game, unique)
-    if not game.keeps_sides(p):
-        raise NotationError(f"players may still change sides in {position_id(game, p)}, and puzzles speak of colours")
     seed = record.get("seed")
     if not (seed is None or type(seed) is int):
         raise NotationError(f"the seed is {_quoted(seed)}: expected a whole number")
@@ -182,10 +175,42 @@ def read_puzzle(record: Mapping[str, Any]) -> Puzzle:
         tuple(_parse_answers(unique, record.get("answers", {}))),
         None if grade is None else parse_grade(grade),
         _parse_themes(record.get("themes", [])),
+        *read_words(record),
     )
     if record.get("id", found.id) != found.id:
         raise NotationError(f"the ID is {_quoted(record['id'])}, that of the position is {found.id}")
     return found
+
+
+def read_words(record: Mapping[str, Any]) -> tuple[str, str]:
+    """Return title and author of a JSON object, "" for what it does not say; NotationError for what is no short text."""
+    words = tuple(record.get(name, "") for name in ("title", "author"))
+    for word in words:
+        if not isinstance(word, str) or len(word) > LONGEST_WORDS or not word.isprintable():
+            raise NotationError(
+                f"title and author are texts of one line, at most {LONGEST_WORDS} characters, not {_quoted(word)}"
+            )
+    return words[0].strip(), words[1].strip()
+
+
+def read_asked(record: Mapping[str, Any]) -> tuple[Instance, Goal, str]:
+    """Return position, goal and level of the puzzle of a JSON object, whatever its solution is; errors as `read_puzzle`."""
+    kind, unique = (record.get(name, usual) for name, usual in (("kind", KIND), ("unique", LEVELS[0])))
+    if kind != KIND:
+        raise NotationError(f"the kind is {_quoted(kind)}: expected {KIND}")
+    goal = parse_goal(record.get("goal", WIN.text))
+    if unique not in LEVELS:
+        raise NotationError(f"unique is {_quoted(unique)}: expected {', '.join(LEVELS)}")
+    if not isinstance(record.get("position"), str):
+        raise NotationError("expected a position (its ID) and a solution")
+    instance = read_id(record["position"]).require_legal()
+    game, p = instance.game, instance.position
+    if game.outcome(p) is not None:
+        raise NotationError(f"the game has ended in {position_id(game, p)}")
+    goal.require(game, unique)
+    if not game.keeps_sides(p):
+        raise NotationError(f"players may still change sides in {position_id(game, p)}, and puzzles speak of colours")
+    return instance, goal, unique
 
 
 def _quoted(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -11,6 +12,7 @@ from crosscut.core.content import decoded
 from crosscut.core.errors import CrosscutError, MisaskedError, NotationError
 from crosscut.core.notation import shown
 from crosscut.examples import example
+from crosscut.puzzles.bare import bare_records
 from crosscut.puzzles.bundle import is_bundle, read_bundle, too_much
 from crosscut.puzzles.files import Source
 from crosscut.puzzles.share import is_share
@@ -23,10 +25,10 @@ MOST_LINES = 200_000
 LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 
 
-def read(files: Sequence[str], memory: int | None) -> list[Source]:
+def read(files: Sequence[str], memory: int | None, game: str = "") -> list[Source]:
     """Return the puzzles that the arguments name, or why a file is refused.
 
-    Arguments: `memory`: bytes that the puzzles of a file may take, None for `MEMORY`.
+    Arguments: `memory`: bytes that the puzzles of a file may take, None for `MEMORY`; `game`: of diagrams that name none.
     Raises MisaskedError if two of them are standard input, NotationError for a file that cannot be opened or a wrong share ID,
     UnknownNameError for an example that does not exist.
     """
@@ -38,7 +40,7 @@ def read(files: Sequence[str], memory: int | None) -> list[Source]:
         name = "standard input" if file == "-" else printed(file)
         with _opened(file, memory or MEMORY) as stream:
             try:
-                found.append(_read(name, stream, memory or MEMORY))
+                found.append(_read(name, stream, memory or MEMORY, game))
             except (CrosscutError, MemoryError) as error:
                 said = str(error) or "out of memory"
                 found.append(Source(name, "", refused=said.removeprefix(f"{name}: ").removeprefix(f"{name} ")))
@@ -58,8 +60,8 @@ def _opened(file: str, memory: int) -> IO[bytes]:
         raise NotationError(f"cannot read {shown(file)}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _read(name: str, stream: IO[bytes], memory: int) -> Source:
-    """Return the puzzles of a bundle, or of a file of lines."""
+def _read(name: str, stream: IO[bytes], memory: int, game: str) -> Source:
+    """Return the puzzles of a bundle, of a file of lines, or of a text with diagrams, each as a record in its first line."""
 
     head = stream.read(2)
     stream.seek(0)
@@ -73,4 +75,7 @@ def _read(name: str, stream: IO[bytes], memory: int) -> Source:
     text = decoded(name, content, "one puzzle a line")
     if sum(map(text.count, LINE_ENDS)) - text.count("\r\n") > MOST_LINES:
         raise NotationError(f"it has more than {MOST_LINES:,} lines: part it")
+    bare = None if members else bare_records(text, game)
+    if bare is not None:
+        text = "\n".join(json.dumps(bare[at]) if at in bare else "" for at in range(1, max(bare) + 1))
     return Source(name, text, members)

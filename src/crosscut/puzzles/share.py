@@ -1,13 +1,14 @@
 """Share IDs: a puzzle in one line that a person can paste into a forum, and that a shell leaves alone.
 
     GAME:3x3:B:BWW/B.B/WWB#win,tree,b2                the position's ID, #, the goal, how far one turn is claimed, that turn
-    GAME:3x3:B:.../.B./...:pass#win,root,Bc3+Wd4      `,minimal` behind it, if that is claimed too
+    GAME:3x3:B:.../.B./...:pass#win,root,Bc3+Wd4      `,minimal` behind it, if claimed; then `,title=...`, `,author=...`
     GAME:5x5:_:__.__/B.._W/W___W/_WBW_/WB_WW#BW,dead=c1+b2+c2      `_` for whose turn it is and for open cells: a construction
 
-A share ID says what a puzzle claims and brings no evidence: the puzzle is solved, like any imported one. Blanks in a goal are
-written `=` (`within=5`). For a construction puzzle the ID says what the solver is told (what open cells hold, then the clues,
-each as `kind=figure+figure` in the order of its record) and not the completion. A share ID is turned into a record and read as
-one, so it means the same as that record.
+In titles and names all but letters, figures and `-._~` is written as in addresses (`%20` for a blank). A share ID says what a
+puzzle claims and brings no evidence: the puzzle is solved, like any imported one. Blanks in a goal are written `=` (`within=5`).
+For a construction puzzle the ID says what the solver is told (what open cells hold, then the clues, each as `kind=figure+figure`
+in the order of its record) and not the completion. A share ID is turned into a record and read as one, so it means the same as
+that record.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
+from urllib.parse import quote, unquote
 
 from crosscut.core.errors import NotationError
 from crosscut.core.notation import LONGEST, shown
@@ -28,7 +30,8 @@ from crosscut.puzzles.puzzle import Puzzle, puzzle_record, read_puzzle
 
 MARK, ANYONE, BLANK = "#", "_", "_"
 MINIMAL = "minimal"
-PLAY_FORM = "POSITION#GOAL,UNIQUE,TURN[,minimal]"
+WORDS = ("title", "author")
+PLAY_FORM = "POSITION#GOAL,UNIQUE,TURN[,minimal][,title=...][,author=...]"
 CONSTRUCTION_FORM = "GAME:BOARD:_:ROWS#GLYPHS[,CLUE...]"
 
 
@@ -44,7 +47,9 @@ def share_id(puzzle: Puzzle | Construction) -> str:
         return _construction_share(asked_record(puzzle))
     record = puzzle_record(puzzle)
     claims = [record["goal"].replace(" ", "="), record["unique"], record["solution"]["turn"]]
-    return f"{record['position']}{MARK}{','.join([*claims, *([MINIMAL] if record['minimal'] is not None else [])])}"
+    minimal = [MINIMAL] if record["minimal"] is not None else []
+    words = [f"{name}={quote(record[name], safe='')}" for name in WORDS if name in record]
+    return f"{record['position']}{MARK}{','.join([*claims, *minimal, *words])}"
 
 
 def read_share(text: str) -> Puzzle | Construction:
@@ -70,12 +75,16 @@ def share_record(text: str) -> dict[str, Any]:
 
 
 def _play_record(position: str, claims: list[str]) -> dict[str, Any]:
+    words = {
+        name: unquote(said) for name, equals, said in (claim.partition("=") for claim in claims[3:]) if name in WORDS and equals
+    }
+    claims = [claim for at, claim in enumerate(claims) if at < 3 or claim.partition("=")[0] not in words]
     minimal = claims[3:] == [MINIMAL]
     if len(claims) != 3 + minimal or not all(claims):
         raise NotationError(f"{shown(','.join(claims))} behind the #: expected {PLAY_FORM}")
     goal, unique, turn = claims[:3]
     record = {"position": position, "goal": goal.replace("=", " "), "unique": unique, "solution": turn}
-    return record | ({"minimal": []} if minimal else {})
+    return record | ({"minimal": []} if minimal else {}) | words
 
 
 def _construction_share(record: Mapping[str, Any]) -> str:

@@ -40,7 +40,7 @@ class Checked:
     `puzzle`: as it was solved (None if the line is no puzzle); `certificate`: its certificate if it is sound; `solved`: whether a
     solver had to be asked; `cook`: where several turns win, or which turn wins if not the claimed one; `superfluous`: cells of
     stones that can go, None if that was not asked; `better`: the goal that can be reached by the turns of `cook`, if it is more
-    than the claimed one.
+    than the claimed one; `bare`: whether solution, level, grade and themes were found for a position alone.
     """
 
     verdict: Verdict
@@ -52,6 +52,7 @@ class Checked:
     reason: str = ""
     limit: str | None = None
     better: Goal | None = None
+    bare: bool = False
 
 
 class Solvers:

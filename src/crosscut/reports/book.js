@@ -3,6 +3,18 @@
 (() => {
   const DATA = JSON.parse(document.getElementById("data").textContent);
   const solved = new Set();
+  const SHELF = `crosscut-book-${DATA.book}`;
+
+  // What is solved is kept by the browser, by the IDs of puzzles; some browsers keep nothing for pages from files.
+  function kept(write) {
+    try {
+      if (write) localStorage.setItem(SHELF, JSON.stringify([...solved].map((card) => card.puzzle.id)));
+      else return JSON.parse(localStorage.getItem(SHELF) || "[]");
+    } catch {
+      // nothing is kept then
+    }
+    return [];
+  }
 
   const sentence = (number, turn) => DATA.texts[number].replaceAll("{}", turn);
 
@@ -42,6 +54,11 @@
 
     solve() {
       if (this.shown) return;
+      this.mark();
+      kept(true);
+    }
+
+    mark() {
       solved.add(this);
       this.article.classList.add("solved");
       progress();
@@ -332,7 +349,15 @@
   const cards = DATA.puzzles.map(
     (puzzle, index) => new kinds[puzzle.kind](document.getElementById(`puzzle-${index + 1}`), puzzle),
   );
+  const before = kept(false);
+  for (const card of cards) if (before.includes(card.puzzle.id)) card.mark();
   progress();
+  document.getElementById("forget").addEventListener("click", () => {
+    for (const card of solved) card.article.classList.remove("solved");
+    solved.clear();
+    kept(true);
+    progress();
+  });
   const solutions = document.getElementById("solutions");
   const toggle = document.getElementById("show-solutions");
   toggle.addEventListener("click", () => {
@@ -342,6 +367,16 @@
     if (shown) solutions.scrollIntoView();
   });
   document.getElementById("print").addEventListener("click", () => window.print());
-  window.addEventListener("beforeprint", () => cards.forEach((card) => card.asked()));
-  window.addEventListener("afterprint", () => cards.forEach((card) => card.redraw()));
+  // The rules of several games are folded on the screen, never in print.
+  const rules = [...document.querySelectorAll(".rules")];
+  const fold = (open) => rules.forEach((one) => (one.open = open || rules.length === 1));
+  fold(false);
+  window.addEventListener("beforeprint", () => {
+    fold(true);
+    cards.forEach((card) => card.asked());
+  });
+  window.addEventListener("afterprint", () => {
+    fold(false);
+    cards.forEach((card) => card.redraw());
+  });
 })();

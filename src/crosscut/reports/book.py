@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, game_id
@@ -23,6 +24,7 @@ from crosscut.puzzles.share import share_id
 from crosscut.puzzles.soundness import Checked
 from crosscut.reports.book_words import UNIQUE, asks_text, line_text, solved_text, tries_text
 from crosscut.reports.construction import task
+from crosscut.reports.puzzles import titled
 from crosscut.reports.records import Record, head
 from crosscut.reports.svg import position_svg
 from crosscut.reports.text import counted
@@ -68,6 +70,11 @@ class Leaf:
     def paste(self) -> str:
         """A text for `solve` that gives nothing away: of a play puzzle the position's ID."""
         return self.share if isinstance(self.asked, Construction) else self.asked.puzzle.instance.id
+
+    @property
+    def titled(self) -> str:
+        """Title and author as its composer gives them, "" if he gives neither."""
+        return "" if isinstance(self.asked, Construction) else titled(self.asked.puzzle)
 
     @property
     def asks(self) -> str:
@@ -165,16 +172,28 @@ class Leaf:
         return *self.solution_glyphs, marks
 
 
-def leaves_of(sound: Sequence[Found]) -> list[Leaf]:
-    """Return the leaves of puzzles that were found sound, in their order."""
-    leaves: list[Leaf] = []
-    for number, found in enumerate(sound, 1):
+def leaves_of(sound: Sequence[Found], *, by_grade: bool = False) -> list[Leaf]:
+    """Return the leaves of puzzles that were found sound, in their order, or from easy to hard, those without a grade last."""
+    content: list[Asked | Construction] = []
+    for found in sound:
         checked = found.checked
         if not isinstance(checked, Checked):
-            leaves.append(Leaf(number, replace(checked.puzzle, solution=checked.verdict.completions[0])))
+            content.append(replace(checked.puzzle, solution=checked.verdict.completions[0]))
         elif checked.puzzle is not None and checked.certificate is not None:
-            leaves.append(Leaf(number, asked(checked.puzzle, checked.certificate)))
+            content.append(asked(checked.puzzle, checked.certificate))
+    leaves = [Leaf(number, one) for number, one in enumerate(content, 1)]
+    if by_grade:
+        ordered = sorted(leaves, key=lambda leaf: (leaf.level is None, leaf.level or 0))
+        return [replace(leaf, number=number) for number, leaf in enumerate(ordered, 1)]
     return leaves
+
+
+def sections_of(leaves: Sequence[Leaf]) -> list[tuple[str, list[Leaf]]]:
+    """Return the leaves in sections, one for each grade, each with its heading; in one without a heading if all are alike."""
+    if len({leaf.level for leaf in leaves}) < 2:
+        return [("", list(leaves))]
+    parts = groupby(leaves, key=lambda leaf: leaf.level)
+    return [("Without a grade" if level is None else f"Grade {level}", list(part)) for level, part in parts]
 
 
 def question_svg(leaf: Leaf) -> str:
@@ -183,7 +202,7 @@ def question_svg(leaf: Leaf) -> str:
     position = _drawn(leaf.game, leaf.question_glyphs[0]) if isinstance(given, Construction) else given.puzzle.instance.position
     words = [
         f"{leaf.number}. {leaf.asks}",
-        *filter(None, [leaf.task]),
+        *filter(None, [leaf.titled, leaf.task]),
         *(f"{number}. {clue}" for number, clue in enumerate(leaf.clues, 1)),
     ]
     caption = (*words, " ".join(leaf.facts), _about(leaf))
@@ -221,6 +240,7 @@ def _leaf_record(leaf: Leaf, pictures: bool) -> Record:
         "kind": leaf.kind,
         "goal": None if play is None else play.puzzle.goal.text,
         "share": leaf.share,
+        **({"titled": leaf.titled} if leaf.titled else {}),
         "asks": leaf.task or leaf.asks,
         "clues": leaf.clues,
         "unique": None if play is None else play.puzzle.unique,

@@ -7,7 +7,9 @@ without a network; without the script it is still the printed book. Boards are d
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -16,25 +18,43 @@ from crosscut.core.game import COLOURS, Game, Turn, game_id
 from crosscut.core.notation import format_turn
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
-from crosscut.reports.book import Leaf
+from crosscut.reports.book import Leaf, sections_of
 from crosscut.reports.book_frames import clicks, frame_text, frames, is_general, shapes
 from crosscut.reports.book_words import ending_text, fails_text, solved_text
 from crosscut.reports.page_parts import board_data, board_shape, diagram, rendered, stones
+from crosscut.reports.rules_in_short import rules_in_short
 from crosscut.reports.text import counted
 
-SHEET = 4  # puzzles to a printed page
+SHEETS = (1, 2, 4, 6)  # puzzles to a printed page: what there are layouts for
 
 
-def book_html(title: str, leaves: Sequence[Leaf]) -> str:
-    """Return the page."""
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What stands before the puzzles, and how they are printed: title, author, paragraphs of a preface, puzzles to a page.
+
+    `by_grade`: whether the leaves, which come from easy to hard then, stand in sections.
+    """
+
+    title: str
+    author: str = ""
+    preface: Sequence[str] = ()
+    sheet: int = 4
+    by_grade: bool = False
+
+
+def book_html(title: str | Front, leaves: Sequence[Leaf]) -> str:
+    """Return the page; a title alone stands for a book with nothing else before the puzzles than the rules."""
+    front = Front(title) if isinstance(title, str) else title
     boards = {game_id(leaf.game): leaf.game for leaf in leaves}
     keys = {name: f"board{number}" for number, name in enumerate(boards, 1)}
     texts = _Texts()
+    sections = sections_of(leaves) if front.by_grade else [("", list(leaves))]
     cards = [_card(leaf, keys[game_id(leaf.game)], texts) for leaf in leaves]
     data = {
         "boards": {keys[name]: board_data(game) for name, game in boards.items()},
         "puzzles": [card.pop("data") for card in cards],
         "texts": texts.all,
+        "book": hashlib.sha256(" ".join(leaf.id for leaf in leaves).encode()).hexdigest()[:16],
     }
     general = [f"{puzzle['board']} {text}" for puzzle in data["puzzles"] for text in _shown(puzzle)]
     drawn = shapes([(keys[name], game) for name, game in boards.items()], general)
@@ -42,13 +62,35 @@ def book_html(title: str, leaves: Sequence[Leaf]) -> str:
         "book.html",
         "book.js",
         data,
-        title=title,
+        title=front.title,
+        author=front.author,
+        preface=front.preface,
+        games=_games([leaf.game for leaf in leaves]),
+        sheet=front.sheet,
         summary=counted(len(leaves), "puzzle"),
         shapes=Markup("\n".join([*stones(), *(board_shape(keys[name], game) for name, game in boards.items()), *drawn])),
-        sheets=[cards[start : start + SHEET] for start in range(0, len(cards), SHEET)],
+        sections=[_section(heading, [cards[leaf.number - 1] for leaf in part], front.sheet) for heading, part in sections],
         cards=cards,
         proofs=dict.fromkeys(leaf.proof for leaf in leaves),
     )
+
+
+def _section(heading: str, cards: list[dict[str, Any]], sheet: int) -> dict[str, Any]:
+    """Return a section for the template: heading, the numbers of its puzzles, its cards by printed pages."""
+    first, last = cards[0]["number"], cards[-1]["number"]
+    return {
+        "heading": heading,
+        "numbers": f"{first}" if first == last else f"{first} to {last}",
+        "first": first,
+        "sheets": [cards[start : start + sheet] for start in range(0, len(cards), sheet)],
+    }
+
+
+def _games(games: Sequence[Game[Any]]) -> list[dict[str, Any]]:
+    """Return the rules in short of each game under its readings, once."""
+    found = {(game.name, tuple(game.readings.items())): game for game in games}
+    said = [{"title": game.title, "rules": rules_in_short(game)} for game in found.values()]
+    return [one for one in said if one["rules"]]
 
 
 class _Texts:
@@ -74,6 +116,7 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "id": leaf.id,
         "kind": leaf.kind,
         "asks": leaf.asks,
+        "titled": leaf.titled,
         "clues": leaf.clues,
         "facts": leaf.facts,
         "tags": leaf.tags,
@@ -85,7 +128,7 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "most": data.get("most", 1),
         "question": Markup(diagram(leaf.game, board, *leaf.question, f"Puzzle {leaf.number}: {leaf.asks}")),
         "answer": Markup(diagram(leaf.game, board, *leaf.answer, f"Solution of puzzle {leaf.number}")),
-        "data": {"kind": leaf.kind, "board": board, **data},
+        "data": {"kind": leaf.kind, "id": leaf.id, "board": board, **data},
     }
 
 

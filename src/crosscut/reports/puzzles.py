@@ -13,7 +13,7 @@ from crosscut.puzzles.from_start import Answer
 from crosscut.puzzles.goals import WIN, Goal
 from crosscut.puzzles.make import Tally
 from crosscut.puzzles.play import Cook
-from crosscut.puzzles.puzzle import KIND
+from crosscut.puzzles.puzzle import KIND, Puzzle
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.soundness import Checked
 from crosscut.puzzles.verdict import Verdict
@@ -80,12 +80,15 @@ def puzzle_text(found: Checked) -> str:
         return f"{found.verdict}: {found.reason}"
     game, solution, goal = found.puzzle.instance.game, found.puzzle.solution.turn, found.puzzle.goal
     solver = COLOUR_NAMES[game.turn(found.puzzle.instance.position)]
-    parts = [f"{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
+    said = f"{titled(found.puzzle)}: " if titled(found.puzzle) else ""
+    parts = [f"{said}{found.puzzle.instance.id} {_named(game, solution)}: {found.verdict}"]
     if found.verdict is Verdict.SOUND:
         asked = "" if goal == WIN else f"{goal.sentence(solver, counted_in(game))}: "
         parts.append(f" ({asked}{ONLY[found.puzzle.unique]}")
         parts.append(f", {counted((len(found.puzzle.line) + 1) // 2, 'turn')}" if found.puzzle.line else "")
-        parts.append(f", of level {found.puzzle.grade.level} by its file)" if found.puzzle.grade else ")")
+        level = "" if found.puzzle.grade is None else f", of level {found.puzzle.grade.level}"
+        themes = f", themes: {', '.join(found.puzzle.themes)}" if found.bare and found.puzzle.themes else ""
+        parts.append(f"{level}{themes})" if found.bare or not level else f"{level} by its file)")
     elif found.verdict is Verdict.UNSOLVABLE:
         parts.append(f": no turn of {solver} {_does(goal)}")
     elif found.verdict is Verdict.UNKNOWN:
@@ -97,6 +100,11 @@ def puzzle_text(found: Checked) -> str:
     if found.superfluous:
         parts.append(f"; superfluous: {' '.join(found.superfluous)}")
     return "".join(parts)
+
+
+def titled(puzzle: Puzzle) -> str:
+    """Return title and author of a puzzle as they are printed, "" if it has neither."""
+    return " by ".join(filter(None, [puzzle.title or ("a puzzle" if puzzle.author else ""), puzzle.author]))
 
 
 def summary_text(done: Sequence[Found], refused: int = 0) -> str:
@@ -176,6 +184,9 @@ def _play_record(found: Checked) -> Record:
         "unique": puzzle.unique,
         "solution": _named(game, puzzle.solution.turn),
         "main_line": [_named(game, turn) for turn in puzzle.line],
+        **({"title": puzzle.title} if puzzle.title else {}),
+        **({"author": puzzle.author} if puzzle.author else {}),
+        **({"grade": puzzle.grade.level, "themes": list(puzzle.themes)} if found.bare and puzzle.grade else {}),
         "cook": None
         if found.cook is None
         else {
