@@ -30,7 +30,7 @@ class Offer(NamedTuple):
         constructions: kinds of construction puzzles (`puzzles.construction.offered.Constructions`).
         claims: the sentences of the designer's text, the checks of notes that only this game has (`claims.offered.GameClaims`).
         records: how the designer prints games (`solver.records.Dialect`).
-        words: how a game ended, in words (`reports.words.Words`).
+        words: the rules in short, how a game ended, what pictures show (`reports.words.Words`).
     """
 
     rules: str

@@ -27,8 +27,6 @@ class StateGame(ABC, Generic[P]):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    in_short: ClassVar[tuple[str, ...]] = ()
-    """The rules in a few sentences, a paragraph each, for pages that go to people who have nothing else; not inherited."""
     rules_version: ClassVar[int] = 1
     families: ClassVar[tuple[str, ...]]
     own_boards: ClassVar[bool] = False

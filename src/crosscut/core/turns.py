@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from crosscut.core.errors import IllegalTurnError, NotationError
 from crosscut.core.game import Game, Turn, play
-from crosscut.core.notation import format_turn, parse_turn, shown
+from crosscut.core.notation import JOINTS, format_turn, parse_turn, shown
 from crosscut.core.state import StateGame
 
 P = TypeVar("P", bound=Hashable)
@@ -39,7 +39,9 @@ def parse_plies(game: Game[P], p: P, text: str) -> tuple[Turn, ...]:
     parts = text.split("+") if game.decides_by_plies else [text]
     if not all(parts):
         raise NotationError(f"{shown(text)} is no turn: expected a ply on each side of a +")
-    return tuple(parse_turn(game.board, game.spelled(p, part)) for part in parts)
+    # A colour's letter has a case; a ply that aims has none.
+    small = (part.lower() if JOINTS["aim"] in part else part for part in parts)
+    return tuple(parse_turn(game.board, game.spelled(p, part)) for part in small)
 
 
 def play_word(game: Game[P], p: P, text: str) -> tuple[tuple[Turn, ...], P]:

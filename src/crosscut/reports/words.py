@@ -18,12 +18,14 @@ class Words:
         ended: why an ended position is won, and for whom.
         settled: why a colour has won a position that goes on, but in which its win is trivial.
         nothing_left: why a colour, which has just moved, has nothing left to do, whatever the other side replies.
+        rules: the rules in a few sentences, a paragraph each: what a reader needs to follow play; the rule page has everything.
         drawn: what a picture shows besides black and white stones: each as it looks (`legend.looks`), and what it is.
     """
 
     ended: Callable[[Game[Any], Any], str] = lambda _game, _p: ""
     settled: Callable[[Game[Any], Any, int], str] = lambda _game, _p, _side: ""
     nothing_left: Callable[[Game[Any], int], str] = lambda _game, _side: ""
+    rules: tuple[str, ...] = ()
     drawn: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -4,9 +4,9 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.crosshairs.rules:CrossHairs",
+    words="crosscut.games.crosshairs.words:WORDS",
     kernel="crosscut.games.crosshairs.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
-    words="crosscut.games.crosshairs.words:WORDS",
     questions="crosscut.games.crosshairs.questions.offered:QUESTIONS",
     commands={
         "can": "What is still possible in {games}: capture this soldier.",

@@ -4,6 +4,7 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.gem.rules:Gem",
+    words="crosscut.games.gem.words:WORDS",
     kernel="crosscut.games.gem.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
     formulas="crosscut.games.gem.formulas.offered:FORMULAS",

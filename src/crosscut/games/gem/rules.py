@@ -22,12 +22,6 @@ class Gem(StoneGame):
 
     name: ClassVar[str] = "gem"
     title: ClassVar[str] = "Gem"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Nobody owns a side of the board. Black begins; a turn is a stone of one's own colour on an empty cell.",
-        "A chain wins that touches sides round the centre: on five sides one side and its two opposite sides, on "
-        "three sides all three, on seven three sides with at most three steps from each to the next.",
-        "There are no draws.",
-    )
     families: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon", "triangle", "trigon")
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("goal", ("y", "ee"), "4", "what wins: one chain round the centre, or (Gem-EE) four sides, or three by two groups"),

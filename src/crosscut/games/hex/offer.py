@@ -4,6 +4,7 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.hex.rules:Hex",
+    words="crosscut.games.hex.words:WORDS",
     engines="crosscut.games.hex.search.engines:ENGINES",
     counts="crosscut.games.hex.counts:COUNTS",
 )

@@ -15,11 +15,6 @@ class Hex(StoneGame):
 
     name: ClassVar[str] = "hex"
     title: ClassVar[str] = "Hex"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Black owns the top and bottom sides, White the left and right ones. Black begins; a turn is a stone of one's "
-        "own colour on an empty cell.",
-        "Who first joins his two sides by a chain of neighbouring stones wins. There are no draws.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rhombus",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
     switches: ClassVar[tuple[Switch, ...]] = (

@@ -9,9 +9,9 @@ _COMMANDS = {
 }
 IQISHIQI = Offer(
     rules="crosscut.games.iqishiqi.rules:Iqishiqi",
+    words="crosscut.games.iqishiqi.words:IQISHIQI",
     kernel="crosscut.games.iqishiqi.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
-    words="crosscut.games.iqishiqi.words:WORDS",
     questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
     commands=_COMMANDS,
     formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
@@ -22,9 +22,9 @@ IQISHIQI = Offer(
 )
 OSHIQI = Offer(
     rules="crosscut.games.iqishiqi.oshiqi:Oshiqi",
+    words="crosscut.games.iqishiqi.words:OSHIQI",
     kernel="crosscut.games.iqishiqi.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
-    words="crosscut.games.iqishiqi.words:WORDS",
     questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
     commands=_COMMANDS,
     formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",

@@ -17,14 +17,6 @@ class Oshiqi(Pushing):
 
     name: ClassVar[str] = "oshiqi"
     title: ClassVar[str] = "Oshiqi"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "The players drop stones of their own colour and push one ball. Black owns the top and bottom rows, White the "
-        "left and right columns.",
-        "A stone goes to an empty point. Its group is all stones of its colour joined to it; seen from the ball along "
-        "a row or column, a stone of the group must be the first. The ball moves away from it by as many points as "
-        "the group has stones, over empty points only. If there are several directions the player chooses.",
-        "The owner of a side wins when the ball is on it, whoever moved; on a corner, who moved wins. Who cannot drop has lost.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
     fields: ClassVar[tuple[Field, ...]] = (

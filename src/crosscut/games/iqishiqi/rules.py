@@ -111,7 +111,7 @@ class Pushing(StateGame[Pushed]):
 
     def spelled(self, p: Pushed, text: str) -> str:
         """Rule 4: return a drop with the ball's direction, `f5,se`, as it is written, with the ball's new cell or without."""
-        name, _, way = text.lower().partition(",")
+        name, _, way = text.partition(",")
         cell = self.board.by_name.get(name)
         if way not in WAYS or cell is None or self.filled(p) >> cell & 1 or self.reached(p) is not None:
             return text if way not in WAYS else name
@@ -206,14 +206,6 @@ class Iqishiqi(Pushing):
 
     name: ClassVar[str] = "iqishiqi"
     title: ClassVar[str] = "Iqishiqi"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Both players drop stones of one colour and push one ball. Black owns the bottom, upper left and upper right "
-        "sides, White the others.",
-        "A stone goes to an empty cell. Its group is all stones joined to it; seen from the ball along a straight "
-        "line, a stone of the group must be the first. The ball moves away from it by as many cells as the group has "
-        "stones, over empty cells only. If there are several directions the player chooses.",
-        "The owner of a side wins when the ball is on it, whoever moved; on a corner, who moved wins. Who cannot drop has lost.",
-    )
     families: ClassVar[tuple[str, ...]] = ("hexhex",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (
         ("bottom", "upper left", "upper right"),

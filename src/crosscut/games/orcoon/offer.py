@@ -4,11 +4,11 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.orcoon.rules:Orcoon",
+    words="crosscut.games.orcoon.words:WORDS",
     engines="crosscut.games.orcoon.search.engines:ENGINES",
     puzzles="crosscut.games.orcoon.puzzles.traits:TRAITS",
     themes="crosscut.games.orcoon.puzzles.themes:THEMES",
     constructions="crosscut.games.orcoon.puzzles.construction:CONSTRUCTIONS",
-    words="crosscut.games.orcoon.words:WORDS",
     questions="crosscut.games.orcoon.questions.offered:QUESTIONS",
     commands={
         "connect": "Orcoon's post-pass question: an order of placements, or a proof that there is none.",

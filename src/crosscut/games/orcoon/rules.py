@@ -29,14 +29,6 @@ class Orcoon(StoneGame):
 
     name: ClassVar[str] = "orcoon"
     title: ClassVar[str] = "Orcoon"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Black owns the top and bottom edges, White the left and right ones. Black begins. A turn is a stone of one's "
-        "own colour on an empty point, or a pass.",
-        "Two stones of one colour that touch at a corner must share a neighbour of that colour. The crossing x . o "
-        "above o . x, its middle points empty, is forbidden in all its images.",
-        "A pass ends the game: the other player may then place as many stones as he likes, each by these rules. If he "
-        "can join his two edges by a chain, he wins; otherwise the player who passed has won.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
     switches: ClassVar[tuple[Switch, ...]] = (

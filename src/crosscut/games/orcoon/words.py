@@ -1,4 +1,4 @@
-"""How a game of Orcoon with connection=chain ends, in words."""
+"""Orcoon in words: the rules in short, and how a game ends."""
 
 from __future__ import annotations
 
@@ -32,4 +32,15 @@ def _nothing_left(game: Game[Any], side: int) -> str:
     return "" if game.knight else said
 
 
-WORDS = Words(ended=_ended, nothing_left=_nothing_left)
+WORDS = Words(
+    rules=(
+        "Black owns the top and bottom edges, White the left and right ones. Black begins. A turn is a stone of one's "
+        "own colour on an empty point, or a pass.",
+        "Two stones of one colour that touch at a corner must share a neighbour of that colour. The crossing x . o "
+        "above o . x, its middle points empty, is forbidden in all its images.",
+        "A pass ends the game: the other player may then place as many stones as he likes, each by these rules. If he "
+        "can join his two edges by a chain, he wins; otherwise the player who passed has won.",
+    ),
+    ended=_ended,
+    nothing_left=_nothing_left,
+)

@@ -4,9 +4,9 @@ from crosscut.core.offer import Offer
 
 QUAX = Offer(
     rules="crosscut.games.quax.rules:Quax",
+    words="crosscut.games.quax.words:QUAX",
     kernel="crosscut.games.quax.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
-    words="crosscut.games.quax.words:WORDS",
     formulas="crosscut.games.quax.formulas.offered:QUAX",
     questions="crosscut.games.quax.questions.offered:QUAX",
     puzzles="crosscut.games.quax.puzzles.traits:QUAX",
@@ -19,9 +19,9 @@ QUAX = Offer(
 )
 TORAX = Offer(
     rules="crosscut.games.quax.torax:Torax",
+    words="crosscut.games.quax.words:TORAX",
     kernel="crosscut.games.quax.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:PROVING",
-    words="crosscut.games.quax.words:WORDS",
     records="crosscut.games.quax.records:RECORDS",
     formulas="crosscut.games.quax.formulas.offered:TORAX",
     questions="crosscut.games.quax.questions.offered:TORAX",

@@ -173,13 +173,6 @@ class Quax(Bridging):
 
     name: ClassVar[str] = "quax"
     title: ClassVar[str] = "Quax"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Black owns the top and bottom rows, White the left and right columns. Black begins.",
-        "A turn is a stone of one's own on an empty point, or a bridge between two stones of one's own that touch at "
-        "a corner. Bridges do not cross.",
-        "Stones that touch along a side are linked, and so are the ends of a bridge. Who first joins his two sides by "
-        "linked stones wins. There are no draws.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     owned_sides: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = (("top", "bottom"), ("left", "right"))
 

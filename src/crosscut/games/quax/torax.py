@@ -26,15 +26,6 @@ class Torax(Bridging):
 
     name: ClassVar[str] = "torax"
     title: ClassVar[str] = "Torax"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "The board goes on over its edges. At first the players in turn place one block or more, until one of them "
-        "adopts: he is the Blocker (White), the blocks are his stones, and the other, the Connector (Black), moves "
-        "next.",
-        "Then a turn is a stone of one's own on an empty point, or a bridge between two stones of one's own that "
-        "touch at a corner. Bridges do not cross.",
-        "The Connector wins by a closed chain of linked stones that goes round the board. The Blocker wins as soon as "
-        "no such chain is possible any more.",
-    )
     families: ClassVar[tuple[str, ...]] = ("torus", "torus-rectangle")
     fields: ClassVar[tuple[Field, ...]] = (
         *Bridging.fields,

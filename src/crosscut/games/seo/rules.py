@@ -41,13 +41,6 @@ class Seo(StateGame[Paths]):
 
     name: ClassVar[str] = "seo"
     title: ClassVar[str] = "Seo's link game"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "The board goes on over its edges: the first row is beside the last one, the first column beside the last "
-        "one. Black puts his first stone anywhere, then White puts his.",
-        "From then on a player places a stone on an empty cell that touches his own last stone along a side or at a "
-        "corner, and draws a link between the two. A diagonal link may not cross a link.",
-        "Who cannot place a stone has lost.",
-    )
     families: ClassVar[tuple[str, ...]] = ("torus",)
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("own_links", ("block", "cross"), "4", "whether a player may cross his own links"),

@@ -2,4 +2,7 @@
 
 from crosscut.core.offer import Offer
 
-OFFER = Offer(rules="crosscut.games.template.rules:Template")
+OFFER = Offer(
+    rules="crosscut.games.template.rules:Template",
+    words="crosscut.games.template.words:WORDS",
+)

@@ -19,11 +19,6 @@ class Template(StoneGame):
     # GUIDE: the name in position IDs, the title for people, and the board families (core.boards.FAMILIES) it is played on.
     name: ClassVar[str] = "template"
     title: ClassVar[str] = "Col (the template for new games)"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "The players in turn place a stone of their own on an empty point, which must not be beside a stone of their "
-        "own colour. Black begins.",
-        "Who cannot place a stone has lost.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     # GUIDE: `drawless` says that no game ends in a draw; `ends_by_pass` and `alternates` stand beside it in core/game.py.
     drawless: bool = True

@@ -4,9 +4,9 @@ from crosscut.core.offer import Offer
 
 OFFER = Offer(
     rules="crosscut.games.warrens.rules:Warrens",
+    words="crosscut.games.warrens.words:WORDS",
     kernel="crosscut.games.warrens.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:SCORING",
-    words="crosscut.games.warrens.words:WORDS",
     puzzles="crosscut.games.warrens.puzzles.traits:TRAITS",
     constructions="crosscut.games.warrens.puzzles.construction:CONSTRUCTIONS",
     themes="crosscut.games.warrens.puzzles.themes:THEMES",

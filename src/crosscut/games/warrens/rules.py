@@ -38,14 +38,6 @@ class Warrens(StateGame[Warren]):
 
     name: ClassVar[str] = "warrens"
     title: ClassVar[str] = "Rabbit Warrens"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Black begins with one stone move; every later turn is up to two, and a player may pass instead of any of them.",
-        "A stone moves along a straight line, any distance and over anything, to an empty cell that has more "
-        "neighbours of its own colour than its old cell has, or as many of these and fewer of the enemy's.",
-        "When both have passed whole turns in a row, the higher score wins: on hexagonal cells the number of a "
-        "player's enclosed regions times the number of empty cells in them. A region is enclosed if it does not reach "
-        "the edge. Of as many points each, who made the last stone move loses.",
-    )
     families: ClassVar[tuple[str, ...]] = ("hexagon", "hexhex", "rectangle")
     switches: ClassVar[tuple[Switch, ...]] = (
         Switch("ending", ("text", "ludii"), "7", "which passes end the game, and who loses a tie"),

@@ -4,11 +4,11 @@ from crosscut.core.offer import Offer
 
 XODD = Offer(
     rules="crosscut.games.xodd.rules:Xodd",
+    words="crosscut.games.xodd.words:XODD",
     engines="crosscut.games.xodd.search.engines:ENGINES",
     puzzles="crosscut.games.xodd.puzzles.traits:TRAITS",
     themes="crosscut.games.xodd.puzzles.themes:THEMES",
     constructions="crosscut.games.xodd.puzzles.construction:CONSTRUCTIONS",
-    words="crosscut.games.xodd.words:WORDS",
     questions="crosscut.games.xodd.questions.offered:QUESTIONS",
     commands={
         "settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?",
@@ -19,4 +19,4 @@ XODD = Offer(
     counts="crosscut.games.xodd.counts.offered:COUNTS",
     claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )
-YODD = XODD._replace(rules="crosscut.games.xodd.yodd:Yodd")
+YODD = XODD._replace(rules="crosscut.games.xodd.yodd:Yodd", words="crosscut.games.xodd.words:YODD")

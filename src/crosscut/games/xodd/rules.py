@@ -23,12 +23,6 @@ class Xodd(StoneGame):
 
     name: ClassVar[str] = "xodd"
     title: ClassVar[str] = "Xodd"
-    in_short: ClassVar[tuple[str, ...]] = (
-        "Black begins. A turn is a pass, or one stone or two of either colour on empty points; Black's first turn is one stone.",
-        "A group is all stones of one colour that are joined along rows and columns. At the end of each turn the "
-        "number of all groups, of both colours together, must be odd.",
-        "Two passes in a row end the game, and who has fewer groups of his own colour wins.",
-    )
     families: ClassVar[tuple[str, ...]] = ("rectangle",)
     drawless = True
     ends_by_pass = True

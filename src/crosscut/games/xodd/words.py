@@ -1,4 +1,4 @@
-"""How a game of Xodd or Yodd ends, in words."""
+"""Xodd and Yodd in words: the rules in short, and how a game ends."""
 
 from __future__ import annotations
 
@@ -30,4 +30,25 @@ def _nothing_left(_game: Game[Any], side: int) -> str:
     return f"Whatever {other} replies, nothing can then change that {name} leads: {name} wins."
 
 
-WORDS = Words(ended=_ended, settled=_settled, nothing_left=_nothing_left)
+XODD = Words(
+    rules=(
+        "Black begins. A turn is a pass, or one stone or two of either colour on empty points; Black's first turn is one stone.",
+        "A group is all stones of one colour that are joined along rows and columns. At the end of each turn the "
+        "number of all groups, of both colours together, must be odd.",
+        "Two passes in a row end the game, and who has fewer groups of his own colour wins.",
+    ),
+    ended=_ended,
+    settled=_settled,
+    nothing_left=_nothing_left,
+)
+YODD = Words(
+    rules=(
+        "Black begins. A turn is a pass, or one stone or two of either colour on empty cells; Black's first turn is one stone.",
+        "A group is all stones of one colour that are joined from cell to neighbouring cell. At the end of each turn "
+        "the number of all groups, of both colours together, must be odd.",
+        "Two passes in a row end the game, and who has fewer groups of his own colour wins.",
+    ),
+    ended=_ended,
+    settled=_settled,
+    nothing_left=_nothing_left,
+)
