@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import subprocess
@@ -309,6 +310,22 @@ def test_ctrl_c_ends_the_server_and_its_workers() -> None:
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(60) == 0
         assert not any(map(alive, workers))
+
+
+def test_ctrl_c_ends_a_search_that_runs_without_a_word(tmp_path: Path) -> None:
+    errors = tmp_path / "errors"
+    with served(errors=errors) as server:
+        line = http.client.HTTPConnection("127.0.0.1", server.port)
+        line.request("POST", "/search/values", b'{"position": "orcoon:13x13"}', server.own)
+        answer = line.getresponse()
+        assert b"said" in answer.readline()
+        workers = children(server.process.pid)
+        server.process.send_signal(signal.SIGINT)
+        assert b"the server has ended" in answer.read().splitlines()[-1]
+        assert server.process.wait(60) == 0
+        assert not any(map(alive, workers))
+        line.close()
+    assert errors.read_text() == ""
 
 
 def test_without_the_extra_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

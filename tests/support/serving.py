@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 COMMAND = (sys.executable, "-c", "from crosscut.cli import main; main()", "serve", "--port", "0")
@@ -97,9 +98,11 @@ class Served:
 
 
 @contextmanager
-def served(*arguments: str, program: tuple[str, ...] = COMMAND) -> Iterator[Served]:
-    """Run a server, and end it by Ctrl-C."""
-    process = subprocess.Popen([*program, *arguments], stdout=subprocess.PIPE, text=True)
+def served(*arguments: str, errors: Path | None = None) -> Iterator[Served]:
+    """Run a server, and end it by Ctrl-C; its standard error goes to a file, if one is given."""
+    with ExitStack() as opened:
+        said = None if errors is None else opened.enter_context(errors.open("w"))
+        process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=said, text=True)
     try:
         assert process.stdout is not None
         yield Served(process.stdout.readline().strip(), process)

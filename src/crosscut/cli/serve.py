@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import socket
-from contextlib import suppress
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from crosscut.serve.settings import Settings
 
 NEEDS = ("starlette", "uvicorn")
-CONNECTIONS = 200  # at the same time; more are told to come again
-GRACE = 1  # seconds for answers to end when the server ends
 
 
 @click.command()
@@ -97,9 +94,7 @@ def command(
 
 def _run(settings: Settings, port: int, *, opens: bool) -> None:
     """Serve till Ctrl-C."""
-    import uvicorn
-
-    from crosscut.serve.app import Server
+    from crosscut.serve.running import CONNECTIONS, run
     from crosscut.serve.settings import HOST
 
     with socket.socket(proto=socket.IPPROTO_TCP) as listening:  # asyncio sends at once on sockets of that protocol only
@@ -113,15 +108,4 @@ def _run(settings: Settings, port: int, *, opens: bool) -> None:
         click.echo(address)
         if opens:
             click.launch(address)
-        config = uvicorn.Config(
-            Server(settings).app(),
-            log_level="error",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=CONNECTIONS,
-            timeout_graceful_shutdown=GRACE,
-            ws="none",
-        )
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run([listening])
+        run(settings, listening)

@@ -43,10 +43,11 @@ BUSY = "too much at once: try again"
 
 
 class Server:
-    """What the routes share. `pool`, `searches`: the processes for quick tasks and for searches."""
+    """What the routes share. `pool`, `searches`: the processes for quick tasks and for searches; `ending`: set when all ends."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.ending = asyncio.Event()
         self._temporary = TemporaryDirectory(prefix="crosscut-serve-")
         folder = Path(self._temporary.name)
         self.pool = Pool(settings, HANDS, LINE, folder)
@@ -149,16 +150,20 @@ class _Stream(Response):
         searching = asyncio.ensure_future(self._server.searches.run(self._task, messages.put_nowait))
         leaving = asyncio.ensure_future(_left(receive))
         sending = asyncio.ensure_future(self._send_all(messages, send))
+        ending = asyncio.ensure_future(self._server.ending.wait())
+        parts = (searching, leaving, sending, ending)
         try:
-            done, _ = await asyncio.wait((searching, leaving, sending), return_when=asyncio.FIRST_COMPLETED)
-            if searching in done:
-                if isinstance(searching.exception(), BusyError):
-                    messages.put_nowait((FAILED, BUSY))
+            done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
+            if searching in done and isinstance(searching.exception(), BusyError):
+                messages.put_nowait((FAILED, BUSY))
+            if ending in done:
+                messages.put_nowait((FAILED, "the server has ended"))
+            if not {leaving, sending} & done:
                 await asyncio.wait((leaving, sending), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for one in (searching, leaving, sending):
+            for one in parts:
                 one.cancel()
-            await asyncio.gather(searching, leaving, sending, return_exceptions=True)
+            await asyncio.gather(*parts, return_exceptions=True)
 
     async def _send_all(self, messages: asyncio.Queue[Message], send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
