@@ -117,6 +117,10 @@ def test_every_question_that_is_a_command_is_a_function() -> None:
         (lambda: crosscut.census(RACE), NotationError, "expected GAME:BOARD without a position"),
         (lambda: crosscut.census("hex:rhombus2", total=True), UnsupportedError, "--total is for"),
         (lambda: crosscut.sample("orcoon:2x2", 1, 1, stones=9), NotationError, "9 stones do not fit"),
+        (lambda: crosscut.sample("orcoon:2x2", -1, 1), NotationError, "from 0 on"),
+        (lambda: crosscut.perft("orcoon:2x2", 0), NotationError, "from 1 on"),
+        (lambda: crosscut.encode("orcoon:2x2", "what"), UnsupportedError, "it has legal"),
+        (lambda: crosscut.encode("orcoon:2x2", "legal", turns=3), TypeError, "no option 'turns'"),
         (lambda: crosscut.solve("orcoon:2x2", table="x.table", method="minimax"), CrosscutError, "exclude each other"),
     ],
 )

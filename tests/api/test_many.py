@@ -96,6 +96,10 @@ def test_what_cannot_be_is_refused() -> None:
         list(crosscut.solve_many(POSITIONS, jobs=2, client="tcp://127.0.0.1:1"))
     with pytest.raises(MisaskedError, match="needs 100 MB"):
         list(crosscut.solve_many(POSITIONS, jobs=2, memory="10MB"))
+    with pytest.raises(TypeError, match="solve takes one"):
+        crosscut.solve_many("orcoon:3x3")
+    with pytest.raises(MisaskedError, match="expected solve or map"):
+        crosscut.solve_many(POSITIONS, task="connect")  # type: ignore[arg-type]
     with pytest.raises(BatchError, match="no Dask scheduler"):
         list(crosscut.solve_many(POSITIONS, client="nonsense"))
 

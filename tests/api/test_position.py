@@ -25,6 +25,9 @@ def test_it_reads_ids_diagrams_files_examples_starts_and_positions(tmp_path: Pat
     assert type(crosscut.position(crosscut.Instance(one.game, one.position))) is Position
     assert crosscut.position(game="hex", board="rhombus3", pie="on").id == "hex:rhombus3,pie=on:B:.../.../..."
     assert crosscut.position("example:deadlock-race").board == "4x4"
+    assert crosscut.position("orcoon:3x3", turn="black") == crosscut.position("orcoon:3x3")
+    with pytest.raises(TypeError, match="not int"):
+        crosscut.position(3)  # type: ignore[arg-type]
     two = f"{DIAGRAM}\n\n{DIAGRAM.replace('W', 'B')}"
     assert crosscut.position(two, number=1) == one
 

@@ -15,7 +15,7 @@ from crosscut.solver.trust import Report, Work
 from crosscut.solver.trust import check as report_on
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Checked(Report):
     """The checker's report on a file: `ok`, `statements` (what it proves), `error` and `line` (what is wrong, and where).
 
@@ -45,6 +45,9 @@ class Checked(Report):
 
     def __str__(self) -> str:
         return "\n".join(self.sentences())
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(self.sentences())}>"
 
     def _repr_html_(self) -> str:
         return shown_html(None, str(self))

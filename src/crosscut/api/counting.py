@@ -121,6 +121,8 @@ def perft(
     from crosscut.reports.records import perft_record
     from crosscut.solver import perft as counting
 
+    if depth < 1:
+        raise NotationError(f"depth={depth}: expected a number of turns from 1 on")
     here = position(at).require_legal()
     game, p = here.game, here.position
     counts: list[int] = []
@@ -187,6 +189,8 @@ def sampled(game: Game[Any], count: int, seed: int, meter: Meter, stones: int | 
     """Yield what lies on the boards of `sample`; `meter` counts draws."""
     from crosscut.solver.sample import sample as drawn
 
+    if count < 0 or (stones is not None and stones < 0):
+        raise NotationError("count and stones: expected numbers from 0 on")
     if stones is not None and stones > game.board.size:
         raise NotationError(f"{stones} stones do not fit on {game.board.name}: it has {game.board.size} cells")
     return drawn(game, count, seed, meter, stones=stones)

@@ -20,13 +20,14 @@ from typing import Any, Literal
 from crosscut.api.position import position
 from crosscut.api.progress import shown_progress
 from crosscut.api.solving import Map, Solution
-from crosscut.core.errors import BatchError, UnsupportedError
+from crosscut.core.errors import BatchError, MisaskedError, UnsupportedError
 from crosscut.core.instance import Instance
 from crosscut.core.variants import variants
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.limits import Limits, Progress
 
 LIBRARIES = ("pandas", "polars")
+TASKS = ("solve", "map")
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,10 @@ def solve_many(
     ...     print([str(each.value) for each in answers if each.proved])
     ['win', 'win', 'win', 'loss', 'win', 'loss', 'win', 'win', 'win', 'win']
     """
+    if isinstance(positions, str | Instance):
+        raise TypeError("solve_many takes several positions, such as a list of them; solve takes one")
+    if task not in TASKS:
+        raise MisaskedError(f"task={task!r}: expected {' or '.join(TASKS)}")
     given = limits_of(limits, nodes, seconds, memory)
     counts: Counter[str] = Counter()
     found = _answers(

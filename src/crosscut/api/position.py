@@ -16,7 +16,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.errors import IllegalTurnError, NotationError
 from crosscut.core.game import COLOURS, Outcome, Reason, Turn
 from crosscut.core.instance import Instance, read, read_id
-from crosscut.core.notation import shown
+from crosscut.core.notation import parse_colour, shown
 from crosscut.examples import example
 
 EXAMPLE = "example:"
@@ -201,7 +201,10 @@ def position(
     """
     if isinstance(text, Instance):
         return wrapped(text)
-    said = {key: value for key, value in (("game", game), ("board", board), ("turn", turn)) if value is not None}
+    if not isinstance(text, str | Path | None):
+        raise TypeError(f"a position is a text, a pathlib.Path of a file, or a position, not {type(text).__name__}")
+    colour = None if turn is None else COLOURS[parse_colour(turn, "turn")]
+    said = {key: value for key, value in (("game", game), ("board", board), ("turn", colour)) if value is not None}
     if text is None:
         if game is None or board is None:
             raise NotationError("which position? Expected a text, or a game and a board")
