@@ -122,6 +122,8 @@ def test_frames_of_a_library_that_is_installed(library: Any) -> None:
     assert type(frame).__module__.partition(".")[0] == library
     assert list(frame["position"]) == [one.id for one in POSITIONS]
     assert list(frame["value"]) == values(crosscut.solve_many(POSITIONS, jobs=0))
+    late = crosscut.to_frame([*[Unanswered("a", "b")] * 150, crosscut.map("hex:rhombus2")], library)
+    assert list(late["value"])[-1] == "win"
 
 
 def test_a_frame_without_a_library_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,8 +263,10 @@ def to_frame(answers: Iterable[Any], library: Literal["pandas", "polars"] | None
         raise UnsupportedError(f"frames are of pandas or Polars, not of {library}")
     if not installed or (library is not None and library not in installed):
         raise UnsupportedError(f"a frame needs {library or 'pandas or Polars'}: pip install {library or 'pandas'}")
-    made = import_module(library or installed[0]).DataFrame
-    return made(rows(answers))
+    found = import_module(library or installed[0])
+    # Polars looks at the first hundred rows only, unless it is told to look at all.
+    more = {"infer_schema_length": None} if found.__name__ == "polars" else {}
+    return found.DataFrame(rows(answers), **more)
 
 
 def rows(answers: Iterable[Any]) -> list[dict[str, Any]]:
