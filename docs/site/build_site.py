@@ -43,7 +43,7 @@ TABS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Tutorial", "tutorial.md", ()),
     ("How to", "use", ("tasks", "positions", "serve", "commands", "puzzles", "puzzles-construction", "notes", "batch", "store")),
     ("Notebooks", "notebooks", ("index", "designer", "researcher", "puzzle-editor")),
-    ("Games", "rules", tuple(OWN)),
+    ("Games", "rules", ("README", *OWN)),
     ("Results", "results", ("charts", "orcoon-values", "xodd-values", "hex-values")),
     ("Why", "mathematics", ("deadlocks", "xodd-theory")),
     ("Reference", "reference", ()),
@@ -95,9 +95,9 @@ def stage(pages: Path) -> None:
 
 
 def title(page: Path) -> str:
-    """Return what the navigation calls a page: its first heading, or what stands before a colon in it."""
+    """Return what the navigation calls a page: its first heading."""
     (heading,) = re.findall(r"^# (.*)$", page.read_text(encoding="utf-8"), re.MULTILINE)[:1] or [page.stem]
-    return str(re.sub(r"[`*]", "", heading).partition(":")[0])
+    return str(re.sub(r"[`*]", "", heading))
 
 
 def navigation(pages: Path) -> str:

@@ -1,8 +1,8 @@
 """Pages as Zensical's Markdown takes them: Python-Markdown wants four blanks where a forge wants as many as the marker is long.
 
 What differs, and is mended line by line: what belongs to an item of a list is indented by four blanks a level; a list that
-follows a paragraph has a blank line before it; a bar in a code span of a table has no backslash. Fenced code keeps its own
-indentation.
+follows a paragraph, and an item that follows one of several paragraphs, has a blank line before it; a bar in a code span of a
+table has no backslash. Fenced code keeps its own indentation.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def for_zensical(text: str) -> str:
     """Return a page of CommonMark as Python-Markdown understands it."""
     found: list[str] = []
     columns: list[int] = []  # where the contents of the open items begin
-    fence, paragraph = "", False
+    fence, paragraph, loose = "", False, False
     for line in text.splitlines():
         bare = line.lstrip(" ")
         indent = len(line) - len(bare)
@@ -31,15 +31,16 @@ def for_zensical(text: str) -> str:
             marker = None  # a number in running text
         if not bare:
             found.append("")
-            paragraph = False
+            paragraph, loose = False, bool(columns)
             continue
         left = False
         while columns and indent < columns[-1] and (marker or not paragraph):
             columns.pop()
             left = True
         if marker:
-            if paragraph and not left and not columns:
+            if paragraph and (loose if left else not columns):
                 found.append("")
+            loose = False
             found.append(" " * LEVEL * len(columns) + marker[1].ljust(LEVEL - 1) + " " + bare[marker.end() :])
             columns.append(indent + marker.end())
         else:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import crosscut
 from crosscut.core.registry import open_game
 from crosscut.reports.charts import Chart, Lines, bars, chart_bytes
 from crosscut.reports.counts import counts_charts
@@ -123,6 +124,14 @@ def gem_certificates() -> list[Chart]:
     ]
 
 
+def openings() -> str:
+    """Return the picture of the first placements of 5x5, by the classes that have a certificate."""
+    classes = rows(RESULTS / "orcoon-values.md", "\n5x5:")
+    values = {cell: row[1] for row in classes for cell in row[0].split()}
+    signs = "first turns: + wins, \N{MINUS SIGN} loses; the checker has accepted a certificate for each"
+    return crosscut.position("orcoon:5x5").svg(("orcoon:5x5, Black to move", signs), values=values)
+
+
 CHARTS: dict[str, Callable[[], list[Chart]]] = {
     "chart-orcoon-growth": orcoon_growth,
     "chart-orcoon-distances": orcoon_distances,
@@ -134,6 +143,7 @@ CHARTS: dict[str, Callable[[], list[Chart]]] = {
 
 
 if __name__ == "__main__":
+    (FOLDER / "orcoon-5x5-map.svg").write_text(openings(), encoding="utf-8")
     for each, made in CHARTS.items():
         (FOLDER / f"{each}.svg").write_bytes(chart_bytes(made()))
     for each, arguments in HEAT.items():

@@ -9,7 +9,7 @@ from crosscut.reports.charts import Bars, Lines
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.table import build_table
-from result_charts import CHARTS, FOLDER, HEAT, number
+from result_charts import CHARTS, FOLDER, HEAT, number, openings
 
 
 @pytest.mark.parametrize("name", [name for name in CHARTS if name != "chart-orcoon-distances"])
@@ -25,6 +25,11 @@ def test_every_figure_of_a_chart_stands_in_its_source(name: str) -> None:
 def test_the_pictures_are_those_that_the_script_draws() -> None:
     drawn = {file.stem for file in FOLDER.glob("*.svg") if file.stem.startswith(("chart-", "heat-"))}
     assert drawn == set(CHARTS) | set(HEAT)
+
+
+def test_the_first_picture_has_a_sign_for_each_cell_of_5x5() -> None:
+    signs = (FOLDER / "orcoon-5x5-map.svg").read_text(encoding="utf-8").count('r="15"')
+    assert signs == openings().count('r="15"') == 25
 
 
 def test_numbers_are_read_as_pages_write_them() -> None:

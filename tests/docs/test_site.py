@@ -23,6 +23,7 @@ from rule_pictures import DIAGRAMS, FOLDER, drawn
         ),
         pytest.param("text\n* item\n  goes on\n", "text\n\n*   item\n    goes on\n", id="a list behind a paragraph"),
         pytest.param("* a\n  * b\n\nend\n", "*   a\n    *   b\n\nend\n", id="nested"),
+        pytest.param("1. a\n\n   b\n2. c\n3. d\n", "1.  a\n\n    b\n\n2.  c\n3.  d\n", id="an item of two paragraphs"),
         pytest.param("in the year\n1984. It was\n", "in the year\n1984. It was\n", id="a number that wraps"),
         pytest.param("```\n* no\n  * list\n```\n", "```\n* no\n  * list\n```\n", id="code"),
         pytest.param("| `a\\|b` | c \\| d |\n", "| `a|b` | c \\| d |\n", id="bars in tables"),
