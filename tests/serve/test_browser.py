@@ -241,6 +241,24 @@ def test_a_diagram_is_pasted(browser: Any, server: Served) -> None:
         one.at("orcoon:3x3:B:B../.W./...")
 
 
+def test_of_several_diagrams_one_is_chosen(browser: Any, server: Served) -> None:
+    with flow(browser, server) as one:
+        one.open("paste")
+        one.page.locator("#pasted").fill("x . .\n. o .\n. . .\n\n\n. . .\n. x .\n. . .")
+        one.page.locator("#read").click()
+        one.says("2 diagrams: choose one")
+        one.button("lines 6-8").click()
+        one.at("orcoon:3x3:W:.../.B./...")
+
+
+def test_the_map_of_a_board_is_one_click(browser: Any, server: Served) -> None:
+    with flow(browser, server, "hex:rhombus2:W:B./..") as one:
+        one.open("count")
+        one.page.locator("#map").click()
+        one.at("hex:rhombus2:B:../..")
+        one.says("Of 4 turns: 2 win, 2 lose.", "#verdict")
+
+
 def test_what_is_no_position_is_one_line(browser: Any, server: Served) -> None:
     with flow(browser, server) as one:
         one.page.locator("#id").fill("orcoon:3x3:B:<script>alert(1)</script>")

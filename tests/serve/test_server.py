@@ -95,14 +95,21 @@ def test_a_turn_of_several_plies_is_one_word_or_several(server: Served) -> None:
     [
         ("hex:rhombus2", {}, "hex:rhombus2:B:../.."),
         ("B . .\n. . .\n. . .", {"game": "orcoon"}, "orcoon:3x3:W:B../.../..."),
-        ('game = "orcoon"\nturn = "B"\n\nB . .\n. . .\n. . .', {"game": "hex"}, None),
+        ('game = "orcoon"\nturn = "B"\n\nB . .\n. . .\n. . .', {"game": "hex"}, "orcoon:3x3:B:B../.../..."),
         ("orcoon:3x3:W:B../.../...", {"game": "hex", "turn": "B"}, "orcoon:3x3:W:B../.../..."),
     ],
 )
 def test_what_is_pasted_is_read(server: Served, text: str, said: dict[str, str], id_: str | None) -> None:
     reply = server.post("/api/read", text=text, **said)
     assert reply.json.get("position") == id_
-    assert (reply.status == 200) == (id_ is not None)
+
+
+def test_of_several_diagrams_each_is_named_by_its_lines(server: Served) -> None:
+    pasted = "first\n\nB . .\n. . .\n. . .\n\nthen\n\nB . .\n. W .\n. . .\n\nand last\n\nB . . .\n. W .\n. . .\n"
+    several = server.post("/api/read", text=pasted, game="orcoon").json["several"]
+    assert [one.get("position") for one in several] == ["orcoon:3x3:W:B../.../...", "orcoon:3x3:B:B../.W./...", None]
+    assert [one["where"] for one in several] == ["lines 3-5", "lines 9-11", "lines 15-17"]
+    assert several[2]["error"]
 
 
 def test_cells_are_set_by_clicks_and_the_side_to_move_changes(server: Served) -> None:

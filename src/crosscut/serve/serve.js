@@ -103,7 +103,7 @@
   function root(view, replace = false) {
     keep(view);
     nodes = [{ parent: -1, turn: "", comment: "", position: view.position, children: [], last: 0 }];
-    show(0, replace ? "replace" : "push");
+    return show(0, replace ? "replace" : "push");
   }
 
   async function show(at, address = "push") {
@@ -171,9 +171,26 @@
   }
 
   async function open(text) {
-    const view = await api("read", { text, game: $("game").value });
+    const told = await api("read", { text, game: $("game").value });
+    several(told.several || []);
+    if (told.several) return say(`${told.several.length} diagrams: choose one under Paste or load.`);
     setSetup(false);
-    root(view);
+    await root(told);
+    if (told.notes.length) say(told.notes.join("; "));
+  }
+
+  // The diagrams of a text that holds more than one.
+  function several(all) {
+    $("several").replaceChildren(
+      ...all.map(({ where, position, error, notes }) => {
+        const item = document.createElement("li");
+        const about = [where, ...notes, error].filter(Boolean).join(": ");
+        item.append(position ? button(where, () => open(position).catch(trouble).then(() => several(all))) : about);
+        if (position) item.append(` ${[position, ...notes].join(": ")}`);
+        return item;
+      }),
+    );
+    if (all.length) $("paste-part").open = true;
   }
 
   function load({ nodes: loaded, stopped, view }) {
@@ -772,8 +789,9 @@
 
   async function readPasted(text) {
     const record = /^\s*position\s*=/m.test(text) || /#= (branch|comment)/.test(text) || /^\s*1\.\s*\S/m.test(text);
-    if (record) load(await api("record", { text }));
-    else await open(text).catch((error) => api("record", { text }).then(load).catch(() => Promise.reject(error)));
+    const ways = [() => open(text), () => api("record", { text }).then(load)];
+    const [first, second] = record ? ways.reverse() : ways;
+    await first().catch((error) => second().catch(() => Promise.reject(error)));
   }
 
   // ---- start ----------------------------------------------------------------------------------------------------------
@@ -811,6 +829,10 @@
     on("census", "click", async () => {
       const told = await run("census", { position: now().position });
       if (told) shown($("counted"), told);
+    });
+    on("map", "click", async () => {
+      await open(chosenGame());
+      if (!showing) toggle();
     });
     on("claims", "click", claims);
     on("puzzles", "click", puzzles);

@@ -13,9 +13,10 @@ from itertools import islice
 from typing import Any
 
 from crosscut.core.board import cells_of
-from crosscut.core.errors import IllegalTurnError, NotationError
+from crosscut.core.diagrams import Diagram
+from crosscut.core.errors import CrosscutError, IllegalTurnError, NotationError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, PASS, SWAP, Game, Step, Turn, position_id
-from crosscut.core.instance import Instance, read
+from crosscut.core.instance import Aligned, Instance, read_every
 from crosscut.core.notation import JOINTS, LONGEST, format_turn, parse_turn, split_id
 from crosscut.core.registry import game_class, game_names, open_game
 from crosscut.core.turns import goes_on, parse_plies
@@ -59,14 +60,34 @@ def played(given: Given, _settings: Settings, _say: Say, _find: Find) -> dict[st
 
 
 def read_text(given: Given, _settings: Settings, _say: Say, _find: Find) -> dict[str, Any]:
-    """Answer `read`: an ID or a diagram, as pasted; what it does not say itself may be said besides."""
+    """Answer `read`: an ID or what was pasted, with one diagram or several; `game` is that of diagrams that do not say theirs."""
     pasted = text(given, "text")
     if len(pasted) > LONGEST:
         raise NotationError(f"a text of {len(pasted):,} characters: at most {LONGEST:,} are read")
-    said = {key: text(given, key) for key in ("game", "board", "turn") if given.get(key)}
-    if ":" in pasted and "\n" not in pasted.strip():
-        said = {}  # an ID says all
-    return view(read(pasted, said))
+    found = _read(pasted, text(given, "game", ""))
+    readable = [(diagram, one.instances[0]) for diagram, one in found if isinstance(one, Aligned)]
+    if len(found) == 1 and readable:
+        return view(readable[0][1]) | {"notes": list(readable[0][0].notes)}
+    return {
+        "several": [
+            {"where": diagram.lines_text, "notes": list(diagram.notes)}
+            | ({"position": one.instances[0].id} if isinstance(one, Aligned) else {"error": str(one)})
+            for diagram, one in found
+        ]
+    }
+
+
+def _read(pasted: str, game: str) -> list[tuple[Diagram, Aligned | CrosscutError]]:
+    """Return the diagrams of a text, as they stand, or as those of a game if more of them can be read so."""
+    ways, wrong = [], []
+    for said in ({}, {"game": game}) if game else ({},):
+        try:
+            ways.append(read_every(pasted, said))
+        except CrosscutError as error:
+            wrong.append(error)
+    if not ways:
+        raise wrong[-1]
+    return max(ways, key=lambda found: sum(isinstance(one, Aligned) for _, one in found))
 
 
 def why(given: Given, _settings: Settings, _say: Say, _find: Find) -> dict[str, Any]:
