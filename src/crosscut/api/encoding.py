@@ -7,7 +7,7 @@ from pathlib import Path
 
 from crosscut.api.position import position
 from crosscut.api.result import Result
-from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.errors import MisaskedError, UnsupportedError
 from crosscut.core.instance import Instance
 
 
@@ -34,7 +34,7 @@ def encode(at: Instance | str, question: str, out: Path | str | None = None, **o
 
     Arguments: `at`: the position, or what `position` reads; `question`: a name that `crosscut encode --help` lists for its game;
     `options`: the numbers that the question takes.
-    Raises UnsupportedError where the game does not have the question, TypeError or NotationError for an option that it does not
+    Raises UnsupportedError where the game does not have the question, TypeError or MisaskedError for an option that it does not
     have or a number that it does not take.
     """
     from crosscut.reports.pictures import write_file
@@ -56,7 +56,7 @@ def encode(at: Instance | str, question: str, out: Path | str | None = None, **o
         least, most = known[name].least, known[name].most
         if number is not None and not least <= number <= (number if most is None else most):
             takes = f"{least} or more" if most is None else f"{least} to {most}"
-            raise NotationError(f"{name} {number}: {question} of {game} takes {takes}")
+            raise MisaskedError(f"--{name} {number}: {question} of {game} takes {takes}")
     encoded = encoded_by(here.game, here.position, question, dict.fromkeys(known) | options)
     text = "".join(f"{line}\n" for line in encoded.all_lines(question, here.id))
     if out is not None:

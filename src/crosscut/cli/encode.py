@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -15,7 +14,7 @@ from crosscut.cli.position import Given, position_argument
 from crosscut.cli.questions import with_options
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
-from crosscut.cli.writing import OutputFile, require_different_files, write_file, write_json
+from crosscut.cli.writing import OutputFile, require_different_files, write_json
 from crosscut.core.registry import in_words
 from crosscut.solver.formulas import Encoding, all_formulas
 from crosscut.solver.questions import Option
@@ -56,16 +55,6 @@ def _options() -> dict[str, Option]:
 OPTIONS = _options()
 
 
-def _require_in_range(game: str, question: str, options: Mapping[str, int | None]) -> None:
-    """Raise UsageError for a number that the game's question does not take, though that of another game does."""
-    for own, one in ENCODINGS[question]:
-        for option in one.options if own == game else ():
-            number = options[option.parameter]
-            if number is not None and not option.least <= number <= (number if option.most is None else option.most):
-                takes = f"{option.least} or more" if option.most is None else f"{option.least} to {option.most}"
-                raise click.UsageError(f"--{option.parameter} {number}: {question} of {game} takes {takes}")
-
-
 def _help() -> str:
     """Return what the command does, and what each question asks, game by game."""
     width = max(map(len, ENCODINGS)) + 2
@@ -102,9 +91,7 @@ def command(
     **options: Any,  # noqa: ANN401 - as declared
 ) -> None:
     """Write a formula; the help is made of what the games offer."""
-    from crosscut.reports.records import encode_record
-    from crosscut.reports.text import counted
-    from crosscut.solver.formulas import encode
+    from crosscut.api.encoding import encode
 
     require_different_files(POSITION=position.text, out=out)
     for option, number in options.items():
@@ -115,14 +102,13 @@ def command(
         ]
         if number is not None and question not in belongs:
             raise click.UsageError(f"--{option} belongs to {in_words(belongs)}")
-    instance = position.read().require_legal()
-    _require_in_range(instance.game.name, question, options)
-    encoded = encode(instance.game, instance.position, question, options)
-    formula = encoded.formula
-    if encoded.note:
-        note(f"{encoded.note}")
-    write_file(out, "".join(f"{line}\n" for line in encoded.all_lines(question, instance.id)))
+    instance = position.read()
+    own = [one for game, one in ENCODINGS[question] if game == instance.game.name]
+    known = {option.parameter for one in own for option in one.options}
+    encoded = encode(instance, question, out, **{name: number for name, number in options.items() if name in known})
+    for sentence in encoded.notes:
+        note(sentence)
     if as_json:
-        write_json(encode_record(instance.game, instance.position, question, formula, out))
+        write_json(encoded.to_dict())
     else:
-        click.echo(f"{out}: {counted(formula.variables, 'variable')}, {counted(len(formula.clauses), 'clause')}")
+        click.echo(str(encoded))
