@@ -92,6 +92,10 @@ def test_the_site_builds(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_link_that_leads_nowhere_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(build_site, "api_pages", lambda: [("reference/api.md", "# API\n\n[no](nowhere.md)\n")])
+    def stage(pages: Path) -> None:
+        pages.mkdir()
+        (pages / "index.md").write_text("# Home\n\n[no](nowhere.md)\n", encoding="utf-8")
+
+    monkeypatch.setattr(build_site, "stage", stage)
     monkeypatch.setattr(build_site, "TABS", [("Home", "index.md", ())])
     assert build_site.build(tmp_path) != 0
