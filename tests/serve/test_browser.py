@@ -195,6 +195,31 @@ def test_a_record_with_a_comment_is_saved_and_loaded(browser: Any, server: Serve
         expect(one.page.locator("#comment")).to_have_value("takes the centre")
 
 
+def test_a_game_outlives_a_reload(browser: Any, server: Served) -> None:
+    with flow(browser, server) as one:
+        one.cell("b2").click()
+        one.at("orcoon:3x3:W:.../.B./...")
+        one.page.locator("#comment").fill("kept")
+        one.page.reload()
+        one.page.wait_for_selector("html[data-ready]")
+        expect(one.page.locator("#comment")).to_have_value("kept")
+        one.page.locator("#undo").click()
+        one.at("orcoon:3x3:B:.../.../...")
+
+
+def test_a_new_position_takes_no_game_away(browser: Any, server: Served) -> None:
+    with flow(browser, server) as one:
+        one.cell("b2").click()
+        one.at("orcoon:3x3:W:.../.B./...")
+        one.page.locator("#setup").click()
+        one.cell("a1").click()
+        one.at("orcoon:3x3:W:B../.B./...")
+        one.page.locator("#undo").click()
+        one.at("orcoon:3x3:W:.../.B./...")
+        one.says("The game from before is back.")
+        assert one.page.locator("#moves button").count() == 2
+
+
 def test_a_record_stops_where_it_is_illegal(browser: Any, server: Served) -> None:
     with flow(browser, server) as one:
         one.open("paste")

@@ -12,6 +12,7 @@
   const signs = {}; // pictures of values, round the origin
   let nodes = []; // the tree: {parent, turn, comment, position, children, last}
   let here = 0;
+  let before = null; // the tree that the last new position took the place of, if there was play in it
   let clicked = []; // cells of a turn that is not complete
   let setup = false;
   let showing = false; // values, of whatever position is shown
@@ -102,6 +103,7 @@
   // Begin a new tree at a position.
   function root(view, replace = false) {
     keep(view);
+    if (nodes.length > 1) before = { nodes, here };
     nodes = [{ parent: -1, turn: "", comment: "", position: view.position, children: [], last: 0 }];
     return show(0, replace ? "replace" : "push");
   }
@@ -125,6 +127,7 @@
     else if (address !== "none") history.replaceState({ node: here }, "", `#${encodeURI(id)}`);
     say("");
     $("why").textContent = "";
+    remember();
     draw();
     if (setup) return;
     if (computers()) answer();
@@ -159,7 +162,34 @@
     return at;
   }
 
-  const undo = () => here && show(nodes[here].parent);
+  function undo() {
+    if (here) return show(nodes[here].parent);
+    if (!before) return null;
+    nodes = before.nodes;
+    const at = before.here;
+    before = null;
+    setSetup(false);
+    return show(at).then(() => say("The game from before is back."));
+  }
+
+  // The tree outlives a reload of the page, in the browser's memory of this tab.
+  function remember() {
+    try {
+      sessionStorage.setItem("tree", JSON.stringify({ nodes, here }));
+    } catch {
+      sessionStorage.removeItem("tree"); // it is too large
+    }
+  }
+
+  function remembered(id) {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem("tree"));
+      return kept && kept.nodes[kept.here].position === id ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+
   const redo = () => nodes[here].children.length && show(nodes[here].children[nodes[here].last]);
 
   // The line through the node that is shown, from the start to its end.
@@ -195,6 +225,7 @@
 
   function load({ nodes: loaded, stopped, view }) {
     keep(view);
+    if (nodes.length > 1) before = { nodes, here };
     nodes = loaded.map((node) => ({ ...node, children: [], last: 0 }));
     nodes.forEach((node, at) => at && nodes[node.parent].children.push(at));
     setSetup(false);
@@ -221,6 +252,7 @@
     const svg = picture(view.svg);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
+    svg.setAttribute("role", "group"); // a picture would hide the cells from screen readers
     element("g", { class: "marks", id: "marks" }, svg);
     element("g", { class: "overlay", id: "overlay" }, svg);
     spot = Math.min(spot, view.cells.length - 1);
@@ -404,7 +436,7 @@
     const state = view.over || (!view.reason ? `${NAMES[view.to_move]} ${view.between ? "goes on" : "to move"}` : `Not legal: ${view.reason.text}`);
     $("status").textContent = `${view.title}: ${state}`;
     document.title = `${view.title}: ${state}`;
-    $("undo").disabled = !here;
+    $("undo").disabled = !here && !before;
     $("redo").disabled = !nodes[here].children.length;
     $("brush").hidden = !view.colours;
     $("comment").value = nodes[here].comment;
@@ -813,7 +845,7 @@
     on("setup", "click", () => (setSetup(!setup), clicked = [], draw()));
     on("other", "click", () => change({ change: "turn" }));
     on("clear", "click", () => change({ change: "clear" }));
-    on("comment", "input", () => ((nodes[here].comment = $("comment").value), moves()));
+    on("comment", "input", () => ((nodes[here].comment = $("comment").value), remember(), moves()));
     on("history", "click", searchHistory);
     on("read", "click", () => readPasted($("pasted").value));
     on("file", "change", async () => $("file").files[0] && readPasted(($("pasted").value = await $("file").files[0].text())));
@@ -867,8 +899,12 @@
     }
     listen();
     const asked = decodeURI(location.hash.slice(1));
+    const kept = remembered(asked);
     try {
-      root(await api("read", { text: asked || told.start }), true);
+      if (kept) {
+        nodes = kept.nodes;
+        await show(kept.here, "replace");
+      } else await root(await api("read", { text: asked || told.start }), true);
     } catch (error) {
       root(await api("read", { text: told.start }), true);
       trouble(error);
