@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from crosscut.api.checking import Checked, check
     from crosscut.api.counting import Census, Perft, census, perft, positions, sample
     from crosscut.api.encoding import Encoded, encode
+    from crosscut.api.following import Replayed, Walk, explain, replay
     from crosscut.api.many import Many, Unanswered, solve_many, to_frame
     from crosscut.api.position import Position, parse, position
     from crosscut.api.puzzling import CheckedPuzzles, Puzzle, Puzzles, check_puzzles, puzzles
@@ -51,15 +52,18 @@ _HOMES = {
     "Proof": "solver.proof",
     "Puzzle": "api.puzzling",
     "Puzzles": "api.puzzling",
+    "Replayed": "api.following",
     "Result": "api.result",
     "Solution": "api.solving",
     "Table": "api.tables",
     "Unanswered": "api.many",
+    "Walk": "api.following",
     "ask": "api.asking",
     "census": "api.counting",
     "check": "api.checking",
     "check_puzzles": "api.puzzling",
     "encode": "api.encoding",
+    "explain": "api.following",
     "game": "api.rules",
     "map": "api.solving",
     "parse": "api.position",
@@ -67,6 +71,7 @@ _HOMES = {
     "position": "api.position",
     "positions": "api.counting",
     "register": "api.rules",
+    "replay": "api.following",
     "sample": "api.counting",
     "solve": "api.solving",
     "solve_many": "api.many",
@@ -94,16 +99,19 @@ __all__ = [
     "Proof",
     "Puzzle",
     "Puzzles",
+    "Replayed",
     "Result",
     "Solution",
     "Table",
     "Unanswered",
+    "Walk",
     "ask",
     "batch",
     "census",
     "check",
     "check_puzzles",
     "encode",
+    "explain",
     "game",
     "map",
     "parse",
@@ -112,6 +120,7 @@ __all__ = [
     "positions",
     "puzzles",
     "register",
+    "replay",
     "sample",
     "solve",
     "solve_many",

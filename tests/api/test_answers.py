@@ -188,6 +188,21 @@ def test_encode_table_check_and_verify_say_what_the_command_line_says(tmp_path: 
     assert not found.failed
 
 
+def test_explain_and_replay_say_what_the_command_line_says(tmp_path: Path) -> None:
+    proof = tmp_path / "proof.gz"
+    crosscut.solve("hex:rhombus3", certificate=proof)
+    walk = crosscut.explain(proof, "a1")
+    assert walk.to_dict() == json.loads(CliRunner().invoke(main, ["explain", str(proof), "a1", "--json"]).stdout)
+    assert walk.end.id == walk.answers[-1]["after"]
+    for record in ("example:torax-1", "example:iqishiqi-1"):
+        played = crosscut.replay(record)
+        assert played.to_dict() == json.loads(CliRunner().invoke(main, ["replay", record, "--json"]).stdout)
+        assert played.end.id == played.position
+    stopped = crosscut.replay("hex:rhombus2 a1 a1").stopped
+    assert stopped is not None
+    assert stopped["number"] == 2
+
+
 def test_puzzles_are_those_of_the_command_line(tmp_path: Path) -> None:
     asked = ["puzzles", "make", "orcoon:3x3", "--count", "3", "--seed", "1"]
     lines = CliRunner().invoke(main, asked).stdout.splitlines()
