@@ -170,3 +170,11 @@ def test_the_page_is_clicked_through(position: str, dark: bool, width: int, tmp_
         )
         assert page.requests == [file.resolve().as_uri()]
         assert not page.troubles
+
+
+def test_a_reply_on_a_cell_that_no_longer_matters_is_named_as_one(tmp_path: Path) -> None:
+    path = certified("xodd:3x3", tmp_path)
+    said = CliRunner().invoke(main, ["explain", str(path), "Wc2+Ba3", "Ba2+Wc3"])
+    assert said.exit_code == 1
+    assert "Ba2+Wc3 is on a cell that no longer matters" in said.output
+    assert CliRunner().invoke(main, ["check", str(path)]).exit_code == 0

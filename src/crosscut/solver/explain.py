@@ -85,8 +85,24 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
             after = play(game, reply, PASS)
             answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
         else:
-            answers.append(_answer(path, game, section, reply, left))
+            try:
+                answers.append(_answer(path, game, section, reply, left))
+            except CertificateError:
+                answers.append(_answer(path, game, section, _on_filled(game, section, here, text, number), left))
     return Walk(game, root, side, guarantee, tuple(answers))
+
+
+def _on_filled(game: Game[Any], section: Section, here: Hashable, text: str, number: int) -> Hashable:
+    """Return the position after a reply where cells that no longer matter are filled first, as the checker fills them.
+
+    NotationError for a reply on such a cell: a section with leaves answers none.
+    """
+    seen = listed_as(game, section, here)
+    filled = here if seen is None else game.parse(seen)
+    turn = parse_turn(game.board, text)
+    if filled != here and game.legal(filled, turn) is not None:
+        raise NotationError(f"turn {number}: {text} is on a cell that no longer matters, for which the certificate has no answer")
+    return play(game, filled, turn)
 
 
 def header_of(path: Path, section: Section) -> tuple[Game[Any], int, Hashable, str, int | None]:
