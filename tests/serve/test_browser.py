@@ -587,6 +587,18 @@ def test_stones_of_both_colours_are_put_together_to_a_turn(browser: Any, server:
         one.at(start.play(word).id)
 
 
+def test_where_turns_are_too_many_to_list_they_are_put_together_all_the_same(browser: Any, server: Served) -> None:
+    start = crosscut.position("xodd:13x13").play("Bg7")
+    with flow(browser, server, start.id) as one:
+        one.cell("m12").click()
+        one.says("2 groups, and an odd number is needed")
+        one.cell("m13").click()
+        one.page.locator('input[name="brush"][value="W"]').check()
+        one.cell("m13").click()
+        one.button("Play Bm12+Wm13").click()
+        one.at(start.play("Bm12+Wm13").id)
+
+
 def test_a_narrow_screen_needs_no_scrolling_to_the_side(browser: Any, server: Served) -> None:
     with flow(browser, server, RACE, viewport={"width": 360, "height": 740}) as one:
         for part in ("values", "paste", "keep", "ask", "know", "count"):

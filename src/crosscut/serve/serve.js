@@ -14,6 +14,7 @@
   let here = 0;
   let before = null; // the tree that the last new position took the place of, if there was play in it
   let clicked = []; // cells of a turn that is not complete
+  let composed = {}; // the turn that clicks make, where there are too many turns to list: {turn, of}
   let setup = false;
   let showing = false; // values, of whatever position is shown
   let search = null; // what stops the search that runs
@@ -398,17 +399,23 @@
     let ways = begun(next);
     if (!ways.length && clicked.length && !view.colours) ways = begun((next = [token(name)]));
     const exact = ways.find(([, whole]) => whole.length === next.length);
-    if (exact && ways.length === 1) return play(exact[0]);
+    const many = view.colours && !view.all;
+    if (exact && ways.length === 1 && !many) return play(exact[0]);
     if (ways.length && (exact || !view.colours)) {
       clicked = next;
       return say(exact ? `${exact[0]}: Play makes this turn, or go on with another cell.` : `${next.join(" ")}: and on to which cell? Escape takes it back.`);
     }
     try {
       const told = await api("why", { position: view.position, clicks: next });
+      if (told.reason === null && many) {
+        clicked = next;
+        composed = { turn: told.turn, of: next.join() };
+        return say(`${told.turn}: Play makes this turn, or go on with another cell.`);
+      }
       if (told.reason === null) return play(told.turn);
       if (ways.length || view.colours) clicked = next;
       say(`${view.colours ? "" : "Not legal: "}${told.reason}`, "bad");
-      if (!ways.length) clicked = [];
+      if (!ways.length && !many) clicked = [];
     } catch (error) {
       trouble(error);
     }
@@ -474,7 +481,8 @@
   function words() {
     const view = now();
     const named = view.turns.filter(([, whole]) => !whole.length).map(([word]) => button(word[0].toUpperCase() + word.slice(1), () => play(word)));
-    const exact = clicked.length && begun(clicked).find(([, whole]) => whole.length === clicked.length);
+    const listed = begun(clicked).find(([, whole]) => whole.length === clicked.length);
+    const exact = clicked.length && (listed || (composed.of === clicked.join() && [composed.turn]));
     if (exact) named.unshift(button(`Play ${exact[0]}`, () => play(exact[0]), "main"));
     $("words").replaceChildren(...named);
   }

@@ -23,7 +23,7 @@ from crosscut.core.turns import goes_on, parse_plies
 from crosscut.serve.settings import Settings
 from crosscut.serve.work import Find, Given, Say, text, words
 
-MOST = 3000  # turns that are listed
+MOST = 1500  # turns that are listed
 NAMED = (PASS, SWAP, Turn(word="adopt"))
 
 
