@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from boards_of_games import BOARDS
 from crosscut.cli import main
-from crosscut.core.diagrams import LONGEST_PASTE, split_diagrams
+from crosscut.core.diagrams import split_diagrams
 from crosscut.core.errors import CrosscutError, NotationError
 from crosscut.core.instance import Aligned, read, read_every
 from crosscut.core.notation import parse_turn
+from crosscut.core.posts import LONGEST_PASTE
 from crosscut.core.registry import open_game
 
 PASTED = Path(__file__).parent / "data" / "pasted"

@@ -14,10 +14,11 @@ from crosscut.cli.completion import complete_board, complete_game, complete_posi
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
 from crosscut.cli.rules import rules_option
-from crosscut.core.diagrams import LONGEST_PASTE, Diagram, split_diagram
+from crosscut.core.diagrams import Diagram, split_diagram
 from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, read_every, read_id
 from crosscut.core.notation import shown
+from crosscut.core.posts import LONGEST_PASTE
 from crosscut.core.registry import example_game, is_game
 
 LISTED = 20  # IDs in an error message
