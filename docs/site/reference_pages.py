@@ -70,7 +70,7 @@ def _command_page(name: str, command: click.Command, context: click.Context) -> 
         record = param.get_help_record(context)
         if record is not None:
             lines.append(f"| `{record[0]}` | {_escaped(record[1])} |")
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, "", *_help(command.epilog or "")])
 
 
 def _help(text: str) -> Iterator[str]:

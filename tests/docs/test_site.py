@@ -48,6 +48,7 @@ def test_every_command_has_a_page_of_reference_with_all_its_options() -> None:
     assert {f"reference/{name}" for name in named} == set(pages) - {"reference/commands.md"}
     assert {name.split("-")[0] for name in main.commands} <= {Path(name).stem.split("-")[0] for name in named}
     assert "| `--certificate FILE` |" in pages["reference/commands/solve.md"]
+    assert "crosscut solve example:deadlock-race" in pages["reference/commands/solve.md"]
 
 
 def test_every_name_of_the_package_stands_in_the_reference() -> None:
@@ -87,8 +88,8 @@ def test_the_site_builds(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> N
     site = tmp_path / "site"
     assert {f"rules/{game}.html" for game in OWN} <= {str(page.relative_to(site)) for page in site.rglob("*.html")}
     assert "deadlock" in (site / "search.json").read_text(encoding="utf-8")
-    home = (site / "index.html").read_text(encoding="utf-8")
-    assert not re.findall(r'<(?:script|img|link)[^>]*(?:src|href)="https?:', home)
+    for page in site.rglob("*.html"):
+        assert not re.search(r'<(?:script|img|link)[^>]*(?:src|href)="https?:|class="mermaid"', page.read_text(encoding="utf-8"))
 
 
 def test_a_link_that_leads_nowhere_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
