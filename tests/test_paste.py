@@ -140,7 +140,8 @@ def test_rows_that_contradict_the_id_above_are_named_with_it() -> None:
         ("Words.\nx x o\nx q .\no . x", "line 3, column 3: 'q', expected B or x"),
         ("Words.\nand more words", "no diagram: expected rows"),
         ("x\n" * 150_000, "at most 200000 are read"),
-        ("ab" * 2000 + "\n.", "of lines of 4,000 characters at most 1,000 are read"),
+        (". " * 2000 + "x\n\n", "of lines of 4,001 characters at most 1,000 are read"),
+        ("No diagram, but many words. " * 100, "no diagram: expected rows"),
         ("x . o\n\n\n" * 1 + "x o\no x\n\n" * 250, "more than 200 diagrams"),
     ],
 )

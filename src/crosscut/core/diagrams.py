@@ -20,6 +20,7 @@ from crosscut.core.pasted import LONGEST_LINE, Candidate
 from crosscut.core.posts import parted, parts_of, spoken_of
 from crosscut.core.registry import example_game
 from crosscut.core.rows import block, bullets_read, readings
+from crosscut.core.schema import STONES
 
 LISTED = 10  # diagrams whose lines a message names
 MOST_DIAGRAMS = 200
@@ -118,10 +119,9 @@ def split_diagrams(text: str, game: str = "") -> tuple[Diagram, ...]:
         wrong = next(row.wrong for row in doubtful[0].forms.values() if row.wrong)
         raise NotationError(f"line {doubtful[0].number}, column {wrong[0]}: {wrong[1]}")
     if not diagrams:
-        longest = max(map(len, text.split("\n")))
-        raise _nothing(
-            f" (of lines of {longest:,} characters at most {LONGEST_LINE:,} are read)" if longest > LONGEST_LINE else ""
-        )
+        longest = max(text.split("\n"), key=len)
+        too_long = len(longest) > LONGEST_LINE and set(longest) <= {*STONES.alphabet, " "}
+        raise _nothing(f" (of lines of {len(longest):,} characters at most {LONGEST_LINE:,} are read)" if too_long else "")
     return tuple(diagrams)
 
 
