@@ -42,6 +42,16 @@ def test_margins_are_those_of_the_positions_after_each_turn() -> None:
         assert number == -after
 
 
+@pytest.mark.parametrize("by", ["distance", "margin"])
+def test_a_table_says_the_same(by: str, tmp_path: Path) -> None:
+    board = {"distance": "orcoon:2x2", "margin": "xodd:2x2"}[by]
+    file = str(tmp_path / "a.table")
+    invoke("table", "build", board, "--out", file, *(["--margins"] if by == "margin" else []))
+    looked_up = json.loads(invoke("map", board, "--by", by, "--table", file, "--json")[1])
+    assert looked_up["method"] == "table"
+    assert looked_up["worth"] == json.loads(invoke("map", board, "--by", by, "--json")[1])["worth"]
+
+
 def test_the_picture_has_a_shade_and_a_number_on_each_cell(tmp_path: Path) -> None:
     code, out = invoke("map", "hex:rhombus3", "--by", "distance", "--svg", str(tmp_path / "heat.svg"))
     assert code == 0

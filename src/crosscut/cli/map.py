@@ -59,7 +59,8 @@ def _numbers(answer: Solution, by: Literal["distance", "margin"], options: Searc
     from crosscut.solver.openings import turn_numbers
 
     how = Options(method=options["method"], table=options["table"], symmetry=options["symmetry"])
-    how |= Options(margin=by == "margin", distance=by == "distance")
+    # A table with margins says them unasked.
+    how |= Options(margin=by == "margin" and options["table"] is None, distance=by == "distance")
     with ProgressLine() as line:
 
         def ask(after: Any) -> Proof:  # noqa: ANN401 - a position of the game
