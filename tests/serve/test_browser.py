@@ -574,6 +574,16 @@ def test_a_slide_is_two_clicks(browser: Any, server: Served) -> None:
         one.at(start.play(word).id)
 
 
+def test_a_bridge_is_two_clicks_in_either_order(browser: Any, server: Served) -> None:
+    start = crosscut.position("quax:4x4").play("a1", "d4", "b2", "d3")
+    word = next(str(turn) for turn in start.turns() if len(turn.steps[0].cells) == 2)
+    for clicks in (("a1", "b2"), ("b2", "a1")):
+        with flow(browser, server, start.id) as one:
+            for cell in clicks:
+                one.cell(cell).click()
+            one.at(start.play(word).id)
+
+
 def test_stones_of_both_colours_are_put_together_to_a_turn(browser: Any, server: Served) -> None:
     start = crosscut.position("xodd:3x3:W:B../.../...")
     word = next(str(turn) for turn in start.turns() if len(turn.steps) == 2)

@@ -391,7 +391,7 @@
 
   // The turns that some clicks begin, those that they are among them.
   function begun(clicks) {
-    return now().turns.filter(([, whole, drops]) => (drops ? clicks.every((one) => whole.includes(one)) : clicks.every((one, at) => whole[at] === one)));
+    return now().turns.filter(([, whole, loose]) => (loose ? clicks.every((one) => whole.includes(one)) : clicks.every((one, at) => whole[at] === one)));
   }
 
   async function choose(next, name) {
@@ -601,8 +601,8 @@
   // The next clicks, each with the turns that begin with it behind the clicks so far.
   function nexts() {
     const ways = new Map();
-    for (const [word, whole, drops] of begun(clicked)) {
-      for (const click of drops ? whole.filter((one) => !clicked.includes(one)) : whole.slice(clicked.length, clicked.length + 1)) {
+    for (const [word, whole, loose] of begun(clicked)) {
+      for (const click of loose ? whole.filter((one) => !clicked.includes(one)) : whole.slice(clicked.length, clicked.length + 1)) {
         if (!ways.has(click)) ways.set(click, []);
         ways.get(click).push(word);
       }

@@ -171,9 +171,9 @@ def _turns(game: Game[Any], p: Hashable) -> dict[str, Any]:
     """Return the turns with their clicks, and the reasons of cells and words that are none."""
     board = game.board
     turns = list(islice(game.moves(p), MOST + 1))
-    listed = [(format_turn(board, turn), clicks_of(game, turn), _are_drops(turn)) for turn in turns[:MOST]]
+    listed = [(format_turn(board, turn), clicks_of(game, turn), _in_any_order(turn)) for turn in turns[:MOST]]
     colours = any(step.colour is not None for turn in turns for step in turn.steps)
-    first = {clicks[0] for _, clicks, _ in listed if clicks} | {click for _, clicks, drops in listed if drops for click in clicks}
+    first = {clicks[0] for _, clicks, _ in listed if clicks} | {click for _, clicks, loose in listed if loose for click in clicks}
     reasons = {}
     for colour in (0, 1) if colours else (None,):
         for cell, name in enumerate(board.names):
@@ -193,9 +193,9 @@ def clicks_of(game: Game[Any], turn: Turn) -> list[str]:
     return [("" if step.colour is None else COLOURS[step.colour]) + names[cell] for step in turn.steps for cell in step.cells]
 
 
-def _are_drops(turn: Turn) -> bool:
+def _in_any_order(turn: Turn) -> bool:
     """Return whether the order of the clicks does not matter."""
-    return all(step.kind == "drop" for step in turn.steps)
+    return all(step.kind in ("drop", "bridge") for step in turn.steps)
 
 
 def games(_given: Given, settings: Settings, _say: Say, _find: Find) -> dict[str, Any]:
