@@ -366,6 +366,9 @@
     toggle.textContent = shown ? "Hide all solutions" : "Show all solutions";
     if (shown) solutions.scrollIntoView();
   });
+  document.querySelector('.contents a[href="#solutions"]')?.addEventListener("click", () => {
+    if (!solutions.classList.contains("shown")) toggle.click();
+  });
   document.getElementById("print").addEventListener("click", () => window.print());
   // The rules of several games are folded on the screen, never in print.
   const rules = [...document.querySelectorAll(".rules")];
