@@ -298,6 +298,31 @@ def test_boards_of_ones_own_are_those_of_the_command_line(tmp_path: Path, monkey
         assert server.post("/api/view", position=start).json["position"] == named["position"]
 
 
+MISERE = """from crosscut import game
+
+
+class Misere(game("hex")):
+    name = "misere"
+    title = "Misere Hex"
+
+    def outcome(self, p):
+        ended = super().outcome(p)
+        return None if ended is None else ended._replace(winner=1 - (ended.winner or 0))
+"""
+
+
+def test_rules_of_ones_own_are_a_game_like_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text(MISERE)
+    with served("--rules", str(file), "misere:rhombus2") as server:
+        told = server.post("/api/games").json
+        assert told["start"] == "misere:rhombus2:B:../.."
+        assert told["games"][-1]["title"] == "Misere Hex"
+        found = server.post("/search/values", position="misere:rhombus2").found
+        assert {one["value"] for one in found} == {"win", "loss"}
+        assert not any(one["proved"] for one in found)
+
+
 def children(pid: int) -> list[int]:
     return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 

@@ -12,6 +12,7 @@ import click
 
 from crosscut.cli.limiting import limit_options
 from crosscut.cli.reading import jobs_option
+from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile
 from crosscut.core.errors import CrosscutError
 from crosscut.solver.limits import Limits
@@ -48,6 +49,7 @@ NEEDS = ("starlette", "uvicorn")
     help="Boards of your own are in this folder (also where the one of POSITION is).",
 )
 @click.option("--puzzles", "puzzles", multiple=True, metavar="FILE", help="Puzzles to play, as `puzzles check` takes them.")
+@rules_option
 @jobs_option("Searches at the same time, a process each (default: 1).")
 @limit_options
 def command(
