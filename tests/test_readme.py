@@ -1,4 +1,4 @@
-"""The examples of README, tutorial and docs/use run as written, each once; CI runs README's two commands; links lead somewhere."""
+"""The examples of README, tutorial and docs/use run as written, each once; CI runs README's commands; links lead somewhere."""
 
 import inspect
 import os
