@@ -88,6 +88,26 @@ def test_random_games(text: str, games: int) -> None:
     assert agree(instance.game, positions) > games
 
 
+@needs_native
+def test_the_first_stones_that_win_quax_5x5() -> None:
+    instance = read_id("quax:5x5")
+    game = instance.game
+    names = game.board.names
+    stones = ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+    proof = NativeProof(game, Meter())
+    won = [name for name in stones if proof.score(Bridged(black=1 << names.index(name), turn=1)) < 0]
+    assert won == ["b2", "c2", "b3", "c3"]
+
+
+@needs_native
+def test_the_blocker_wins_the_end_of_the_game_on_6x6() -> None:
+    """So he does four plies of the game before."""
+    end = read_id("torax:torus6:B:WW..B./....W./...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6")
+    before = read_id("torax:torus6:B:WW..../....../...W../.WW.B./.W.WBW/....W.")
+    for instance in (end, before):
+        assert NativeProof(instance.game, Meter(), symmetry=False).score(instance.position) < 0
+
+
 def tables(game: Bridging, p: Bridged) -> str:
     """A board and a position as quax_needs reads them.
 

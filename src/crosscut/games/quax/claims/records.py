@@ -55,7 +55,7 @@ def lost(number: int) -> Callable[[Run], Finding]:
     def decide(run: Run) -> Finding:
         game, positions = played(number)
         p = positions[-1]
-        run.bound = f"the rules allow a loop in the final position ({game.empty(p)} empty cells); who wins it was not found"
+        run.bound = f"the rules allow a loop in the final position ({game.empty(p)} empty cells); who wins it was not proved"
         nodes = NODES[number][run.deep]
         file = run.file(f"torax-record-{number}-end.gz")
         # of so many stones there are no images to share
@@ -64,7 +64,7 @@ def lost(number: int) -> Callable[[Run], Finding]:
         picture = Picture(game, p, "X, to move, resigned here.")
         if proof is None:
             scope = f"the final position, {nodes:,} nodes of proof numbers"
-            because = "The rules still allow a loop; who wins was not found."
+            because = "The rules still allow a loop; who wins was not proved."
             return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, because, figures, (picture,))
         because = "The Blocker answers everything." if not is_win(proof) else "The Connector still wins from here."
         return finding(not is_win(proof), "the final position", because, figures, Evidence.CERTIFICATE, picture, [proof])
