@@ -62,7 +62,7 @@ def command(
             from crosscut.reports.strategy_page import strategy_html
 
             write_file(html, strategy_html(options["certificate"]))
-        if not kept and answer.certificate is not None:
+        if html is not None and not kept and answer.certificate is not None:
             answer = replace(answer, certificate=replace(answer.certificate, file=None))
     if as_json:
         write_json(answer.to_dict() | ({} if puzzle is None else {"puzzle": claimed_record(puzzle, answer)}))
