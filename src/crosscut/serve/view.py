@@ -18,7 +18,7 @@ from crosscut.core.errors import CrosscutError, IllegalTurnError, NotationError
 from crosscut.core.game import COLOUR_NAMES, COLOURS, PASS, SWAP, Game, Step, Turn, position_id
 from crosscut.core.instance import Aligned, Instance, read_every
 from crosscut.core.notation import JOINTS, LONGEST, format_turn, parse_turn, split_id
-from crosscut.core.registry import game_class, game_names, open_game
+from crosscut.core.registry import open_game
 from crosscut.core.turns import goes_on, parse_plies
 from crosscut.serve.settings import Settings
 from crosscut.serve.work import Find, Given, Say, text, words
@@ -196,50 +196,3 @@ def clicks_of(game: Game[Any], turn: Turn) -> list[str]:
 def _in_any_order(turn: Turn) -> bool:
     """Return whether the order of the clicks does not matter."""
     return all(step.kind in ("drop", "bridge") for step in turn.steps)
-
-
-def games(_given: Given, settings: Settings, _say: Say, _find: Find) -> dict[str, Any]:
-    """Answer `games`: names, titles, boards, readings, a small board and the questions of each, and the first position."""
-    from crosscut.serve.asking import questions
-
-    found = []
-    for name in game_names():
-        game = game_class(name)
-        small = _usual(name)
-        switches = [{"name": one.name, "values": list(one.values), "meaning": one.meaning} for one in game.switches]
-        boards = [_form(family) for family in game.families]
-        found.append(
-            {
-                "name": name,
-                "title": game.title,
-                "boards": boards,
-                "board": small,
-                "switches": switches,
-                "questions": questions(name),
-            }
-        )
-    return {"games": found, "signs": _signs(), "start": settings.start or f"{found[0]['name']}:{found[0]['board']}"}
-
-
-def _signs() -> dict[str, dict[str, str]]:
-    """Return how values are drawn round the origin: those of plain turns, and of stones whose colour is chosen."""
-    from crosscut.reports.svg import value_parts
-    from crosscut.solver.proof import Value
-
-    colours = {"": None, "B": 0, "W": 1}
-    return {
-        name: {str(value): "".join(value_parts((0.0, 0.0), value, colour)) for value in Value} for name, colour in colours.items()
-    }
-
-
-def _form(family: str) -> str:
-    from crosscut.core.boards import FAMILIES
-
-    return FAMILIES[family].form
-
-
-def _usual(name: str) -> str:
-    """Return the name of a board that a search decides in a moment."""
-    from crosscut.reports.games import small_game
-
-    return str(small_game(name).board.name)

@@ -19,7 +19,7 @@ from crosscut.serve.settings import Settings
 from crosscut.solver.worker import beats
 
 TASKS = {
-    "games": "view:games",
+    "games": "listing:games",
     "view": "view:viewed",
     "show": "view:shown",
     "play": "view:played",
