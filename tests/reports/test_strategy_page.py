@@ -178,3 +178,12 @@ def test_a_reply_on_a_cell_that_no_longer_matters_is_named_as_one(tmp_path: Path
     assert said.exit_code == 1
     assert "Ba2+Wc3 is on a cell that no longer matters" in said.output
     assert CliRunner().invoke(main, ["check", str(path)]).exit_code == 0
+
+
+def test_a_store_does_not_remember_a_file_that_is_gone(tmp_path: Path) -> None:
+    options = ["--html", str(tmp_path / "page.html"), "--store", str(tmp_path / "s.db")]
+    said = CliRunner().invoke(main, ["solve", "orcoon:2x2", *options])
+    assert said.exit_code == 2
+    assert "needs --certificate FILE" in said.output
+    kept = CliRunner().invoke(main, ["solve", "orcoon:2x2", *options, "--certificate", str(tmp_path / "c")])
+    assert kept.exit_code == 0, kept.output

@@ -52,6 +52,8 @@ def command(
     if margin and distance:
         raise click.UsageError("--margin and --distance exclude each other: the largest lead and the shortest game are two goals")
     require_different_files(POSITION=options["position"].text, certificate=options["certificate"], svg=svg, html=html)
+    if html is not None and options["store"] is not None and options["certificate"] is None:
+        raise click.UsageError("--html with --store needs --certificate FILE: a store remembers where the certificate is")
     with ExitStack() as stack:
         kept = options["certificate"] is not None
         if html is not None and not kept:
