@@ -102,7 +102,8 @@ def _on_filled(game: Game[Any], section: Section, here: Hashable, text: str, num
     turn = parse_turn(game.board, text)
     if filled != here and game.legal(filled, turn) is not None:
         raise NotationError(f"turn {number}: {text} is on a cell that no longer matters, for which the certificate has no answer")
-    return play(game, filled, turn)
+    after: Hashable = play(game, filled, turn)
+    return after
 
 
 def header_of(path: Path, section: Section) -> tuple[Game[Any], int, Hashable, str, int | None]:
