@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from crosscut.core.boards import FAMILIES
+from crosscut.core.errors import OfferError
 from crosscut.core.registry import game_class, game_names
 from crosscut.reports.games import small_game
 from crosscut.reports.svg import value_parts
@@ -18,8 +19,10 @@ def games(_given: Given, settings: Settings, _say: Say, _find: Find) -> dict[str
     """Answer `games`: names, titles, boards, readings, a small board and the questions of each, and the first position."""
     found = []
     for name in game_names():
-        game = game_class(name)
-        small = _usual(name)
+        try:
+            game, small = game_class(name), _usual(name)
+        except OfferError:  # a package that is broken costs its game, and no other
+            continue
         switches = [{"name": one.name, "values": list(one.values), "meaning": one.meaning} for one in game.switches]
         boards = [_form(family) for family in game.families]
         found.append(
