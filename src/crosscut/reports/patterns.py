@@ -7,6 +7,7 @@ from typing import Any
 
 from crosscut.core.game import Game, game_id
 from crosscut.core.notation import format_rows
+from crosscut.reports.legend import legend
 from crosscut.reports.records import Record, head, refuted_record
 from crosscut.reports.sheet import sheet_svg
 from crosscut.reports.svg import position_svg
@@ -29,7 +30,12 @@ def answer(asked: Asked, kinds: Mapping[str, Kind]) -> Answer:
         progress=asked.progress,
     )
     drawn = found.patterns[:MOST_DRAWN]
-    picture = {svg: sheet_svg([_picture(game, found.kind, one) for one in drawn])} if svg is not None and drawn else {}
+    picture = {}
+    if svg is not None and drawn:
+        legends = dict.fromkeys(legend(game, found.kind.position(game, one.elements), turn=False) for one in drawn)
+        rings = ["ring: what the pattern settles"] if any(found.kind.marked(game, one.elements) for one in drawn) else []
+        caption = "; ".join([f"{game_id(game)}, {found.kind.name}", *rings, max(legends, key=len)])
+        picture = {svg: sheet_svg([_picture(game, found.kind, one) for one in drawn], caption.removesuffix("; "))}
     wanted = (("refutation", keep, found.refutation), ("picture", svg, drawn or None))
     left_out = len(found.patterns) - len(drawn)
     return Answer(
