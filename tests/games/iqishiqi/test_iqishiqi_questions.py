@@ -135,7 +135,7 @@ def test_the_checker_knows_no_clause_that_an_open_path_denies() -> None:
 
 def test_can_says_what_is_wrong() -> None:
     assert "the ball has reached a side: there is nothing left to ask" in said("can", "oshiqi:3x3:B:.@./.../...", "B")
-    assert "is not one of 'B', 'W'" in said("can", "iqishiqi:hexhex3", "X")
+    assert "the colour is 'red': expected B or W" in said("can", "iqishiqi:hexhex3", "red")
     assert "--at: iqishiqi asks about the ball, and about no other cell" in said("can", "iqishiqi:hexhex3", "B", "--at", "a3")
 
 
