@@ -221,3 +221,44 @@ def test_a_paste_of_a_megabyte_is_answered_in_bounded_time(sign: str) -> None:
         split_diagrams((sign * 1_000_000)[:1_000_000], "orcoon")
     with suppress(CrosscutError):  # a loop that grows with the square would take hours
         split_diagrams((sign * LONGEST_PASTE)[:LONGEST_PASTE], "orcoon")
+
+
+SLIPPED = [
+    ("x x o .\nx . . .\no . x .\no . . o bottom\n", "words in line 4"),
+    ("x x o . <- top\nx . . .\no . x .\no . . o\n", "words in line 1"),
+    ("x x o .\nx . . .\no . x .\no . . o, and now?\n", "words in line 4"),
+    ("x x o .\nx . . . here?\no . x .\no . . o\n", "words in line 2"),
+    ("xx o .\nx . . .\no . x .\no . . o\n", "uneven blanks in line 1"),
+    ("x x o .\nx . ..\no . x .\no . . o\n", "uneven blanks in line 2"),
+    ("1 x x o .\n2 x . . .\n3 o . x .\n4 o . . o it ends here\n", "words in line 4"),
+]
+
+
+@pytest.mark.parametrize(("text", "note"), SLIPPED, ids=[note for _, note in SLIPPED])
+def test_a_row_with_a_slip_is_kept_and_said(text: str, note: str) -> None:
+    (found,) = split_diagrams(text, "orcoon")
+    assert len(found.rows) == 4
+    assert any(note in one for one in found.notes)
+    assert read(text, {"game": "orcoon"}).id == "orcoon:4x4:B:BBW./B.../W.B./W..W"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "White to move. I am lost, am I not?",
+        "Orcoon, White to move",
+        "white is to play here",
+        "turn: W",
+        "turn: white",
+        'to move = "W"',
+        "to move: White",
+    ],
+)
+def test_whose_turn_it_is_in_words(said: str) -> None:
+    text = f"{said}\nx x o .\nx . . .\no . x .\no . . o\n"
+    assert read(text, {"game": "orcoon"}).id == "orcoon:4x4:W:BBW./B.../W.B./W..W"
+
+
+def test_a_sentence_about_both_says_nobodys_turn() -> None:
+    text = "Black to move wins, White to move loses\nx o\no .\n"
+    assert read(text, {"game": "xodd"}).id == read("x o\no .\n", {"game": "xodd"}).id

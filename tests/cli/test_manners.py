@@ -194,12 +194,8 @@ def read_terminal(end: int) -> bytes:
         return b""
 
 
-def test_what_windows_lacks_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.startswith("crosscut.batch")]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-    done = CliRunner().invoke(main, ["batch", "-", "--out", "answers.jsonl"], input="{}")
-    assert (done.exit_code, done.stderr) == (
-        1,
-        "Error: this takes locks of files as Linux and macOS have them: on Windows, use WSL\n",
-    )
+def test_what_windows_lacks_is_one_line(tmp_path: Path) -> None:
+    run = "import sys; sys.modules['fcntl'] = None; from crosscut.cli import main; main(['batch', '-', '--out', 'answers.jsonl'])"
+    done = subprocess.run([sys.executable, "-c", run], input="{}", capture_output=True, text=True, check=False, cwd=tmp_path)
+    said = "Error: this takes locks of files as Linux and macOS have them: on Windows, use WSL\n"
+    assert (done.returncode, done.stderr) == (1, said)

@@ -195,7 +195,6 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     [
         (["check", "nowhere.jsonl"], b"", "cannot read 'nowhere.jsonl'"),
         (["check", "example:nowhere"], b"", "no example 'nowhere': there are puzzles-bad"),
-        (["check", "FILE", "nowhere.jsonl"], GOOD.encode(), "cannot read 'nowhere.jsonl'"),
         (["make", "orcoon:3x3:B:.../.B./...", "--count", "1", "--seed", "1"], b"", "expected GAME:BOARD without a position"),
         (["make", "orcoon:3x3,pie=on", "--count", "1", "--seed", "1"], b"", "pie=off"),
         (

@@ -141,7 +141,6 @@ def _version(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
 def main() -> None:
     """Proves small positions of abstract connection games won or lost, with certificates that a stranger can check.
 
-    \b
     POSITION is a position ID such as GAME:3x3:W:.../.B./... (GAME:3x3 is the start position), or
     a file with a pasted diagram (of several, --diagram says which), or - for standard input, or example:NAME (`crosscut games`
     lists them).

@@ -32,6 +32,11 @@ def complete_game(_context: click.Context, _parameter: click.Parameter, given: s
     return [CompletionItem(name) for name in game_names() if name.startswith(given)]
 
 
+def small_board(game: str) -> str:
+    """Return a small board of a game, as an example."""
+    return FAMILIES[game_class(game).families[0]].small
+
+
 def _boards(given: str) -> list[CompletionItem]:
     game, colon, board = given.partition(":")
     if not colon:

@@ -23,6 +23,7 @@ def command(game: str | None, as_json: bool) -> None:
     from crosscut.reports.records import head
 
     if game is not None:
+        game = game.lower()
         if as_json:
             write_json(abilities_record(game))
         else:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from crosscut.cli.completion import complete_board, complete_game, complete_position
+from crosscut.cli.completion import complete_board, complete_game, complete_position, small_board
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
 from crosscut.cli.rules import rules_option
@@ -96,6 +96,8 @@ class Given:
             is_file = False
         if is_file:
             return _read_named(text, read_content(path, MOST), defaults, how)
+        if ":" not in text and is_game(text.lower()):
+            raise NotationError(f"{text} on which board? Such as {text.lower()}:{small_board(text.lower())}")
         if ":" not in text:
             raise NotationError(f"{shown(text)} is neither a file nor a position ID such as {example_game()}:4x4")
         return how(text, defaults)

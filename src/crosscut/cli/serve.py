@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from crosscut.cli.limiting import limit_options
+from crosscut.cli.quiet import say
 from crosscut.cli.reading import jobs_option
 from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile
@@ -108,6 +110,8 @@ def _run(settings: Settings, port: int, *, opens: bool) -> None:
             raise CrosscutError(f"cannot listen on port {port}: {error.strerror}; --port 0 takes any that is free") from None
         address = f"http://{HOST}:{listening.getsockname()[1]}/?token={settings.token}"
         click.echo(address)
+        if sys.stderr.isatty():
+            say("open this address in a browser; Ctrl-C ends it")
         if opens:
             click.launch(address)
         run(settings, listening)

@@ -50,7 +50,7 @@ def search_options(command: Callback) -> Callback:
     )
     table = click.option("--table", type=click.Path(path_type=Path), metavar="FILE", help=help_)
     known = methods()
-    of_games = "; ".join(f"{name} ({', '.join(games)})" for name, games in known.items() if games)
+    of_games = "; ".join(f"{name} ({', '.join(dict.fromkeys(games))})" for name, games in known.items() if games)
     help_ = f"How to search: auto takes what suits; minimax (all games); {of_games}. What each is: `crosscut games GAME`."
     method = click.option("--method", type=click.Choice(list(known)), default="auto", help=help_)
     help_ = "Threads of a search that can use several (default: 1), processes that check a large certificate (all processors)."

@@ -1,4 +1,7 @@
-"""The header above a diagram or a record: lines `key = value`, the value in quotes as in TOML, or one word without them."""
+"""The header above a diagram or a record: lines `key = value`, the value in quotes as in TOML, or one word without them.
+
+A colon does for the sign of equality after `game`, `board` and `turn`, and `to move` is the turn.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ from crosscut.core.registry import example_game
 HEADER_KEYS = ("game", "board", "turn", "extra")
 ABOUT_KEYS = ("title", "author", "goal", "unique")
 """Keys about a diagram that is a puzzle; their values may be several words without quotes."""
-_LINE = re.compile(r"\s*([A-Za-z_]{2,})\s*=(?!=)\s*(.*)")
+_LINE = re.compile(r"\s*([A-Za-z_]{2,}|to move)\s*=(?!=)\s*(.*)")
+_COLON = re.compile(r"\s*(game|board|turn|to move)\s*:\s+(\S+)", re.IGNORECASE)
 _BARE = re.compile(r"[A-Za-z0-9@][\w.,:+@/-]*")
 _QUOTES = str.maketrans("\u201c\u201d\u201e\u2018\u2019", '"""\'\'')
 
@@ -26,10 +30,10 @@ def is_header(line: str) -> bool:
     """Return whether a line is one of a header: `key = value`, where the value is quoted, one word, or a number."""
     found = _LINE.fullmatch(line)
     if found is None:
-        return False
+        return _COLON.fullmatch(line) is not None
     value = found[2].translate(_QUOTES).strip()
     return (
-        found[1].lower() in (*HEADER_KEYS, *ABOUT_KEYS)
+        found[1].lower() in (*HEADER_KEYS, *ABOUT_KEYS, "to move")
         or value[:1] in ("'", '"')
         or _BARE.fullmatch(value.partition("#")[0].strip()) is not None
     )
@@ -37,7 +41,7 @@ def is_header(line: str) -> bool:
 
 def game_said(line: str) -> str | None:
     """Return the game that a line of a header names, None for another line."""
-    found = _LINE.fullmatch(line)
+    found = _LINE.fullmatch(line) or _COLON.fullmatch(line)
     return found[2].translate(_QUOTES).partition("#")[0].strip(" \t\"'").lower() if found and found[1].lower() == "game" else None
 
 
@@ -78,13 +82,14 @@ def split_header(text: str, what: str) -> tuple[dict[str, str], list[tuple[int, 
 
 def _quoted(line: str) -> str:
     """Return a line of a header with its key in small letters and its value in quotes, if it is one word that is no number."""
-    found = _LINE.fullmatch(line)
+    found = _LINE.fullmatch(line) or _COLON.fullmatch(line)
     if found is None:
         return line
+    key = "turn" if found[1].lower() == "to move" else found[1].lower()
     value = found[2].translate(_QUOTES).strip()
     bare = value.partition("#")[0].strip()
     if found[1].lower() in ABOUT_KEYS and value[:1] not in ("'", '"'):
         value = json.dumps(value, ensure_ascii=False)
     elif _BARE.fullmatch(bare) and not bare.isdigit():
         value = f'"{bare}"'
-    return f"{found[1].lower()} = {value}"
+    return f"{key} = {value}"

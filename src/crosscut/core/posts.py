@@ -30,10 +30,13 @@ from crosscut.core.pasted import (
 )
 from crosscut.core.registry import game_class, is_game
 from crosscut.core.schema import STONES, Cells
+from crosscut.core.slipped import slipped_row
 
 LONGEST_PASTE = 200_000  # characters
 _ID = re.compile(r"(?<![\w:])([A-Za-z]+):[A-Za-z0-9@]+(,\w+=\w+)*(:\w+:\S+)?")
 _TO_MOVE = re.compile(r"\W*(?:it is )?(black|white|[bwxo])(?:(?: is)? to (?:move|play)|'s turn)\W*", re.IGNORECASE)
+
+_SAID = re.compile(r"\b(black|white)(?: is)? to (?:move|play)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -79,6 +82,7 @@ def parts_of(text: str, game: str) -> tuple[list[Part], list[Candidate], bool]:
     """Return the parts of a text that begin with a header, letters, an ID or prose; doubtful rows; and whether it has words."""
     found = list(_lines(text, game))
     rows = [None if is_header(line) else candidate(number, blanks, line, cells) for number, blanks, line, cells in found]
+    _mend(found, rows)
     doubtful = [row for row in rows if row is not None and not row.sound]
     starts, words, turn = [Part()], False, ""
     for at, ((number, _, line, cells), row) in enumerate(zip(found, rows, strict=True)):
@@ -115,14 +119,25 @@ def parts_of(text: str, game: str) -> tuple[list[Part], list[Candidate], bool]:
             continue
         else:
             words = True
-            said = _TO_MOVE.fullmatch(line)
-            turn = COLOURS[parse_colour(said[1], "the turn")] if said else ""
+            turn = _turn_said(line)
             if turn and last.rows and not last.below:
                 last.below, turn = turn, ""
             last.closed = bool(last.rows or last.letters or last.identity)
             continue
         turn = "" if row is not None else turn
     return starts, doubtful, words
+
+
+def _mend(found: list[tuple[int, int, str, Cells]], rows: list[Candidate | None]) -> None:
+    """Put in the rows that have words behind their points, or lack a blank, where a sound row stands right above or below."""
+    for at, (number, blanks, line, cells) in enumerate(found):
+        known = is_header(line) or is_fence(line) or is_frame(line) or is_column_letters(line) or _identity(line)
+        if known or rows[at] is not None:
+            continue
+        for other in (at - 1, at + 1):
+            near = rows[other] if 0 <= other < len(rows) else None
+            if near is not None and near.sound and abs(near.number - number) == 1 and rows[at] is None:
+                rows[at] = slipped_row(number, blanks, line, near, cells)
 
 
 def _beside_row(rows: list[Candidate | None], at: int) -> bool:
@@ -141,6 +156,13 @@ def _is_row_too(rows: list[Candidate | None], at: int) -> bool:
     size = len(here.line.strip())
     near = [rows[other] for other in (at - 1, at + 1) if 0 <= other < len(rows)]
     return any(one is not None and " " not in one.line.strip() and len(one.line.strip()) == size for one in near)
+
+
+def _turn_said(line: str) -> str:
+    """Return the colour that a line of prose says is to move, "" if it says none, or both."""
+    said = [found[1] for found in (_TO_MOVE.fullmatch(line),) if found] or _SAID.findall(line)
+    colours = {COLOURS[parse_colour(one, "the turn")] for one in said}
+    return colours.pop() if len(colours) == 1 else ""
 
 
 def _first_row(found: list[tuple[int, int, str, Cells]], at: int, cells: Cells) -> Candidate | None:

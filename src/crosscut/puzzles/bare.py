@@ -36,7 +36,8 @@ def bare_records(text: str, game: str = "") -> dict[int, dict[str, Any]] | None:
     try:
         found = read_every(text, {"game": game} if game else {})
     except NotationError as error:
-        return {1: {"fault": str(error)}} if "which game?" in str(error) else None
+        drawn = "{" not in text and "\n" in text.strip()
+        return {1: {"fault": str(error)}} if drawn or "which game?" in str(error) else None
     except CrosscutError:
         return None
     records: dict[int, dict[str, Any]] = {}

@@ -11,8 +11,8 @@ from typing import IO
 from crosscut.core.content import decoded
 from crosscut.core.errors import CrosscutError, MisaskedError, NotationError
 from crosscut.core.notation import shown
-from crosscut.examples import example
-from crosscut.puzzles.bare import bare_records
+from crosscut.examples import example, example_names
+from crosscut.puzzles.bare import bare_records, is_bare
 from crosscut.puzzles.bundle import is_bundle, read_bundle, too_much
 from crosscut.puzzles.files import Source
 from crosscut.puzzles.share import is_share
@@ -38,7 +38,14 @@ def read(files: Sequence[str], memory: int | None, game: str = "") -> list[Sourc
     found = []
     for file in files:
         name = "standard input" if file == "-" else printed(file)
-        with _opened(file, memory or MEMORY) as stream:
+        try:
+            stream = _opened(file, memory or MEMORY)
+        except NotationError as error:
+            if len(files) == 1:
+                raise
+            found.append(Source(name, "", refused=str(error)))
+            continue
+        with stream:
             try:
                 found.append(_read(name, stream, memory or MEMORY, game))
             except (CrosscutError, MemoryError) as error:
@@ -50,10 +57,11 @@ def read(files: Sequence[str], memory: int | None, game: str = "") -> list[Sourc
 def _opened(file: str, memory: int) -> IO[bytes]:
     """Return what an argument means as a stream: a file, `-`, `example:NAME`, or a share ID."""
 
-    if is_share(file):
+    if is_share(file) or is_bare(file):
         return BytesIO(file.encode())
     if file.startswith("example:"):
-        return BytesIO(example(file.removeprefix("example:"), ".jsonl"))
+        name = file.removeprefix("example:")
+        return BytesIO(example(name, ".txt" if name in example_names() else ".jsonl"))
     try:
         return opened(None if file == "-" else Path(file), memory)
     except (OSError, ValueError) as error:
