@@ -105,7 +105,7 @@ def test_a_file_that_has_changed_is_refused(here: Path) -> None:
 
 def test_only_where_the_game_is_played_on_any_board(here: Path) -> None:
     assert "no board 'pond': expected ROWSxCOLUMNS" in run("show", "xodd:pond", status=1)
-    assert "or pond for the board in the file pond.toml" in run("show", "yodd:POND", status=1)
+    assert "or pond for the board in the file pond.toml" in run("show", "yodd:po-nd", status=1)
 
 
 def test_both_readers_find_the_same_board(here: Path) -> None:

@@ -70,7 +70,7 @@ def test_where_a_record_stops(text: str, number: int, place: tuple[int, int], me
         ('position = "xodd:2x2"\ngame = "xodd"\n', NotationError, "the position says all"),
         ('game = "chess"\nboard = "8x8"\n', UnknownNameError, "no game"),
         ('game = "hex"\nboard = "rhombus2"\npie = "perhaps"\n', NotationError, "switch pie"),
-        ("game = hex\na1", NotationError, "the header above the record is no TOML"),
+        ("game = hex\na1", NotationError, "which board"),
         ("x" * 30_000, NotationError, "a record of 30000 characters"),
     ],
 )

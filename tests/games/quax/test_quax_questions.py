@@ -270,7 +270,7 @@ def test_the_checker_takes_no_clause_of_another_question(tmp_path: Path) -> None
     ("words", "message"),
     [
         (("can", "quax:3x3", "B", "--at", "a1"), "no cell is asked about"),
-        (("can", "torax:torus3:B:W../.../...", "X"), "'X' is not one of"),
+        (("can", "torax:torus3:B:W../.../...", "red"), "the colour is 'red'"),
         (("patterns", "quax:3x3", "blocks"), "quax has no kind blocks: it has cuts"),
         (("patterns", "torax:torus3", "cuts"), "torax has no kind cuts: it has blocks, loops"),
         (("extreme", "quax:3x3", "fewest-blocks"), "quax has no question extreme"),
