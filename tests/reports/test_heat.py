@@ -33,6 +33,15 @@ def test_distances_are_those_of_the_positions_after_each_turn(position: str) -> 
         assert (number > 0) == (record["moves"][turn] == "win") == (after.value == "loss")
 
 
+@pytest.mark.parametrize("position", ["orcoon:2x2,pie=on:W:B./..", "hex:rhombus2,pie=on:W:B./.."])
+def test_a_swap_changes_persons_not_only_colours(position: str) -> None:
+    """Who swaps is White to move before and after, and yet the other person."""
+    record = json.loads(invoke("map", position, "--by", "distance", "--json")[1])
+    assert "swap" in record["moves"]
+    for turn, number in record["worth"]["numbers"].items():
+        assert (number > 0) == (record["moves"][turn] == "win"), turn
+
+
 def test_margins_are_those_of_the_positions_after_each_turn() -> None:
     record = json.loads(invoke("map", "xodd:2x2", "--by", "margin", "--json")[1])
     at = crosscut.position("xodd:2x2")

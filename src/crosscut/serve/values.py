@@ -10,7 +10,6 @@ A table that the user has named answers for its board, a store remembers; each v
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,13 +25,13 @@ from crosscut.serve.settings import Settings
 from crosscut.serve.view import instance_of
 from crosscut.serve.work import Find, Given, Say, text, words
 from crosscut.solver.limits import Limits
+from crosscut.solver.openings import worth
 from crosscut.solver.proof import Value
 
 FIRST, ROUND, GROWTH = 2.0, 1.0, 4  # seconds, seconds a turn, times as long in the next round
 THOUGHT = 5.0  # seconds for a turn against the user
 MOST_BYTES = 40 * 10**6  # of a certificate that is handed to the page
 ABOUT = ("value", "distance", "margin")
-LOST = {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}
 INTERRUPTED = "interrupted"
 
 
@@ -95,26 +94,17 @@ def values(given: Given, settings: Settings, say: Say, find: Find) -> dict[str, 
             say(f"{len(waiting) - number + 1 + len(rest)} turns are open; {turn}, {seconds:g} s")
             after = at.play(turn)
             one = search.solve(after, seconds)
-            worth, margin = _for_mover(game, at.position, after.position, one)
+            value, margin, distance = worth(game, at.position, after.position, one)
             if search.stopped():
                 rest += waiting[number - 1 :]
                 break
-            if worth is not Value.UNKNOWN:
-                further = None if one.distance is None else one.distance + 1
-                find(_found(game, turn, worth, margin, further, proved=search.proves(one), evidence=str(one.evidence)))
+            if value is not Value.UNKNOWN:
+                find(_found(game, turn, value, margin, distance, proved=search.proves(one), evidence=str(one.evidence)))
             else:
                 (rest if one.limit == "seconds" else hopeless).append(turn)
         waiting, seconds = rest, seconds * GROWTH
     verdict = str(whole)
     return {"open": [str(turn) for turn in (*waiting, *hopeless)], "stopped": search.stopped(), "text": verdict}
-
-
-def _for_mover(game: Game[Any], before: Hashable, after: Hashable, found: Solution) -> tuple[Value, int | None]:
-    """Return value and margin of a position for the person who moved there."""
-    margin = found.margin
-    if game.person(before) == game.person(after):
-        return found.value, margin
-    return LOST.get(found.value, found.value), None if margin is None else -margin
 
 
 def _found(

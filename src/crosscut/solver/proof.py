@@ -26,6 +26,11 @@ class Value(StrEnum):
         """Return WIN, LOSS or DRAW for a positive, negative or zero score."""
         return Value.WIN if sign > 0 else Value.LOSS if sign < 0 else Value.DRAW
 
+    @property
+    def opposite(self) -> Value:
+        """The value for the other person."""
+        return {Value.WIN: Value.LOSS, Value.LOSS: Value.WIN}.get(self, self)
+
 
 class Evidence(StrEnum):
     """What stands behind an answer, strongest first. The first four are printed as proved."""
