@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,11 +11,6 @@ from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_json
-
-if TYPE_CHECKING:
-    pass
-
-LEAST = 100 * 10**6  # bytes for a worker
 
 
 @click.command()

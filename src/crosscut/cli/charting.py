@@ -11,6 +11,7 @@ import click
 from crosscut.cli.reading import Callback
 from crosscut.cli.writing import OutputFile
 from crosscut.core.errors import CrosscutError
+from crosscut.reports.pictures import FORMATS, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +23,7 @@ class ChartFile(OutputFile):
     """A picture to write that matplotlib draws: refused at once, before any work, where that is not installed."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.endings = (".svg", ".png", ".pdf")
+        super().__init__(*FORMATS)
 
     def lacks(self, ending: str) -> str | None:
         """Return the sentence that says what is not installed, None if nothing is."""
@@ -44,7 +44,4 @@ def write_chart(file: Path, charts: Sequence[Chart]) -> None:
 
     if not charts:
         raise CrosscutError(f"{file} was not written: there are no numbers to draw")
-    try:
-        file.write_bytes(chart_bytes(charts, file.suffix.lower()))
-    except OSError as error:
-        raise CrosscutError(f"cannot write {file}: {error.strerror}") from None
+    write_bytes(file, chart_bytes(charts, file.suffix.lower()))

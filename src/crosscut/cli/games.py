@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from crosscut.cli.completion import complete_game
-from crosscut.cli.reading import example_names, json_option
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import write_json
 from crosscut.core.errors import OfferError
 from crosscut.core.registry import broken, game_class, game_names
+from crosscut.examples import example_names
 
 
 @click.command()

@@ -12,14 +12,16 @@ import click
 
 from crosscut.cli.completion import complete_board, complete_game, complete_position, small_board
 from crosscut.cli.quiet import note
-from crosscut.cli.reading import Callback, Colour, decoded, example, read_content, read_stdin
+from crosscut.cli.reading import Callback, Colour
 from crosscut.cli.rules import rules_option
+from crosscut.core.content import decoded, read_content, read_stdin
 from crosscut.core.diagrams import Diagram, split_diagram
 from crosscut.core.errors import CrosscutError, IllegalPositionError, NotationError, SeveralDiagramsError, UnknownNameError
 from crosscut.core.instance import Aligned, Instance, read_every, read_id
 from crosscut.core.notation import shown
 from crosscut.core.posts import LONGEST_PASTE
 from crosscut.core.registry import example_game, is_game
+from crosscut.examples import example
 
 LISTED = 20  # IDs in an error message
 MOST = 4 * LONGEST_PASTE  # bytes of a file that are read

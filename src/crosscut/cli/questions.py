@@ -21,7 +21,7 @@ from crosscut.cli.help_examples import as_epilog
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import Given, align_option, board_argument, diagram_option, position_argument
 from crosscut.cli.quiet import say
-from crosscut.cli.reading import Callback, Colour, decoded, json_option
+from crosscut.cli.reading import Callback, Colour, json_option
 from crosscut.cli.writing import (
     OutputFile,
     OutputFolder,
@@ -31,11 +31,11 @@ from crosscut.cli.writing import (
     write_file,
     write_json,
 )
+from crosscut.core.content import decoded
 from crosscut.core.errors import CrosscutError, OfferError, UnsupportedError
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
 from crosscut.core.registry import is_game, origin
-from crosscut.reports.games import complete
 from crosscut.solver.questions import Answer, Option, Question, all_questions, asked_of, question_of
 
 if TYPE_CHECKING:
@@ -66,6 +66,20 @@ class Chosen(NamedTuple):
     options: dict[str, Any]
 
 
+class Asking(click.Command):
+    """The command of a question. `asks`: the game and the question of the example below its help, made when the help is shown."""
+
+    asks: tuple[str, Question]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the example."""
+        from crosscut.reports.games import complete
+
+        game, question = self.asks
+        self.epilog = as_epilog((complete(game, Ability(question.command, question.brief, question.example)).command,))
+        super().format_epilog(ctx, formatter)
+
+
 def question_command(name: str) -> click.Command | None:
     """Return the command of a question, None if no game offers one of that name."""
     by_game = all_questions().get(name)
@@ -87,10 +101,8 @@ def question_command(name: str) -> click.Command | None:
         made = position_argument(made)
     elif question.of == "board":
         made = board_argument(f"{name} looks at all positions of a board")(made)
-    game = next(iter(by_game))
-    example = complete(game, Ability(question.command, question.brief, question.example)).command
-    help_ = "\n\n".join([question.help, *_choices(by_game)])
-    found = click.command(name, help=help_, epilog=as_epilog((example,)))(made)
+    found = click.command(name, Asking, help="\n\n".join([question.help, *_choices(by_game)]))(made)
+    found.asks = next(iter(by_game)), question
     for parameter in found.params:
         if isinstance(parameter, click.Argument) and parameter.name in ("position", "board"):
             parameter.is_eager, parameter.callback = True, partial(_offered, name)

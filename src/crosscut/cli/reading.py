@@ -1,4 +1,4 @@
-"""Reading files, standard input and shipped examples; the options that nearly every command has."""
+"""What nearly every command takes: --json, --jobs, a colour."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ from typing import Any
 
 import click
 
-from crosscut.core.content import decoded as decoded
-from crosscut.core.content import read_content as read_content
-from crosscut.core.content import read_stdin as read_stdin
 from crosscut.core.errors import NotationError
 from crosscut.core.game import COLOURS
 from crosscut.core.notation import parse_colour
-from crosscut.examples import example as example
-from crosscut.examples import example_names as example_names
 
 Callback = Callable[..., Any]
 

@@ -9,11 +9,13 @@ import click
 
 from crosscut.cli.limiting import end_if_stopped, limit_options
 from crosscut.cli.position import Given
-from crosscut.cli.reading import decoded, example, json_option, read_content, read_stdin
+from crosscut.cli.reading import json_option
 from crosscut.cli.writing import ProgressLine, write_json
+from crosscut.core.content import decoded, read_content, read_stdin
 from crosscut.core.errors import CrosscutError, IllegalTurnError, NotationError, UnknownNameError
 from crosscut.core.game import game_id
 from crosscut.core.instance import Instance
+from crosscut.examples import example
 from crosscut.solver.limits import Limits, Meter
 
 if TYPE_CHECKING:

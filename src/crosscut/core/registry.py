@@ -92,9 +92,8 @@ def offer_of(name: str) -> Offer:
         from crosscut.core.notation import shown
         from crosscut.core.suggestions import did_you_mean
 
-        raise UnknownNameError(
-            f"no game {shown(name)}{did_you_mean(name, game_names())}: the games are {', '.join(game_names())}"
-        )
+        known = game_names()
+        raise UnknownNameError(f"no game {shown(name)}{did_you_mean(name, known)}: the games are {', '.join(known)}")
     if not isinstance(found, Offer):
         raise OfferError(f"the game {name} of {origin(name)} is no Offer but {type(found).__name__}")
     return found

@@ -11,14 +11,14 @@ from crosscut.reports.text import state_text
 from crosscut.reports.words import words_of
 
 
-def legend(game: Game[Any], p: Hashable, *, turn: bool = True) -> str:
-    """Return the legend of a picture of a position, one line; with `turn`, it begins with whose turn it is."""
-    lines = [state_text(game, p)] if turn else []
+def legend(game: Game[Any], *positions: Hashable, turn: bool = True) -> str:
+    """Return the legend of a picture of a position, or of several, one line; with `turn`, it begins with whose turn it is."""
+    lines = [state_text(game, p) for p in positions] if turn else []
     if any(game.owned_sides):
         lines.append("edges: in the colour of their owner")
     if any(edge.wrap != FLAT for edge in game.board.edges):
         lines.append("dashed: goes on at the other end of the board")
-    seen = looks(game, p)
+    seen = set().union(*(looks(game, p) for p in positions))
     lines += [f"{look}: {meaning}" for look, meaning in words_of(game).drawn.items() if look in seen]
     return "; ".join(lines)
 

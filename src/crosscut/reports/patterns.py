@@ -32,10 +32,10 @@ def answer(asked: Asked, kinds: Mapping[str, Kind]) -> Answer:
     drawn = found.patterns[:MOST_DRAWN]
     picture = {}
     if svg is not None and drawn:
-        legends = dict.fromkeys(legend(game, found.kind.position(game, one.elements), turn=False) for one in drawn)
         rings = ["ring: what the pattern settles"] if any(found.kind.marked(game, one.elements) for one in drawn) else []
-        caption = "; ".join([f"{game_id(game)}, {found.kind.name}", *rings, max(legends, key=len)])
-        picture = {svg: sheet_svg([_picture(game, found.kind, one) for one in drawn], caption.removesuffix("; "))}
+        looks = legend(game, *(found.kind.position(game, one.elements) for one in drawn), turn=False)
+        caption = "; ".join(filter(None, [f"{game_id(game)}, {found.kind.name}", *rings, looks]))
+        picture = {svg: sheet_svg([_picture(game, found.kind, one) for one in drawn], caption)}
     wanted = (("refutation", keep, found.refutation), ("picture", svg, drawn or None))
     left_out = len(found.patterns) - len(drawn)
     return Answer(

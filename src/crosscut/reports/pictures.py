@@ -33,7 +33,11 @@ def drawn(svg: str, ending: str) -> bytes:
 
 def write_file(path: Path, text: str) -> None:
     """Write a text file, or the picture of an SVG text in the format of the name; CrosscutError if that is not possible."""
-    content = drawn(text, path.suffix.lower()) if text.startswith("<svg") else text.encode()
+    write_bytes(path, drawn(text, path.suffix.lower()) if text.startswith("<svg") else text.encode())
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file; CrosscutError if that is not possible."""
     try:
         path.write_bytes(content)
     except OSError as error:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
-from crosscut.cli.reading import example
 from crosscut.core.game import BLACK, PASS, WHITE, Outcome, Step, Turn, perft, play
 from crosscut.core.instance import Instance, read, read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
+from crosscut.examples import example
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.yodd import Yodd
 from crosscut.solver.limits import Meter
