@@ -17,18 +17,7 @@ from crosscut.core import variants
 from crosscut.core.errors import OfferError, StoreError, UnknownNameError, UnsupportedError
 from crosscut.core.game import Outcome, Reason, Turn
 from crosscut.games.hex.rules import Hex
-
-FILE = """from crosscut import game
-
-
-class Misere(game("hex")):
-    name = "misere"
-    title = "Misere Hex"
-
-    def outcome(self, p):
-        ended = super().outcome(p)
-        return None if ended is None else ended._replace(winner=1 - (ended.winner or 0))
-"""
+from own_rules import MISERE
 
 
 class Misere(Hex):
@@ -69,7 +58,7 @@ def _session(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     found = tmp_path / "my_variant.py"
-    found.write_text(FILE)
+    found.write_text(MISERE)
     return found
 
 
@@ -147,7 +136,7 @@ def test_a_class_of_a_notebook_stays_in_its_process(tmp_path: Path) -> None:
         ("x = 1 / 0\n", ":1: ZeroDivisionError: division by zero"),
         ("import nonsense\n", ":1: ModuleNotFoundError"),
         ("x = 1\n", "defines no game"),
-        (FILE.replace('"misere"', '"hex"'), "there is a game hex already"),
+        (MISERE.replace('"misere"', '"hex"'), "there is a game hex already"),
     ],
 )
 def test_a_file_with_something_wrong_is_refused_in_one_line(tmp_path: Path, text: str, message: str) -> None:
@@ -165,7 +154,7 @@ def test_a_file_that_is_not_there_or_no_python(tmp_path: Path) -> None:
         assert told.exit_code == 1
         assert message in told.stderr
     other = tmp_path / "rules.txt"
-    other.write_text(FILE)
+    other.write_text(MISERE)
     assert "ends in .py" in CliRunner().invoke(main, ["show", "misere:rhombus2", "--rules", str(other)]).stderr
 
 

@@ -19,6 +19,7 @@ import crosscut
 from crosscut.cli import main
 from crosscut.core.registry import OWN
 from crosscut.reports.games import small_game
+from own_rules import MISERE
 from serving import Served, served
 
 
@@ -296,19 +297,6 @@ def test_boards_of_ones_own_are_those_of_the_command_line(tmp_path: Path, monkey
     with served("yodd:pond") as server:
         start = server.post("/api/games").json["start"]
         assert server.post("/api/view", position=start).json["position"] == named["position"]
-
-
-MISERE = """from crosscut import game
-
-
-class Misere(game("hex")):
-    name = "misere"
-    title = "Misere Hex"
-
-    def outcome(self, p):
-        ended = super().outcome(p)
-        return None if ended is None else ended._replace(winner=1 - (ended.winner or 0))
-"""
 
 
 def test_rules_of_ones_own_are_a_game_like_the_others(tmp_path: Path) -> None:

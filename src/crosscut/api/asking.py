@@ -7,7 +7,6 @@ file a function: arguments in capitals are positional, options are keywords.
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -24,10 +23,9 @@ from crosscut.core.notation import parse_colour, shown
 from crosscut.core.registry import added_commands
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.limits import Limits, Progress
-from crosscut.solver.questions import Option, Question, all_questions, asked_of, question_of
+from crosscut.solver.questions import Option, Question, all_questions, asked_of, question_of, read_box
 
 DRAWN = Path("answer.svg")  # the name under which a picture is asked for; nothing of that name is written
-BOX = re.compile("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -208,10 +206,10 @@ def _value(option: Option, value: Any) -> Any:  # noqa: ANN401 - as the option's
         most = "" if option.most is None else f" to {option.most}"
         raise NotationError(f"{name}: expected a whole number from {option.least}{most or ' on'}, not {shown(str(value))}")
     if option.kind == "box" and not isinstance(value, tuple):
-        found = BOX.fullmatch(str(value))
-        if found is None:
-            raise NotationError(f"{name}: {shown(str(value))} is no box: expected ROWSxCOLUMNS such as 5x5")
-        return int(found[1]), int(found[2])
+        try:
+            return read_box(str(value))
+        except NotationError as error:
+            raise NotationError(f"{name}: {error}") from None
     if option.kind == "position":
         at = position(value)
         return lambda: Aligned(1, (at,))

@@ -6,7 +6,6 @@ question, and prints and writes the answer.
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -32,11 +31,10 @@ from crosscut.cli.writing import (
     write_json,
 )
 from crosscut.core.content import decoded
-from crosscut.core.errors import CrosscutError, OfferError, UnsupportedError
-from crosscut.core.notation import shown
+from crosscut.core.errors import CrosscutError, NotationError, OfferError, UnsupportedError
 from crosscut.core.offer import Ability
 from crosscut.core.registry import is_game, origin
-from crosscut.solver.questions import Answer, Option, Question, all_questions, asked_of, question_of
+from crosscut.solver.questions import Answer, Option, Question, all_questions, asked_of, question_of, read_box
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
@@ -53,10 +51,10 @@ class Box(click.ParamType):  # type: ignore[type-arg] # generic only since click
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:  # noqa: ANN401
         """Return rows and columns."""
-        match = re.fullmatch(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})", str(value))
-        if not match:
-            self.fail(f"{shown(str(value))} is no box: expected ROWSxCOLUMNS such as 5x5", param, ctx)
-        return int(match[1]), int(match[2])
+        try:
+            return read_box(str(value))
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Chosen(NamedTuple):

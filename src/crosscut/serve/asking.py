@@ -83,11 +83,12 @@ def asked(given: Given, settings: Settings, say: Say, _find: Find) -> dict[str, 
 def counted(given: Given, settings: Settings, say: Say, _find: Find) -> dict[str, Any]:
     """Answer `census`: how many positions the board has, by class; `how` is legal, reachable or total."""
     from crosscut.api.counting import census
+    from crosscut.reports.text import stop_text
 
     at, how = instance_of(given), text(given, "how", "legal")
     start = type(at)(at.game, at.game.start())
     found = census(start, reachable=how == "reachable", total=how == "total", limits=settings.limits, progress=say)
-    said = str(found) or f"not finished: stopped by the limit on {found.limit}; a partial count would mean nothing"
+    said = str(found) or f"not finished: {stop_text(found.limit)}; a partial count would mean nothing"
     return {"text": said, "record": found.to_dict(), "svg": None}
 
 

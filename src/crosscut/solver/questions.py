@@ -6,13 +6,15 @@ the user wrote, and prints or writes the `Answer`. So a wing knows no command li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from crosscut.core.errors import UnsupportedError
+from crosscut.core.errors import NotationError, UnsupportedError
+from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
 from crosscut.core.registry import offering, part
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits, Progress
 
+_BOX = re.compile(r"([1-9][0-9]{0,5})x([1-9][0-9]{0,5})")
 Kind = Literal["choice", "colour", "flag", "number", "box", "cell", "position", "text file", "file", "new file", "new folder"]
 
 
@@ -59,6 +62,14 @@ class Option:
     def parameter(self) -> str:
         """The key."""
         return self.key or self.name.lstrip("-").lower()
+
+
+def read_box(text: str) -> tuple[int, int]:
+    """Return rows and columns of a box written ROWSxCOLUMNS; NotationError if it is none."""
+    found = _BOX.fullmatch(text)
+    if found is None:
+        raise NotationError(f"{shown(text)} is no box: expected ROWSxCOLUMNS such as 5x5")
+    return int(found[1]), int(found[2])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
