@@ -1,5 +1,6 @@
 """A book in a real browser, opened from a file: played by the mouse and by keys, printed, on a phone, without a script."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -294,16 +295,17 @@ def pages(pdf: bytes) -> int:
 
 @pytest.mark.parametrize(("puzzles", "sheets"), [(5, 2), *(slow(*case) for case in ((7, 2), (4, 1), (1, 1)))])
 def test_four_diagrams_to_a_printed_page(page: Page, puzzles: int, sheets: int) -> None:
-    """Puzzles and their solutions are taken away in the page, and then all solutions, to tell their pages apart.
+    """Puzzles and their solutions are taken away in the page, and then all hints and solutions, to tell their pages apart.
 
-    The front page has title and rules.
+    The front page has title and rules; hints and solutions of so few puzzles have a page each.
     """
     page.ask(f"document.querySelectorAll('.puzzle').forEach((one, n) => n >= {puzzles} && one.remove())")
     page.ask("document.querySelectorAll('.sheet').forEach(one => one.children.length || one.remove())")
     with_solutions = pages(page.pdf())
-    page.ask("document.getElementById('solutions').remove(); document.querySelector('main > p:last-child').remove()")
+    page.ask("for (const name of ['hints', 'solutions']) document.getElementById(name).remove()")
+    page.ask("document.querySelector('main > p:last-child').remove()")
     assert pages(page.pdf()) == 1 + sheets
-    assert with_solutions == 1 + sheets + 1
+    assert with_solutions == 1 + sheets + 2
 
 
 def test_what_is_solved_is_remembered_until_it_is_to_be_forgotten(page: Page, book: Path) -> None:
@@ -315,7 +317,94 @@ def test_what_is_solved_is_remembered_until_it_is_to_be_forgotten(page: Page, bo
     assert Card(page, START).solved
     page.click("#forget")
     assert page.ask("document.getElementById('progress').textContent") == f"Solved 0 of {len(SHARES)}"
-    assert page.ask("localStorage.getItem(Object.keys(localStorage)[0])") == "[]"
+    assert page.ask("localStorage.getItem('crosscut-puzzles')") == "{}"
+    assert not Card(page, START).solved
+
+
+def test_hints_say_a_little_more_each_time_and_never_the_turn_alone(page: Page) -> None:
+    card = Card(page, DEEP)
+    card.do("hint")
+    assert card.said == "Hint 1 of 2: 4 turns are asked for."
+    card.do("hint")
+    said = card.said
+    assert said.startswith("Hint 2 of 2: It is one of these: ")
+    named = said.rstrip(".").partition("these: ")[2].split(", ")
+    assert len(named) == 3
+    assert "b2" in named
+    card.do("hint")
+    assert card.said == said
+    card.cell("b2")
+    card.do("hint")
+    assert card.said.startswith("Hint 1 of 1: It is one of these: ")
+    assert "c2" in card.said
+    board = Card(page, FINAL)
+    board.do("hint")
+    name, glyph = re.fullmatch(r"Hint: (\w\d) is (black|white|empty)\.", board.said).groups()  # type: ignore[union-attr]
+    for _ in range({"black": 1, "white": 2, "empty": 3}[glyph]):
+        board.cell(name)
+    board.do("hint")
+    assert not board.said.startswith(f"Hint: {name} ")
+
+
+def test_themes_are_hidden_until_the_puzzle_is_solved(page: Page) -> None:
+    seen = "getComputedStyle(document.querySelector('{} .themes')).display"
+    card = Card(page, FINAL)
+    assert page.ask(seen.format(card.at)) == "none"
+    card.do("solution")
+    assert page.ask(seen.format(card.at)) == "block"
+
+
+def test_the_reader_chooses_which_puzzles_are_shown(page: Page) -> None:
+    def shown() -> list[str]:
+        return list(page.ask("[...document.querySelectorAll('.puzzle')].filter(one => one.offsetParent).map(one => one.id)"))
+
+    def choose(name: str, value: str) -> None:
+        page.ask(
+            f"(() => {{ const one = document.querySelector('select[name={name}]'); one.value = '{value}';"
+            " one.dispatchEvent(new Event('change')); })()"
+        )
+
+    everything = shown()
+    assert len(everything) == len(SHARES)
+    choose("kind", "construction")
+    assert shown() == [f"puzzle-{NUMBER[GROUPS]}", f"puzzle-{NUMBER[FINAL]}"]
+    choose("game", "Orcoon")
+    assert shown() == [f"puzzle-{NUMBER[FINAL]}"]
+    assert page.ask("document.getElementById('progress').textContent") == f"Solved 0 of {len(SHARES)}, 1 shown"
+    assert page.ask("document.querySelectorAll('.answers > li:not([hidden])').length") == 1
+    choose("state", "solved")
+    assert shown() == []
+    assert page.ask("document.getElementById('none').offsetParent !== null")
+    for name in ("kind", "game", "state"):
+        choose(name, "")
+    assert shown() == everything
+    Card(page, START).cell("a2")
+    choose("state", "solved")
+    assert shown() == [f"puzzle-{NUMBER[START]}"]
+
+
+def test_results_are_saved_a_line_a_puzzle(page: Page) -> None:
+    assert page.ask("document.getElementById('save').disabled")
+    card = Card(page, DEEP)
+    card.do("hint")
+    card.cell("d3")
+    Card(page, START).cell("a2")
+    saved = """(() => {
+        let got = "";
+        const click = HTMLAnchorElement.prototype.click;
+        HTMLAnchorElement.prototype.click = function () { got = this.href; };
+        document.getElementById("save").click();
+        HTMLAnchorElement.prototype.click = click;
+        return decodeURIComponent(got.slice(got.indexOf(",") + 1));
+    })()"""
+    lines = [json.loads(line) for line in str(page.ask(saved)).splitlines()]
+    by_puzzle = {line["puzzle"]: line for line in lines}
+    tried, solved = by_puzzle[sound(DEEP)[0].id], by_puzzle[sound(START)[0].id]
+    assert len(lines) == 2
+    assert (tried["wrong"], tried["hints"], tried["solved"]) == (1, 1, None)
+    assert (solved["wrong"], solved["hints"], solved["shown"]) == (0, 0, False)
+    assert solved["solved"]
+    assert solved["seconds"] >= 0
 
 
 def test_the_rules_are_folded_on_the_screen_and_open_in_print(page: Page) -> None:

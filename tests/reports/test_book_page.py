@@ -158,8 +158,9 @@ def test_grades_and_themes_are_those_of_the_file(tmp_path: Path) -> None:
     record = json.loads(done.stdout)["puzzles"][0]
     assert (record["grade"], record["themes"]) == (graded.grade.level, ["zugzwang", "self-block"])
     page = (tmp_path / "b.html").read_text(encoding="utf-8")
-    for text in (f"grade {graded.grade.level}", "zugzwang", "self-block"):
-        assert page.count(text) == 2
+    assert page.count(f"grade {graded.grade.level}") == 2
+    for theme in graded.themes:
+        assert page.count(theme) == 4  # on the card, hidden; as a hint, twice; in the solution
 
 
 def test_a_bundle_s_certificate_is_checked_and_what_it_does_not_prove_is_no_book(tmp_path: Path) -> None:
@@ -262,3 +263,32 @@ def test_bad_arguments(arguments: list[str], code: int, message: str) -> None:
     assert done.exit_code == code
     assert message in done.output
     assert not Path("never.html").exists()
+
+
+@pytest.mark.parametrize(("paper", "size", "row"), [("a4", "A4", 122), ("letter", "letter", 114)])
+def test_a_book_is_laid_out_for_its_paper(tmp_path: Path, paper: str, size: str, row: int) -> None:
+    done = run("-", "--html", str(tmp_path / "b.html"), "--paper", paper, given=ROOT)
+    assert done.exit_code == 0, done.output
+    page = (tmp_path / "b.html").read_text(encoding="utf-8")
+    assert f"@page {{ size: {size}; margin: 12mm; }}" in page
+    assert f"grid-auto-rows: {row}mm" in page
+
+
+def test_the_best_are_of_all_games_and_kinds_and_the_same_each_time(tmp_path: Path) -> None:
+    given = "\n".join(SHARES)
+    first, again, backwards = (
+        run("-", "--html", str(tmp_path / "b.html"), "--best", "3", "--json", given=text)
+        for text in (given, given, "\n".join(reversed(SHARES)))
+    )
+    assert first.exit_code == 0, first.output
+    assert first.stdout == again.stdout
+    chosen = [{puzzle["id"] for puzzle in json.loads(done.stdout)["puzzles"]} for done in (first, backwards)]
+    assert chosen[0] == chosen[1]
+    assert len(chosen[0]) == 3
+    assert {puzzle["kind"] for puzzle in json.loads(first.stdout)["puzzles"]} == {"play", "construction"}
+
+
+def test_the_rules_of_a_game_stand_in_a_book_of_its_construction_puzzles_alone(tmp_path: Path) -> None:
+    done = run("-", "--html", str(tmp_path / "b.html"), given=FINAL)
+    assert done.exit_code == 0, done.output
+    assert "Orcoon: the rules in short" in (tmp_path / "b.html").read_text(encoding="utf-8")

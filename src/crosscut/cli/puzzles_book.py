@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 @click.option(
     "--layout", type=click.Choice(["1", "2", "4", "6"]), default="4", show_default=True, help="Puzzles to a printed page."
 )
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="What it is printed on.")
+@click.option("--best", type=click.IntRange(min=1), metavar="N", help="Only the N best, from all games and grades alike.")
 @click.option("--game", metavar="GAME", shell_complete=complete_game, help="Game of diagrams that do not say it.")
 @limit_options
 @jobs_option("Processes that check the puzzles (default: 1).")
@@ -51,6 +53,8 @@ def command(
     preface: Path | None,
     sections: str,
     layout: str,
+    paper: str,
+    best: int | None,
     game: str | None,
     limits: Limits,
     jobs: int | None,
@@ -59,14 +63,14 @@ def command(
     """Make a book of puzzles: FILEs are what `puzzles check` takes.
 
     The page has the rules of its games in short, sections by grade from easy to hard (--sections none keeps the order of the
-    files), and remembers what was solved.
+    files), hints, choices by game, grade and kind, and remembers what was solved.
 
     Only what the checker has accepted gets in: puzzles with evidence are checked by it, any others are solved first, each within
     the limits. If one is not sound there is no book (exit code 1), nor if one is left undecided (3). Duplicates are left out.
     """
     from crosscut.puzzles.files import Examination
     from crosscut.puzzles.reading import read
-    from crosscut.reports.book import book_record, leaves_of, summary_text
+    from crosscut.reports.book import best_leaves, book_record, leaves_of, summary_text
 
     if html is None and svg_dir is None:
         raise click.UsageError("say what to make: --html FILE or --svg-dir DIR")
@@ -82,10 +86,12 @@ def command(
         require_different_files(FILE=file, html=html)
     examination = Examination(read(files, limits.memory, (game or "").lower()), replace(limits, since=None))
     leaves = leaves_of(_examined(examination, jobs or 1, several=len(files) > 1), by_grade=sections == "grade")
+    if best is not None:
+        leaves = best_leaves(leaves, best)
     if html is not None:
         from crosscut.reports.book_page import Front, book_html
 
-        front = Front(title, author, paragraphs, int(layout), sections == "grade")
+        front = Front(title, author, paragraphs, int(layout), sections == "grade", paper)
         _write_all({html: book_html(front, leaves)})
     record = book_record(title, leaves, svg_dir is not None)
     if svg_dir is not None:

@@ -1,375 +1,105 @@
-// The book's script: plays the puzzles of the page. It knows no rules: every legal turn of every stop, what it is worth and how it
-// fails stands in the page's data (book_page.py says what is what). It only places stones, and steps through lines of play.
+// The page of a book: which puzzles are shown, what the reader has solved, and printing. The puzzles are played by book_cards.js.
 (() => {
-  const DATA = JSON.parse(document.getElementById("data").textContent);
-  const solved = new Set();
-  const SHELF = `crosscut-book-${DATA.book}`;
+  // What came of each puzzle is kept by the browser, by the puzzle's ID, so it is known in every book with that puzzle; some
+  // browsers keep nothing for pages from files.
+  const SHELF = "crosscut-puzzles";
 
-  // What is solved is kept by the browser, by the IDs of puzzles; some browsers keep nothing for pages from files.
-  function kept(write) {
+  function shelf() {
     try {
-      if (write) localStorage.setItem(SHELF, JSON.stringify([...solved].map((card) => card.puzzle.id)));
-      else return JSON.parse(localStorage.getItem(SHELF) || "[]");
+      const kept = JSON.parse(localStorage.getItem(SHELF) || "{}");
+      return kept && typeof kept === "object" && !Array.isArray(kept) ? kept : {};
+    } catch {
+      return {};
+    }
+  }
+
+  function keep(change) {
+    const all = shelf();
+    change(all);
+    try {
+      localStorage.setItem(SHELF, JSON.stringify(all));
     } catch {
       // nothing is kept then
     }
-    return [];
   }
 
-  const sentence = (number, turn) => DATA.texts[number].replaceAll("{}", turn);
-
-  // What both kinds of puzzles share: the sentence below the diagram, the buttons, and whether it is solved.
-  class Card {
-    constructor(article, puzzle) {
-      this.article = article;
-      this.puzzle = puzzle;
-      this.board = { ...DATA.boards[puzzle.board], key: puzzle.board };
-      this.said = article.querySelector(".said");
-      this.diagram = new Diagram(article, this.board, (cell) => this.choose(cell));
-      this.shown = false;
-      for (const button of article.querySelectorAll("button")) {
-        button.addEventListener("click", () => this[button.dataset.do]());
-      }
-    }
-
-    say(text, kind = "") {
-      this.said.textContent = text;
-      this.said.className = `said scripted ${kind}`;
-    }
-
-    enable(name, on) {
-      const button = this.article.querySelector(`[data-do="${name}"]`);
-      if (button) button.disabled = !on;
-    }
-
-    // In print each diagram shows what is asked, whatever has been played.
-    asked() {
-      const { glyphs, links, rings } = this.begin();
-      this.diagram.draw(glyphs, { ring: rings }, [], links);
-    }
-
-    begin() {
-      return this.puzzle.start ? unpacked(this.puzzle.start) : { glyphs: [...(this.puzzle.cells || this.puzzle.given)], links: [], rings: [] };
-    }
-
-    solve() {
-      if (this.shown) return;
-      this.mark();
-      kept(true);
-    }
-
-    mark() {
-      solved.add(this);
-      this.article.classList.add("solved");
-      progress();
-    }
-  }
-
-  class Play extends Card {
-    constructor(article, puzzle) {
-      super(article, puzzle);
-      this.reset();
-    }
-
-    reset() {
-      this.stop = 0;
-      this.frames = [{ ...this.begin(), side: this.puzzle.side, last: [], text: "" }];
-      this.ask(`${NAMES[this.puzzle.side]} to play.`);
-    }
-
-    // The frame after a turn; `drawn`: the frame as the data has it, for turns that are more than drops.
-    after(frame, turn, text, drawn) {
-      if (drawn) return { ...unpacked(drawn), last: [], text: text || `${NAMES[frame.side]}: ${turn}.` };
-      const glyphs = [...frame.glyphs];
-      const last = turn === "pass" ? [] : turn.split("+").map((step) => {
-        const [, colour, name] = /^([BW]?)(.+)$/.exec(step);
-        const cell = this.board.names.indexOf(name);
-        glyphs[cell] = colour || frame.side;
-        return cell;
-      });
-      return { glyphs, side: other(frame.side), last, text: text || `${NAMES[frame.side]}: ${turn}.` };
-    }
-
-    // Ask for the turn of a stop; the frames are those of the right line so far.
-    ask(text, kind = "") {
-      this.asking = true;
-      this.chosen = [];
-      this.clicked = [];
-      this.say(text, kind);
-      this.show();
-    }
-
-    // Step through frames, from the one at `index` on.
-    view(frames, index) {
-      this.asking = false;
-      this.chosen = [];
-      this.viewed = frames;
-      this.index = index;
-      this.show();
-    }
-
-    redraw() {
-      this.show();
-    }
-
-    show() {
-      const frame = this.asking ? this.frames.at(-1) : this.viewed[this.index];
-      const clicked = this.asking ? this.clicked.map((name) => this.board.names.indexOf(name)) : [];
-      this.diagram.draw(frame.glyphs, { last: frame.last, ring: frame.rings || [], clicked }, this.chosen, frame.links);
-      if (!this.asking) this.say(frame.text, frame.kind || "");
-      for (const spot of this.diagram.cells) spot.setAttribute("aria-disabled", !this.asking);
-      this.enable("pass", this.asking);
-      this.enable("play", this.asking && this.chosen.length > 0);
-      this.enable("back", !this.asking && this.index > 0);
-      this.enable("next", !this.asking && this.index < this.viewed.length - 1);
-      this.enable("again", !this.asking);
-    }
-
-    choose(cell) {
-      if (cell === null) {
-        if (this.asking) this.ask(`${NAMES[this.puzzle.side]} to play.`);
-        return;
-      }
-      if (!this.asking) {
-        this.say("This is a line of play: Next and Back step through it, Try again returns to the puzzle.");
-        return;
-      }
-      const name = this.board.names[cell];
-      if (this.puzzle.start) {
-        this.click(name);
-        return;
-      }
-      const glyph = this.frames.at(-1).glyphs[cell];
-      if (glyph !== ".") {
-        this.say(`${name} is occupied by a ${NAMES[glyph].toLowerCase()} stone.`, "bad");
-      } else if (!this.puzzle.colours) {
-        this.turn(name);
-      } else {
-        const { value: colour } = this.article.querySelector(".colours input:checked");
-        const there = this.chosen.findIndex((step) => step.cell === cell);
-        const same = there >= 0 && this.chosen[there].colour === colour;
-        if (there >= 0) this.chosen.splice(there, 1);
-        if (there < 0 && this.chosen.length >= this.puzzle.most) {
-          this.say(`A turn places at most ${this.puzzle.most} stones: click one of them to take it away, or play.`, "bad");
-        } else if (!same) {
-          this.chosen.push({ cell, colour });
-          this.say(`${this.text()}: Play makes this turn.`);
-        }
-        this.show();
-      }
-    }
-
-    // One more click of a turn that is more than drops: the turns that begin with these clicks decide what happens.
-    click(name) {
-      const clicked = [...this.clicked, name];
-      const stop = this.puzzle.stops[this.stop];
-      const begun = Object.entries(stop.clicks).filter(([, wanted]) => clicked.every((one, at) => wanted[at] === one));
-      const whole = begun.find(([, wanted]) => wanted.length === clicked.length);
-      if (whole) this.turn(whole[0]);
-      else if (begun.length) {
-        this.clicked = clicked;
-        this.say(`${clicked.join(" ")}: and on to which cell? Escape takes the click back.`);
-        this.show();
-      } else if (this.clicked.length) this.ask(`No turn here begins with ${clicked.join(" ")}.`, "bad");
-      else this.turn(name);
-    }
-
-    // The name of the turn that has been chosen: its stones in the order of the cells.
-    text() {
-      const steps = [...this.chosen].sort((one, two) => one.cell - two.cell);
-      return steps.map(({ cell, colour }) => colour + this.board.names[cell]).join("+");
-    }
-
-    play() {
-      this.turn(this.text());
-    }
-
-    pass() {
-      this.turn("pass");
-    }
-
-
-    turn(name) {
-      const stop = this.puzzle.stops[this.stop];
-      if (name in stop.illegal || !(name === stop.right || name in stop.same || name in stop.wrong)) {
-        const why = name in stop.illegal ? sentence(stop.illegal[name], name) : `${name} is not legal here.`;
-        this.chosen = [];
-        this.ask(`Not legal: ${why}`, "bad");
-        return;
-      }
-      const meant = name in stop.same ? stop.same[name] : name;
-      const note = meant === name ? "" : `By a symmetry of the position ${name} is the same turn as ${meant}, which is shown. `;
-      if (meant === stop.right) this.right(stop, note);
-      else this.wrong(stop, meant, note);
-    }
-
-    right(stop, note) {
-      const before = this.frames.at(-1);
-      const [drawn, answered] = stop.frames || [];
-      this.frames.push(this.after(before, stop.right, "", drawn));
-      if (stop.reply !== null) {
-        this.frames.push(this.after(this.frames.at(-1), stop.reply, "", answered));
-        this.stop += 1;
-        const answer = stop.reply === "pass" ? "passes" : `answers ${stop.reply}`;
-        this.ask(`${note}Right: ${stop.right}. ${NAMES[other(before.side)]} ${answer}. And now?`, "good");
-        return;
-      }
-      this.solve();
-      const index = this.frames.length - 1;
-      const rest = this.puzzle.rest.length ? "Next steps through the rest of the main line, which is no part of what is claimed." : "";
-      this.view(this.line(), index);
-      this.say([`${note}Solved: ${stop.right}.`, DATA.texts[this.puzzle.end], rest].filter(Boolean).join(" "), "good");
-    }
-
-    wrong(stop, name, note) {
-      const [line, said, end] = stop.wrong[name];
-      const drawn = stop.wrongFrames ? stop.wrongFrames[name] : [];
-      const frames = [this.frames.at(-1)];
-      [name, ...line.split(" ").filter(Boolean)].forEach((turn, at) => frames.push(this.after(frames.at(-1), turn, "", drawn[at])));
-      const why = note + sentence(said, name);
-      frames[0] = { ...frames[0], text: `${NAMES[frames[0].side]} to play.` };
-      frames.slice(1).forEach((frame, index) => {
-        const ended = index === frames.length - 2;
-        frame.text = `${index < 2 ? why : frame.text}${ended ? ` ${DATA.texts[end]}` : ""}`;
-        frame.kind = "bad";
-      });
-      this.view(frames, Math.min(2, frames.length - 1));
-    }
-
-    // The frames of the whole main line.
-    line() {
-      const frames = [{ ...this.frames[0], text: `${NAMES[this.puzzle.side]} to play.` }];
-      for (const stop of this.puzzle.stops) {
-        [stop.right, stop.reply].forEach((turn, at) => {
-          if (turn !== null) frames.push(this.after(frames.at(-1), turn, "", (stop.frames || [])[at]));
-        });
-      }
-      frames.at(-1).text += ` ${DATA.texts[this.puzzle.end]}`;
-      this.puzzle.rest.forEach((turn, at) => frames.push(this.after(frames.at(-1), turn, "", (this.puzzle.restFrames || [])[at])));
-      return frames;
-    }
-
-    back() {
-      this.index -= 1;
-      this.show();
-    }
-
-    next() {
-      this.index += 1;
-      this.show();
-    }
-
-    again() {
-      if (this.frames.at(-1).side !== this.puzzle.side) this.reset();
-      else this.ask(`${NAMES[this.puzzle.side]} to play.`);
-    }
-
-    solution() {
-      this.shown = true;
-      this.stop = 0;
-      this.frames = this.frames.slice(0, 1);
-      const frames = this.line();
-      frames[0].text = "The main line: Next steps through it.";
-      this.view(frames, 0);
-    }
-  }
-
-  class Construction extends Card {
-    constructor(article, puzzle) {
-      super(article, puzzle);
-      this.order = ["?", ...[...puzzle.glyphs].map((glyph) => (glyph === "." ? "-" : glyph))];
-      this.reset();
-    }
-
-    reset() {
-      this.glyphs = [...this.puzzle.given];
-      this.show("Click an open cell until it shows what you mean.");
-    }
-
-    redraw() {
-      this.diagram.draw(this.glyphs);
-    }
-
-    show(text, kind = "", differing = []) {
-      this.diagram.draw(this.glyphs, { differs: differing });
-      this.puzzle.given.split("").forEach((glyph, cell) => this.diagram.cells[cell].setAttribute("aria-disabled", glyph !== "?"));
-      this.say(text, kind);
-    }
-
-    choose(cell) {
-      if (cell === null) return;
-      if (this.puzzle.given[cell] !== "?") {
-        this.show(`${this.board.names[cell]} is given.`);
-        return;
-      }
-      this.glyphs[cell] = this.order[(this.order.indexOf(this.glyphs[cell]) + 1) % this.order.length];
-      this.show(this.left());
-    }
-
-    left() {
-      const open = this.glyphs.filter((glyph) => glyph === "?").length;
-      return open ? `${open} open ${open === 1 ? "cell" : "cells"} left.` : "All cells are set: Check says whether they are right.";
-    }
-
-    // The cells that are set, and not as in the solution.
-    differing() {
-      const plain = this.glyphs.map((glyph) => (glyph === "-" ? "." : glyph));
-      return plain.flatMap((glyph, cell) => (glyph !== "?" && glyph !== this.puzzle.solution[cell] ? [cell] : []));
-    }
-
-    check() {
-      if (this.glyphs.includes("?")) this.show(`Not complete: ${this.left()}`);
-      else if (this.differing().length) this.show("Not the solution: a rule or a clue is broken.", "bad");
-      else {
-        this.show("Right.", "good");
-        this.solve();
-      }
-    }
-
-    differ() {
-      const cells = this.differing();
-      const names = cells.map((cell) => this.board.names[cell]).join(" ");
-      this.show(cells.length ? `Not as in the solution: ${names}.` : `Nothing that is set differs. ${this.left()}`, "", cells);
-    }
-
-    solution() {
-      this.shown = true;
-      const found = [...this.puzzle.solution].map((glyph, cell) => (glyph === "." && this.puzzle.given[cell] === "?" ? "-" : glyph));
-      this.glyphs = found;
-      this.show("This is the only completion.");
-    }
-  }
+  const touched = ({ result }) => Boolean(result.wrong || result.hints || result.shown || result.solved);
+  const byId = (id) => document.getElementById(id);
 
   function progress() {
-    document.getElementById("progress").textContent = `Solved ${solved.size} of ${DATA.puzzles.length}`;
+    const shown = cards.filter((card) => !card.article.hidden);
+    const solved = cards.filter((card) => card.result.solved).length;
+    const some = shown.length < cards.length ? `, ${shown.length} shown` : "";
+    byId("progress").textContent = `Solved ${solved} of ${cards.length}${some}`;
+    byId("save").disabled = !cards.some(touched);
   }
 
   document.documentElement.classList.add("with-script");
   const kinds = { play: Play, construction: Construction };
-  const cards = DATA.puzzles.map(
-    (puzzle, index) => new kinds[puzzle.kind](document.getElementById(`puzzle-${index + 1}`), puzzle),
-  );
-  const before = kept(false);
-  for (const card of cards) if (before.includes(card.puzzle.id)) card.mark();
-  progress();
-  document.getElementById("forget").addEventListener("click", () => {
-    for (const card of solved) card.article.classList.remove("solved");
-    solved.clear();
-    kept(true);
-    progress();
+  const cards = DATA.puzzles.map((puzzle, index) => {
+    const card = new kinds[puzzle.kind](byId(`puzzle-${index + 1}`), puzzle, () => {
+      keep((all) => {
+        all[puzzle.id] = card.result;
+      });
+      progress();
+    });
+    return card;
   });
-  const solutions = document.getElementById("solutions");
-  const toggle = document.getElementById("show-solutions");
+  const before = shelf();
+  for (const card of cards) if (before[card.puzzle.id]) card.take(before[card.puzzle.id]);
+
+  // Filters: a puzzle is shown if it fits every choice; so are its solution and, where one is left, its sheet and section.
+  const choices = [...document.querySelectorAll("#filters select")];
+  function fits(card) {
+    const wanted = Object.fromEntries(choices.map((choice) => [choice.name, choice.value]));
+    const { kind, game, level } = card.article.dataset;
+    const state = card.result.solved ? "solved" : "unsolved";
+    const is = { kind, game, level, state };
+    return Object.entries(wanted).every(([name, value]) => !value || is[name] === value);
+  }
+  function filter() {
+    cards.forEach((card, index) => {
+      card.article.hidden = !fits(card);
+      byId(`solution-${index + 1}`).hidden = card.article.hidden;
+    });
+    for (const part of document.querySelectorAll(".sheet, .part")) part.hidden = !part.querySelector(".puzzle:not([hidden])");
+    byId("none").hidden = cards.some((card) => !card.article.hidden);
+    progress();
+  }
+  for (const choice of choices) choice.addEventListener("change", filter);
+  filter();
+
+  byId("forget").addEventListener("click", () => {
+    keep((all) => cards.forEach((card) => delete all[card.puzzle.id]));
+    for (const card of cards) {
+      card.take({ wrong: 0, hints: 0, shown: false, solved: null, seconds: null });
+      card.begun = undefined;
+      card.reset();
+    }
+    filter();
+  });
+  // One line a puzzle that something came of: docs/formats/people.md.
+  byId("save").addEventListener("click", () => {
+    const lines = cards.filter(touched).map(({ puzzle, result }) => JSON.stringify({ puzzle: puzzle.id, ...result }));
+    const link = document.createElement("a");
+    link.href = `data:application/jsonl,${encodeURIComponent(`${lines.join("\n")}\n`)}`;
+    link.download = "results.jsonl";
+    link.click();
+  });
+  const solutions = byId("solutions");
+  const toggle = byId("show-solutions");
   toggle.addEventListener("click", () => {
     const shown = solutions.classList.toggle("shown");
     toggle.setAttribute("aria-expanded", shown);
     toggle.textContent = shown ? "Hide all solutions" : "Show all solutions";
     if (shown) solutions.scrollIntoView();
   });
-  document.querySelector('.contents a[href="#solutions"]')?.addEventListener("click", () => {
-    if (!solutions.classList.contains("shown")) toggle.click();
-  });
-  document.getElementById("print").addEventListener("click", () => window.print());
+  for (const link of document.querySelectorAll('.contents a[href="#solutions"], .contents a[href="#hints"]')) {
+    link.addEventListener("click", () => {
+      if (!solutions.classList.contains("shown")) toggle.click();
+    });
+  }
+  byId("print").addEventListener("click", () => window.print());
   // The rules of several games are folded on the screen, never in print.
   const rules = [...document.querySelectorAll(".rules")];
   const fold = (open) => rules.forEach((one) => (one.open = open || rules.length === 1));

@@ -14,6 +14,7 @@ from typing import Any
 
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, game_id
 from crosscut.core.notation import format_rows, format_turn
+from crosscut.puzzles.best import Entry, best
 from crosscut.puzzles.book import Asked, asked
 from crosscut.puzzles.construction.grading import themes
 from crosscut.puzzles.construction.puzzle import Construction
@@ -22,7 +23,7 @@ from crosscut.puzzles.construction.sought import EMPTY, OPEN
 from crosscut.puzzles.files import Found
 from crosscut.puzzles.share import share_id
 from crosscut.puzzles.soundness import Checked
-from crosscut.reports.book_words import UNIQUE, asks_text, line_text, solved_text, tries_text
+from crosscut.reports.book_words import UNIQUE, asks_text, line_text, one_of_text, solved_text, tries_text, turns_text
 from crosscut.reports.construction import task
 from crosscut.reports.puzzles import titled
 from crosscut.reports.records import Record, head
@@ -30,6 +31,7 @@ from crosscut.reports.svg import position_svg
 from crosscut.reports.text import counted
 
 DOT = "•"
+GLYPHS = {"B": "black", "W": "white", EMPTY: "empty"}
 COMPLETE = "Complete the board"
 CERTIFIED = "Play puzzles: the independent checker has accepted certificates of all that is claimed."
 RULES = "Connections to be kept alive: the independent checker's rules have decided who can still connect after each turn."
@@ -141,6 +143,33 @@ class Leaf:
         return [line for line in lines if line]
 
     @property
+    def hints(self) -> list[str]:
+        """The first hints: how many turns are asked for, and the themes. Of a construction puzzle its first step alone."""
+        if isinstance(self.asked, Construction):
+            return [text for _, text in self.steps[:1]]
+        return [turns_text(self.asked), *([f"It is about: {', '.join(self.themes)}."] if self.themes else [])]
+
+    @property
+    def last_hints(self) -> list[str]:
+        """The last hint of each turn that is asked for; none of a construction puzzle."""
+        if isinstance(self.asked, Construction):
+            return []
+        return [one_of_text(self.game, stop) for stop in self.asked.stops]
+
+    @property
+    def steps(self) -> list[tuple[int, str]]:
+        """The open cells of a construction puzzle in the order in which they are found, each with what it holds, in words."""
+        if not isinstance(self.asked, Construction):
+            return []
+        glyphs = self.solution_glyphs[0]
+        names = self.game.board.names
+        return [
+            (cell, f"{names[cell]} is {GLYPHS.get(glyphs[cell], glyphs[cell])}.")
+            for cell, given in enumerate(self.asked.given)
+            if given == OPEN
+        ]
+
+    @property
     def question_glyphs(self) -> tuple[tuple[str, ...], dict[int, str]]:
         """The glyphs on the cells of the puzzle's diagram, and its labels."""
         if isinstance(self.asked, Construction):
@@ -186,6 +215,23 @@ def leaves_of(sound: Sequence[Found], *, by_grade: bool = False) -> list[Leaf]:
         ordered = sorted(leaves, key=lambda leaf: (leaf.level is None, leaf.level or 0))
         return [replace(leaf, number=number) for number, leaf in enumerate(ordered, 1)]
     return leaves
+
+
+def best_leaves(leaves: Sequence[Leaf], number: int) -> list[Leaf]:
+    """Return the best leaves (`puzzles/best`), at most `number` of them, in their order, numbered anew."""
+    entries = [
+        Entry(
+            leaf.game.title,
+            leaf.kind,
+            leaf.level or 0,
+            tuple(leaf.themes),
+            0 if isinstance(leaf.asked, Construction) else len(leaf.asked.stops),
+            sum(glyph != EMPTY for glyph in leaf.question_glyphs[0]),
+            leaf.id,
+        )
+        for leaf in leaves
+    ]
+    return [replace(leaves[place], number=at) for at, place in enumerate(sorted(best(entries, number)), 1)]
 
 
 def sections_of(leaves: Sequence[Leaf]) -> list[tuple[str, list[Leaf]]]:

@@ -1,14 +1,13 @@
 """A book as one HTML page that needs nothing else: to print, four diagrams to a page, and to click through.
 
-The template is `book.html`, the script `book.js` (what pages share: `page_parts`). The script knows only the data in the page:
-the stones, every legal turn of each stop and what it is worth, and how the wrong turns fail. So the page works from a file,
-without a network; without the script it is still the printed book. Boards are drawn once and used by name.
+The template is `book.html`, the scripts `book_cards.js` and `book.js` (what pages share: `page_parts`). The scripts know only the
+data in the page: the stones, every legal turn of each stop and what it is worth, and how the wrong turns fail. So the page works
+from a file, without a network; without the scripts it is still the printed book. Boards are drawn once and used by name.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +15,13 @@ from markupsafe import Markup
 
 from crosscut.core.game import COLOURS, Game, Turn, game_id
 from crosscut.core.notation import format_turn
+from crosscut.core.registry import game_class
 from crosscut.puzzles.book import Asked, Stop, chooses_colour, most_drops
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.reports.book import Leaf, sections_of
 from crosscut.reports.book_frames import clicks, frame_text, frames, is_general, shapes
 from crosscut.reports.book_words import ending_text, fails_text, solved_text
+from crosscut.reports.legend import legend
 from crosscut.reports.page_parts import board_data, board_shape, diagram, rendered, stones
 from crosscut.reports.rules_in_short import rules_in_short
 from crosscut.reports.text import counted
@@ -29,8 +30,19 @@ SHEETS = (1, 2, 4, 6)  # puzzles to a printed page: what there are layouts for
 
 
 @dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper as CSS names it, and how high a row of puzzles is, in mm, where a page has one row, two, or three."""
+
+    name: str
+    rows: dict[int, int]
+
+
+PAPERS = {"a4": Paper("A4", {1: 245, 2: 122, 3: 81}), "letter": Paper("letter", {1: 228, 2: 114, 3: 75})}
+
+
+@dataclass(frozen=True, slots=True)
 class Front:
-    """What stands before the puzzles, and how they are printed: title, author, paragraphs of a preface, puzzles to a page.
+    """What stands before the puzzles, and how they are printed: title, author, paragraphs of a preface, puzzles to a page, paper.
 
     `by_grade`: whether the leaves, which come from easy to hard then, stand in sections.
     """
@@ -40,6 +52,7 @@ class Front:
     preface: Sequence[str] = ()
     sheet: int = 4
     by_grade: bool = False
+    paper: str = "a4"
 
 
 def book_html(title: str | Front, leaves: Sequence[Leaf]) -> str:
@@ -54,19 +67,20 @@ def book_html(title: str | Front, leaves: Sequence[Leaf]) -> str:
         "boards": {keys[name]: board_data(game) for name, game in boards.items()},
         "puzzles": [card.pop("data") for card in cards],
         "texts": texts.all,
-        "book": hashlib.sha256(" ".join(leaf.id for leaf in leaves).encode()).hexdigest()[:16],
     }
     general = [f"{puzzle['board']} {text}" for puzzle in data["puzzles"] for text in _shown(puzzle)]
     drawn = shapes([(keys[name], game) for name, game in boards.items()], general)
     return rendered(
         "book.html",
-        "book.js",
+        ("book_cards.js", "book.js"),
         data,
         title=front.title,
         author=front.author,
         preface=front.preface,
-        games=_games([leaf.game for leaf in leaves]),
+        games=_games(leaves),
         sheet=front.sheet,
+        paper=PAPERS[front.paper],
+        filters=_filters(cards),
         summary=counted(len(leaves), "puzzle"),
         shapes=Markup("\n".join([*stones(), *(board_shape(keys[name], game) for name, game in boards.items()), *drawn])),
         sections=[_section(heading, [cards[leaf.number - 1] for leaf in part], front.sheet) for heading, part in sections],
@@ -86,11 +100,39 @@ def _section(heading: str, cards: list[dict[str, Any]], sheet: int) -> dict[str,
     }
 
 
-def _games(games: Sequence[Game[Any]]) -> list[dict[str, Any]]:
-    """Return the rules in short of each game under its readings, once."""
-    found = {(game.name, tuple(game.readings.items())): game for game in games}
-    said = [{"title": game.title, "rules": rules_in_short(game)} for game in found.values()]
+def _games(leaves: Sequence[Leaf]) -> list[dict[str, Any]]:
+    """Return the rules in short of each game under its readings, once, and what its pictures show besides stones.
+
+    A construction puzzle may know the stones of its game alone; the rules are those of the game.
+    """
+    shown: dict[tuple[Hashable, ...], tuple[Game[Any], list[Hashable]]] = {}
+    for leaf in leaves:
+        game, play = leaf.game, None if isinstance(leaf.asked, Construction) else leaf.asked
+        whole = game if play else game_class(game.name)(game.board, game.readings)
+        positions = shown.setdefault((game.name, *game.readings.items()), (whole, []))[1]
+        positions += [play.puzzle.instance.position, play.end] if play else []
+    said = [
+        {"title": game.title, "rules": rules_in_short(game), "drawn": legend(game, *positions, turn=False)}
+        for game, positions in shown.values()
+    ]
     return [one for one in said if one["rules"]]
+
+
+def _filters(cards: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what the reader can choose puzzles by: each choice with its values and their words, where there is a choice."""
+    found = [
+        ("Game", "game", {card["game"]: card["game"] for card in cards}),
+        (
+            "Grade",
+            "level",
+            {card["level"]: str(card["level"]) for card in sorted(cards, key=lambda one: str(one["level"])) if card["level"]},
+        ),
+        ("Kind", "kind", {card["kind"]: card["kind"] for card in cards}),
+        ("Which", "state", {"unsolved": "not solved yet", "solved": "solved"}),
+    ]
+    return [
+        {"label": label, "name": name, "options": list(options.items())} for label, name, options in found if len(options) > 1
+    ]
 
 
 class _Texts:
@@ -110,7 +152,7 @@ class _Texts:
 def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
     """Return the data that the template and the script need of a leaf."""
     asked = leaf.asked
-    data = _construction_data(asked) if isinstance(asked, Construction) else _play_data(asked, texts)
+    data = _construction_data(leaf, asked) if isinstance(asked, Construction) else _play_data(leaf, asked, texts)
     return {
         "number": leaf.number,
         "id": leaf.id,
@@ -120,6 +162,10 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
         "clues": leaf.clues,
         "facts": leaf.facts,
         "tags": leaf.tags,
+        "game": leaf.game.title,
+        "level": leaf.level or "",
+        "themes": leaf.themes,
+        "hints": [*leaf.hints, *leaf.last_hints[:1]],
         "task": leaf.task,
         "paste": leaf.paste,
         "share": leaf.share,
@@ -132,12 +178,17 @@ def _card(leaf: Leaf, board: str, texts: _Texts) -> dict[str, Any]:
     }
 
 
-def _construction_data(puzzle: Construction) -> dict[str, Any]:
+def _construction_data(leaf: Leaf, puzzle: Construction) -> dict[str, Any]:
     assert puzzle.solution is not None
-    return {"given": "".join(puzzle.given), "glyphs": puzzle.glyphs, "solution": "".join(puzzle.game.glyphs(puzzle.solution))}
+    return {
+        "given": "".join(puzzle.given),
+        "glyphs": puzzle.glyphs,
+        "solution": "".join(puzzle.game.glyphs(puzzle.solution)),
+        "steps": [list(step) for step in leaf.steps],
+    }
 
 
-def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
+def _play_data(leaf: Leaf, asked: Asked, texts: _Texts) -> dict[str, Any]:
     game, root = asked.puzzle.instance.game, asked.puzzle.instance.position
     legal = [turn for stop in asked.stops for turn in (stop.right, *stop.same, *stop.wrong)]
     general = {"start": frame_text(game, root), "restFrames": frames(game, asked.end, asked.rest)} if is_general(game) else {}
@@ -146,7 +197,10 @@ def _play_data(asked: Asked, texts: _Texts) -> dict[str, Any]:
         "cells": "".join(game.glyphs(root)),
         "colours": chooses_colour(game),
         "most": most_drops(game, legal),
-        "stops": [_stop_data(game, stop, texts) for stop in asked.stops],
+        "hints": leaf.hints,
+        "stops": [
+            _stop_data(game, stop, texts) | {"hint": hint} for stop, hint in zip(asked.stops, leaf.last_hints, strict=True)
+        ],
         "rest": [format_turn(game.board, turn) for turn in asked.rest],
         "end": texts.number(solved_text(asked)),
     }

@@ -13,6 +13,7 @@ from crosscut.core.notation import format_turn
 from crosscut.core.turns import counted_in
 from crosscut.puzzles.book import CUTS, Asked, Stop, is_over
 from crosscut.puzzles.goals import read_guarantee
+from crosscut.puzzles.hints import named_turns
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.reports.text import counted, outcome_text
@@ -108,3 +109,14 @@ def tries_text(game: Game[Any], stop: Stop) -> str:
         said.append(f"{format_turn(game.board, turn)}{answer}")
     more = f", and {len(tries) - MOST_TRIES:,} more" if len(tries) > MOST_TRIES else ""
     return f"{', '.join(said)}{more}" if said else ""
+
+
+def turns_text(asked: Asked) -> str:
+    """Return how many turns a puzzle asks for, as its first hint."""
+    number = len(asked.stops)
+    return "One turn is asked for." if number == 1 else f"{number} turns are asked for."
+
+
+def one_of_text(game: Game[Any], stop: Stop) -> str:
+    """Return the hint that names a few turns of which one is right."""
+    return f"It is one of these: {', '.join(format_turn(game.board, turn) for turn in named_turns(stop))}."

@@ -22,8 +22,8 @@ NO_PIECES = ".?-"
 ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
-def rendered(template: str, script: str, data: dict[str, Any], **named: Any) -> str:  # noqa: ANN401 - what the template shows
-    """Return a page: a template of this folder with the common style, the scripts, the data, and what else it names."""
+def rendered(template: str, scripts: Sequence[str], data: dict[str, Any], **named: Any) -> str:  # noqa: ANN401 - what the template shows
+    """Return a page: a template of this folder with the common style, the scripts in order, the data, and what else it names."""
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
     folder = files("crosscut.reports")
 
@@ -32,7 +32,7 @@ def rendered(template: str, script: str, data: dict[str, Any], **named: Any) -> 
 
     return environment.from_string(text(template)).render(
         style=text("page.css"),
-        script=text("board.js") + "\n" + text(script),
+        script=Markup("\n").join(map(text, ("board.js", *scripts))),
         data=Markup(script_json(data)),
         version=crosscut.__version__,
         **named,

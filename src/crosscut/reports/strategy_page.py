@@ -51,7 +51,7 @@ def strategy_html(certificate: Path, section: int = 1) -> str:
     claim = f"{guarantee_text(name, strategy.guarantee)}, whatever {other} does"
     return rendered(
         "strategy.html",
-        "strategy.js",
+        ("strategy.js",),
         data,
         title=f"{game.title}: {claim}",
         position=position_id(game, strategy.before),
