@@ -105,15 +105,16 @@ def _games(leaves: Sequence[Leaf]) -> list[dict[str, Any]]:
 
     A construction puzzle may know the stones of its game alone; the rules are those of the game.
     """
-    shown: dict[tuple[Hashable, ...], tuple[Game[Any], list[Hashable]]] = {}
+    shown: dict[tuple[Hashable, ...], tuple[Game[Any], dict[str, None]]] = {}
     for leaf in leaves:
         game, play = leaf.game, None if isinstance(leaf.asked, Construction) else leaf.asked
         whole = game if play else game_class(game.name)(game.board, game.readings)
-        positions = shown.setdefault((game.name, *game.readings.items()), (whole, []))[1]
-        positions += [play.puzzle.instance.position, play.end] if play else []
+        drawn = shown.setdefault((game.name, *game.readings.items()), (whole, {}))[1]
+        if play:
+            drawn.update(dict.fromkeys(legend(game, play.puzzle.instance.position, play.end, turn=False).split("; ")))
     said = [
-        {"title": game.title, "rules": rules_in_short(game), "drawn": legend(game, *positions, turn=False)}
-        for game, positions in shown.values()
+        {"title": game.title, "rules": rules_in_short(game), "drawn": "; ".join(filter(None, drawn))}
+        for game, drawn in shown.values()
     ]
     return [one for one in said if one["rules"]]
 
