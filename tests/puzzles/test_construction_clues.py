@@ -14,6 +14,8 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.puzzles.clues import GroupsInRow, GroupsOf
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clue import Clue
+from crosscut.puzzles.construction.lines import InLine, OnBoard, lines_of
+from crosscut.puzzles.construction.links import Apart, GroupSize, Linked
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import clue_record, read_clue
 from crosscut.puzzles.construction.sought import Sought
@@ -111,6 +113,24 @@ def test_numbers_of_groups_on_all_boards(board: str, glyphs: str, most: int) -> 
     rows = [sum(counts[at : at + most + 1]) for at in range(0, 2 * len(game.board.rows) * (most + 1), most + 1)]
     assert len(set(rows)) == 1, "each legal board has a number for each row and colour"
     assert counts[0] < rows[0]
+
+
+def about_cells(game: StoneGame) -> list[Clue]:
+    """Clues about lines, links and sizes, of each kind some."""
+    board = game.board
+    lines = [InLine(line, colour, number) for line in lines_of(board)[::2] for colour in (0, 1) for number in (0, 1, 2)]
+    totals = [OnBoard(colour, number) for colour in (0, 1) for number in (1, board.size // 2)]
+    pairs = [1 << one | 1 << other for one, other in ((0, 1), (0, board.size - 1), (1, board.size - 2))]
+    sizes = [GroupSize(1 << cell, number) for cell in (0, board.size // 2) for number in (1, 2, 4)]
+    return [*lines, *totals, *map(Linked, pairs), *map(Apart, pairs), *sizes]
+
+
+@pytest.mark.parametrize(("board", "glyphs"), [("2x3", "BW."), ("3x3", "BW"), ("hexhex2", "BW"), ("rhombus2", "BW.")])
+def test_lines_links_and_sizes_on_all_boards(board: str, glyphs: str) -> None:
+    game = odd(board)
+    counts = compare(game, glyphs, about_cells(game))
+    assert sum(map(bool, counts)) > len(counts) * 3 // 4
+    assert len(set(counts)) > 3
 
 
 def test_a_group_that_comes_back_is_counted_once_in_a_row() -> None:

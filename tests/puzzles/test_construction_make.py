@@ -76,7 +76,7 @@ def test_lines_go_to_standard_output_and_fewer_are_the_first_ones() -> None:
 
 @pytest.mark.parametrize(
     ("board", "kind", "grade", "levels", "wanted"),
-    [("orcoon:4x4", "deadlock", "2", [2], ["deadlock"]), ("yodd:hexhex2", "groups", "1-1", [1], ["rows", "counting"])],
+    [("orcoon:4x4", "deadlock", "2", [2], ["deadlock"]), ("yodd:hexhex2", "groups", "1-1", [1], ["lines", "counting"])],
 )
 def test_a_grade_and_themes_are_kept_to(board: str, kind: str, grade: str, levels: list[int], wanted: list[str]) -> None:
     asked = [option for name in wanted for option in ("--theme", name)]
@@ -90,7 +90,7 @@ def test_a_grade_and_themes_are_kept_to(board: str, kind: str, grade: str, level
 
 
 def test_what_does_not_come_is_said_with_the_reasons() -> None:
-    done = made("xodd:2x2", "groups", "--count", "500", "--theme", "rows", "--grade", "5")
+    done = made("xodd:2x2", "groups", "--count", "500", "--theme", "lines", "--grade", "5")
     assert (done.exit_code, done.stdout) == (3, "")
     said, failed = done.stderr.splitlines()[-2:]
     assert said == "found 0 of 500 puzzles in 300 attempts; these settings seem infeasible"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from crosscut.checker.boards import CheckError
+from crosscut.checker.boards import CheckError, flood
 from crosscut.checker.games import GAMES
 from crosscut.checker.games.orcoon.rules import Orcoon
 from crosscut.checker.games.xodd.rules import Xodd
@@ -37,9 +37,24 @@ class Naive:
             return False
         return True
 
+    def group(self, stones: str, cell: int) -> set[int]:
+        """The cells of the group of the stone on a cell; none if it is empty."""
+        if stones[cell] == ".":
+            return set()
+        near = self.rules.board.neighbours
+        return flood([cell], lambda at: [other for other in near[at] if stones[other] == stones[cell]])
+
     def true(self, clue: Record, stones: str) -> bool:
         """Whether a clue's record is true of a legal position."""
         rules, kind = self.rules, clue["kind"]
+        cells_of_clue = [rules.board.index[name] for name in clue.get("cells", ())]
+        if kind in ("line", "board"):
+            return bool([stones[cell] for cell in cells_of_clue or range(len(stones))].count(clue["colour"]) == clue["number"])
+        if kind in ("linked", "apart", "size"):
+            group = self.group(stones, cells_of_clue[0])
+            if kind == "size":
+                return len(group) == int(clue["number"])
+            return (cells_of_clue[1] in group) == (kind == "linked")
         if kind in ("groups", "row"):
             assert isinstance(rules, Xodd)
             cells = range(len(stones)) if kind == "groups" else range(len(stones))[rules.rows[clue["row"] - 1]]

@@ -14,19 +14,22 @@ from crosscut.core.game import Symmetry
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import TRUE
 from crosscut.puzzles.construction.sought import Sought
+from crosscut.puzzles.construction.technique import Technique
 
 
 class Clue(ABC):
     """One clue, a frozen dataclass whose fields are its figures.
 
     `kind`: its name in records; `theme`: what it speaks of; `empties`: whether open cells may be empty if only this clue is
-    given; `single`: clues with the same word here exclude each other in a puzzle, since a formula has room for one.
+    given; `single`: clues with the same word here exclude each other in a puzzle, since a formula has room for one; `techniques`:
+    what a person concludes from it at sight, none if it has no named techniques.
     """
 
     kind: ClassVar[str]
     theme: ClassVar[str]
     empties: ClassVar[bool] = False
     single: ClassVar[str] = ""
+    techniques: ClassVar[tuple[Technique, ...]] = ()
 
     @property
     def stays(self) -> int:

@@ -20,8 +20,10 @@ from itertools import islice
 
 from crosscut.puzzles.construction.grade import Grade
 from crosscut.puzzles.construction.offered import clues_of
+from crosscut.puzzles.construction.path import named, path_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.technique import HARDEST
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.propagation import Propagation
 
@@ -30,7 +32,16 @@ BRANCHES = 511  # more are not counted: with groups on 6x6 these take a third of
 
 
 def graded(puzzle: Construction) -> Grade:
-    """Return the grade of a puzzle that has one completion; deterministic, at most `STEPS` propagations."""
+    """Return the grade of a puzzle that has one completion; deterministic, at most `STEPS` propagations.
+
+    Where named techniques solve it, their hardest level is all that counts.
+    """
+    by_name = 0
+    if named(puzzle):
+        path = path_of(puzzle)
+        by_name = path.level if path.full else HARDEST + 1
+        if path.full:
+            return Grade(puzzle.given.count(OPEN), named=by_name)
     person = _Person(puzzle)
     rounds = deep = branches = 0
     with person.clauses:
@@ -45,7 +56,7 @@ def graded(puzzle: Construction) -> Grade:
                     break
         except LimitReached:
             branches = person.branches()
-    return Grade(len(person.cells), rounds, deep, branches)
+    return Grade(len(person.cells), rounds, deep, branches, by_name)
 
 
 def themes(puzzle: Construction) -> tuple[str, ...]:

@@ -20,13 +20,16 @@ from typing import NamedTuple
 from crosscut.core.errors import ContradictionError, UnsupportedError
 from crosscut.core.stones import StoneGame
 from crosscut.puzzles.choice import LITTLE_CHOICE, few_cells, require_room
+from crosscut.puzzles.construction.by_names import aim, eased
 from crosscut.puzzles.construction.grading import graded, themes
-from crosscut.puzzles.construction.minimal import reduced
+from crosscut.puzzles.construction.minimal import reduced, witnessed
 from crosscut.puzzles.construction.offered import constructions_of
+from crosscut.puzzles.construction.path import named
 from crosscut.puzzles.construction.puzzle import Construction, Part
 from crosscut.puzzles.construction.record import puzzle_id
 from crosscut.puzzles.construction.solve import solve
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
+from crosscut.puzzles.construction.technique import HARDEST
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
@@ -106,7 +109,7 @@ def attempted(game: StoneGame, wanted: Wanted, number: int, meter: Meter) -> Mad
     if found is None:
         return Miss.KIND
     full, order = found
-    puzzle = reduced(full, order, meter)
+    puzzle = _fewest_parts(full, order, wanted, number, meter)
     if puzzle is None or not puzzle.clues:
         return Miss.KIND
     if few_cells("open", puzzle.given.count(OPEN)) is not None:
@@ -125,6 +128,26 @@ def attempted(game: StoneGame, wanted: Wanted, number: int, meter: Meter) -> Mad
         if len(solved.completions) == 2:
             raise ContradictionError(f"puzzle {puzzle_id(puzzle)} has a second completion: please report it")
         return Miss.LONG if solved.refutation is None else Made(puzzle, kept.read_bytes())
+
+
+def _fewest_parts(full: Construction, order: list[Part], wanted: Wanted, number: int, meter: Meter) -> Construction | None:
+    """Return the puzzle with as few parts as will do: for named techniques, if there are some, or for one completion."""
+    if not named(full):
+        return reduced(full, order, meter)
+    most = aim(number, wanted.grades)
+    eased_ = eased(full, order, min(most, HARDEST), random.Random(f"{wanted.seed}/{number}/given"))
+    if eased_ is None:
+        return None
+    if most <= HARDEST:
+        return witnessed(eased_, meter)
+    return reduced(eased_, _carried(full, eased_, order), meter)
+
+
+def _carried(full: Construction, less: Construction, order: list[Part]) -> list[Part]:
+    """Return the parts of a puzzle with fewer of them, in the order that the parts of the full one have."""
+    clues = [full.clues.index(clue) for clue in less.clues]
+    place = {part: at for at, part in enumerate(order)}
+    return sorted(less.parts, key=lambda part: place[part if part.kind == "cell" else Part("clue", clues[part.at])])
 
 
 def drafted(game: StoneGame, kind: str, seed: int, attempt: int) -> tuple[Construction, list[Part]] | None:

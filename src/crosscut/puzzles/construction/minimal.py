@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from crosscut.core.stones import Stones
+from crosscut.puzzles.construction.by_names import needed
 from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.solve import require_completion
@@ -88,14 +89,37 @@ def reduced(puzzle: Construction, order: Iterable[Part], meter: Meter) -> Constr
     return _rebuilt(puzzle, list(kept), found)
 
 
-def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> list[Part]:
-    """Return the superfluous ones of some parts: without such a part alone the puzzle still has one completion.
+def witnessed(puzzle: Construction, meter: Meter) -> Construction | None:
+    """Return a puzzle that is minimal for named techniques, with a witness for each part that has one; None if it has two
+    completions.
 
-    Arguments: `puzzle` with its one completion as solution. Raises LimitReached.
+    Raises LimitReached.
     """
+    found: dict[Part, Stones] = {}
     with Trial(puzzle, meter) as trial:
-        found = []
-        for part in parts:
+        if trial.other(puzzle.parts) is not None:
+            return None
+        for part in puzzle.parts:
+            other = trial.other(left for left in puzzle.parts if left != part)
+            if other is not None:
+                found[part] = other
+    return _rebuilt(puzzle, list(puzzle.parts), found)
+
+
+def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> list[Part]:
+    """Return the superfluous ones of some parts.
+
+    Without such a part alone the puzzle still has one completion; and if named techniques solve the puzzle, none that is
+    harder is needed without the part. Arguments: `puzzle` with its one completion as solution. Raises LimitReached.
+    """
+    parts = tuple(parts)
+    eases = needed(puzzle, parts)
+    doubtful = [part for part in parts if part not in eases]
+    found: list[Part] = []
+    if not doubtful:
+        return found
+    with Trial(puzzle, meter) as trial:
+        for part in doubtful:
             other = trial.other(left for left in puzzle.parts if left != part)
             if other is None:
                 found.append(part)
@@ -105,11 +129,13 @@ def superfluous(puzzle: Construction, parts: Iterable[Part], meter: Meter) -> li
 
 
 def _rebuilt(puzzle: Construction, kept: list[Part], found: dict[Part, Stones]) -> Construction:
-    """Return the puzzle with these parts only, each with its witness, tested by the rules."""
+    """Return the puzzle with these parts only, with the witnesses that there are, tested by the rules."""
     less = puzzle.only(kept)
     clues = [part.at for part in kept if part.kind == "clue"]
     witnesses = []
     for part in kept:
+        if part not in found:
+            continue
         now = part if part.kind == "cell" else Part("clue", clues.index(part.at))
         witnesses.append(Witness(now, require_completion(less.without(now), found[part])))
     return replace(less, witnesses=tuple(witnesses))

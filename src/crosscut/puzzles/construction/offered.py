@@ -19,6 +19,7 @@ from crosscut.core.stones import StoneGame, Stones
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
+    from crosscut.puzzles.construction.technique import Technique
 
 Draft = tuple[Stones, str, tuple["Clue", ...]]
 """A full position, what open cells may hold, and as many clues as there are; the kind is about the first clue."""
@@ -47,6 +48,7 @@ class Constructions:
         rule: what the game asks of every position, in words; as clauses it is `solver.formulas.Formulas.stand`.
         fault: why a position is no completion by the rules of the game, None if it is one.
         require: raises UnsupportedError for readings and boards without such puzzles.
+        techniques: the named techniques that look at the game's rules; `find` gets the whole puzzle. Clues have their own.
         board: the board of examples, where a small one is too small for puzzles.
         bare: returns the game of a board's black and white stones alone, for a game whose positions say more than these. It has
             the name of the game, and all that is said here of puzzles takes it in its place.
@@ -57,6 +59,7 @@ class Constructions:
     rule: str
     fault: Callable[[Any, Stones], str | None]
     require: Callable[[Any], None]
+    techniques: Callable[[], tuple[Technique, ...]] = tuple
     board: str = ""
     bare: Callable[[Any], StoneGame] | None = None
 

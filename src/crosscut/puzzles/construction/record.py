@@ -1,7 +1,7 @@
 """Construction puzzles as JSON objects, and back.
 
-Reading a record gives back the puzzle that was written, but for the evidence, which is not believed. Themes, and the level and
-points of a grade, are not read back: they follow from the rest.
+Reading a record gives back the puzzle that was written, but for the evidence, which is not believed. Themes, hints, and the level
+and points of a grade, are not read back: they follow from the rest.
 Cells are given by name, rows from 1.
 
 *One ID for one puzzle*: a digest of the least of the texts of its images, so that puzzles that ask the same up to the symmetries
@@ -27,7 +27,9 @@ from crosscut.core.stones import StoneGame, Stones
 from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.grade import Grade
 from crosscut.puzzles.construction.grading import themes
+from crosscut.puzzles.construction.known import GLYPHS
 from crosscut.puzzles.construction.offered import clues_of, puzzled
+from crosscut.puzzles.construction.path import named, path_of, sentence_of
 from crosscut.puzzles.construction.puzzle import Construction, Part, Witness
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
 
@@ -116,7 +118,32 @@ def construction_record(puzzle: Construction) -> Record:
         "attempt": puzzle.attempt,
         "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
         "themes": list(themes(puzzle)),
+        "hints": hints(puzzle),
     }
+
+
+def hints(puzzle: Construction) -> list[Record]:
+    """Return the path by named techniques, a step an object; [] where these do not solve the puzzle.
+
+    `holds` says whether the cells hold the `value`, one of `B W .`, or do not; `clue`: the number of the clue, from 1, None
+    for a rule.
+    """
+    path = path_of(puzzle) if named(puzzle) else None
+    if path is None or not path.full:
+        return []
+    names = puzzle.game.board.names
+    return [
+        {
+            "cells": [names[cell] for cell in cells_of(step.found.cells)],
+            "value": GLYPHS[step.found.value],
+            "holds": step.found.holds,
+            "technique": step.technique.name,
+            "level": step.technique.level,
+            "clue": step.clue + 1 or None,
+            "sentence": sentence_of(puzzle, step),
+        }
+        for step in path.steps
+    ]
 
 
 def grade_record(grade: Grade) -> Record:
@@ -129,6 +156,8 @@ def _read_grade(record: Mapping[str, Any]) -> Grade | None:
     if said is None:
         return None
     names = _fields(Grade)
+    if isinstance(said, dict) and "named" not in said:  # files older than named techniques
+        said = {**said, "named": 0}
     if not isinstance(said, dict) or any(type(said.get(name)) is not int or said[name] < 0 for name in names):
         raise NotationError(f"member grade: expected an object with the numbers {', '.join(names)}")
     return Grade(*(said[name] for name in names))

@@ -1,4 +1,4 @@
-"""Clues of Xodd and Yodd: numbers of groups, on the board and in a row.
+"""Clues of Xodd and Yodd: numbers of groups, on the board and in a row; with the general ones about lines and links.
 
 A row's number counts the groups of a colour that have a stone in that row. A group that leaves the row and comes back counts
 once; a group that has stones in three rows counts in each of them.
@@ -9,13 +9,30 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from crosscut.core.board import Board
+from crosscut.core.board import Board, mask_of
 from crosscut.core.game import COLOUR_NAMES, Symmetry
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import TRUE
+from crosscut.games.xodd.puzzles.bounds import fewest, most
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.construction.clue import Clue, said
+from crosscut.puzzles.construction.known import Known
+from crosscut.puzzles.construction.lines import InLine, OnBoard
+from crosscut.puzzles.construction.links import CLUES as LINKS
 from crosscut.puzzles.construction.sought import SIDES, Sought
+from crosscut.puzzles.construction.technique import Technique, by_one_stone
+
+
+def _too_many(clue: GroupsOf | GroupsInRow, known: Known) -> str | None:
+    if fewest(known, clue.colour, clue.among(known.board)) <= clue.number:
+        return None
+    return f"{clue.place()}{SIDES[clue.colour]} stones shut off from each other would make more than {said(clue.number, 'group')}"
+
+
+def _too_few(clue: GroupsOf | GroupsInRow, known: Known) -> str | None:
+    if most(known, clue.colour, clue.among(known.board)) >= clue.number:
+        return None
+    return f"{clue.place()}there could not be {said(clue.number, f'{SIDES[clue.colour]} group')} any more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +43,18 @@ class GroupsOf(Clue):
     number: int
     kind: ClassVar[str] = "groups"
     theme: ClassVar[str] = "counting"
+    techniques: ClassVar[tuple[Technique, ...]] = (
+        Technique("too many groups", 3, by_one_stone(_too_many)),
+        Technique("too few groups", 4, by_one_stone(_too_few)),
+    )
+
+    def among(self, board: Board) -> int:
+        """Return all cells: groups anywhere are counted."""
+        return board.all_cells
+
+    def place(self) -> str:
+        """Return nothing: a sentence about the whole board needs no place."""
+        return ""
 
     def sentence(self, board: Board) -> str:
         """Return the clue as a sentence."""
@@ -53,6 +82,18 @@ class GroupsInRow(Clue):
     number: int
     kind: ClassVar[str] = "row"
     theme: ClassVar[str] = "rows"
+    techniques: ClassVar[tuple[Technique, ...]] = (
+        Technique("too many groups in a row", 3, by_one_stone(_too_many)),
+        Technique("too few groups in a row", 4, by_one_stone(_too_few)),
+    )
+
+    def among(self, board: Board) -> int:
+        """Return the cells of the row."""
+        return mask_of(board.rows[self.row])
+
+    def place(self) -> str:
+        """Return the beginning of a sentence about the row."""
+        return f"in row {self.row + 1} "
 
     def sentence(self, board: Board) -> str:
         """Return the clue as a sentence."""
@@ -80,4 +121,4 @@ class GroupsInRow(Clue):
         sought.exactly(self.number, touching, name, when)
 
 
-CLUES: tuple[type[Clue], ...] = (GroupsOf, GroupsInRow)
+CLUES: tuple[type[Clue], ...] = (GroupsOf, GroupsInRow, InLine, OnBoard, *LINKS)

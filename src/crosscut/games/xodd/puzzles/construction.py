@@ -12,6 +12,7 @@ from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
 
 if TYPE_CHECKING:
     from crosscut.puzzles.construction.clue import Clue
+    from crosscut.puzzles.construction.technique import Technique
 
 MOST_CELLS = 100  # the formula of groups grows with the third power of the cells
 
@@ -28,6 +29,12 @@ def _clues() -> tuple[type[Clue], ...]:
     return CLUES
 
 
+def _techniques() -> tuple[Technique, ...]:
+    from crosscut.games.xodd.puzzles.bounds import TECHNIQUES
+
+    return TECHNIQUES
+
+
 def _fault(game: Xodd, p: Stones) -> str | None:
     if not p.black | p.white:
         return "no stone: an odd number of groups is asked for"
@@ -41,8 +48,9 @@ def _require(game: Xodd) -> None:
 
 
 CONSTRUCTIONS = Constructions(
-    kinds={"groups": Kind("a full board by its numbers of groups", _groups)},
+    kinds={"groups": Kind("a full board by its numbers of groups and stones", _groups)},
     clues=_clues,
+    techniques=_techniques,
     rule="the number of groups is odd",
     fault=_fault,
     require=_require,
