@@ -12,14 +12,17 @@ import pytest
 
 from crosscut import __version__
 from crosscut.claims.book import book, books
-from crosscut.claims.claim import Claim, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Reading, Run, Told, Verdict
 from crosscut.claims.decided import decide
+from crosscut.claims.headline import word_of
 from crosscut.claims.kept import rules_digest
 from crosscut.core.board import cells_of
+from crosscut.core.instance import read_id
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.xodd.rules import Xodd
 from crosscut.reports.claims_markdown import claims_markdown
+from crosscut.reports.claims_pictures import seen
 from crosscut.solver.limits import Limits, Meter
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -80,6 +83,44 @@ def test_the_stored_findings_are_of_these_rules_and_were_finished(stored: dict[s
         assert one["because"], one["id"]
 
 
+def test_no_counterexample_is_an_empty_board_without_its_turns(stored: dict[str, Any]) -> None:
+    """A counterexample that is a game, and not a position, brings its turns; else stones or marked cells are seen."""
+    for one in stored["findings"]:
+        if one["verdict"] == "FAILS":
+            for picture in one["pictures"]:
+                instance = read_id(picture["position"])
+                assert instance.game.pieces(instance.position, None) or picture["turns"] or picture["marked"], one["id"]
+                assert seen(picture).game is not None  # its turns are legal
+
+
+def test_strict_readings_say_why_and_are_no_repairs(stored: dict[str, Any]) -> None:
+    strict = {(claim.id, reading.name): reading for claim, reading in READINGS if reading.strict}
+    for reading in strict.values():
+        assert reading.strict.endswith(".")
+        assert not reading.is_repair
+    assert {(one["id"], one["reading"]) for one in stored["findings"] if one["strict"]} == set(strict)
+    assert all(any(reading.counts for reading in claim.readings) for claim in BOOK.claims)
+
+
+def test_headlines_are_of_the_readings_that_count(stored: dict[str, Any]) -> None:
+    assert [one["id"] for one in stored["headlines"]] == [claim.id for claim in BOOK.claims]
+    for headline, claim in zip(stored["headlines"], BOOK.claims, strict=True):
+        counting = {
+            one["verdict"] for one in stored["findings"] if one["id"] == claim.id and not one["strict"] and not one["is_repair"]
+        }
+        assert headline["whole"]
+        assert headline["verdict"] == word_of(map(Verdict, counting))
+
+
+def test_everything_that_is_to_be_told_is_true(stored: dict[str, Any]) -> None:
+    """Each finding in plain words rests on readings that have come out as it says."""
+    told = {one["id"]: one["told"] for one in stored["headlines"]}
+    for claim in BOOK.claims:
+        assert told[claim.id] == ("" if claim.told is None else claim.told.text)
+        if claim.told is not None:
+            assert claim.told.holds + claim.told.fails
+
+
 def test_what_fails_has_a_picture_or_says_why_it_cannot(stored: dict[str, Any]) -> None:
     """A FAILS without a counterexample to look at is one about numbers; those are few, and known."""
     bare = {one["id"] for one in stored["findings"] if one["verdict"] == "FAILS" and not one["pictures"]}
@@ -87,9 +128,9 @@ def test_what_fails_has_a_picture_or_says_why_it_cannot(stored: dict[str, Any]) 
 
 
 def test_repairs_are_decided_like_claims(stored: dict[str, Any]) -> None:
-    """What is said in the place of a reading that fails is a reading with a verdict of its own; none of them may fail."""
+    """What is said in the place of a reading that fails is a reading with a verdict and evidence of its own, and it holds."""
     found = {(one["id"], one["reading"]): one for one in stored["findings"]}
-    still_open, only_repairs = set(), set()
+    only_repairs = set()
     for claim, reading in READINGS:
         one = found[claim.id, reading.name]
         formal = {other.name: other.formal for other in claim.readings}
@@ -97,14 +138,11 @@ def test_repairs_are_decided_like_claims(stored: dict[str, Any]) -> None:
         assert one["repair"] == "; or: ".join(formal[repair["reading"]] for repair in one["repairs"])
         for repair in one["repairs"]:
             assert repair["verdict"] == found[claim.id, repair["reading"]]["verdict"]
-            if repair["verdict"] == "OPEN":
-                still_open.add((claim.id, repair["reading"]))
-            else:
-                assert repair["verdict"] == "HOLDS", (claim.id, repair)
+            assert repair["verdict"] == "HOLDS", (claim.id, repair)
+            assert found[claim.id, repair["reading"]]["evidence"] is not None
         assert one["is_repair"] == reading.is_repair
         if reading.is_repair:
             only_repairs.add((claim.id, reading.name))
-    assert still_open == {("yodd-15", "not everywhere"), ("torax-06", "he loses")}
     named = {(claim.id, name) for claim, reading in READINGS for name in reading.repairs}
     assert only_repairs <= named
 
@@ -116,8 +154,24 @@ def test_a_repair_is_another_reading_of_the_claim() -> None:
             replace(claim, readings=(replace(reading, repairs=wrong),))
 
 
-def test_the_page_of_the_docs_is_made_from_the_stored_findings(stored: dict[str, Any]) -> None:
-    assert (DOCS / "results" / "claims.md").read_text(encoding="utf-8").splitlines() == list(claims_markdown(stored))
+def test_a_sentence_needs_a_reading_that_counts_and_what_is_told_one_that_is_there() -> None:
+    claim, _ = next((claim, reading) for claim, reading in READINGS if len(claim.readings) == 1)
+    with pytest.raises(ValueError, match="every reading is strict or a repair"):
+        replace(claim, readings=(replace(claim.readings[0], strict="Nobody means that."),))
+    with pytest.raises(ValueError, match="readings that the claim does not have"):
+        replace(claim, told=Told("It is so.", holds=("nowhere",)))
+
+
+def test_the_pages_of_the_docs_are_made_from_the_stored_findings(stored: dict[str, Any]) -> None:
+    pages = claims_markdown(stored)
+    assert {f"claims/{file.name}" for file in (DOCS / "results" / "claims").iterdir()} == set(pages) - {"claims.md"}
+    for name, lines in pages.items():
+        assert (DOCS / "results" / name).read_text(encoding="utf-8").splitlines() == lines, name
+
+
+def test_links_to_a_claim_on_the_front_still_lead_somewhere(stored: dict[str, Any]) -> None:
+    front = "\n".join(claims_markdown(stored)["claims.md"])
+    assert all(f'<a id="{one["id"]}"></a>' in front for one in stored["headlines"])
 
 
 class AtWorkError(Exception):

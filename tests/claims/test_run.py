@@ -376,7 +376,7 @@ def test_text_says_what_was_expected_and_exits_with_1(tmp_path: Path) -> None:
     result = verify(str(notes), "--jobs", "1")
     assert result.exit_code == 1
     assert "FAILS (expected: HOLDS)" in result.output
-    assert "\n 2 . . .\n" in result.output  # the diagram
+    assert "\n   a b c\n 1 B W B\n" in result.output  # best play, in the place of an empty board
     assert result.output.endswith("3 readings decided: 2 hold, 1 fail, 0 open (2 of 3 as expected)\n")
     assert verify(str(notes), "orcoon-note-1").exit_code == 0
     assert "1 reading decided" in verify(str(notes), "orcoon-note-1").output

@@ -63,7 +63,8 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
     found: Record = json.loads(result.stdout)
     assert (folder / "page.html").read_text() == claims_html(found)
     assert json.loads((folder / "claims.json").read_text()) == found
-    assert (folder / "claims.md").read_text().splitlines() == list(claims_markdown(found))
+    for name, lines in claims_markdown(found).items():
+        assert (folder / name).read_text().splitlines() == lines
     return found
 
 
@@ -87,30 +88,36 @@ def test_the_page_stands_alone_and_is_well_formed(record: Record) -> None:
 
 def test_the_verdict_comes_first_and_the_evidence_behind_it(record: Record) -> None:
     page = claims_html(record)
-    article = page[page.index('<article id="orcoon-note-1"') : page.index("</article>")]
-    shown, _, behind = article.partition("<details>")
+    section = page[page.index('<span id="orcoon-note-1"') :]
+    shown, _, behind = section.partition("<details>")
     assert "FAILS (expected: HOLDS)" in shown
     assert "won for Black" in shown
-    assert "certificate, proved" in shown
+    assert '<span class="level">proved</span>' in shown
     assert shown.count("<svg") == 1  # the counterexample
+    assert "certificate, proved" in behind
     assert "crosscut verify" in behind
-    assert "orcoon:3x3:B:.../.../...: White wins" in behind
+    assert "orcoon:3x3:B:.../.../...: White wins" in shown
+    assert ">1</text>" in shown  # best play, numbered, in the place of an empty board
+    assert re.search(r">1\.[a-c][1-3] 2\.", shown)
     assert "stopped by the limit on nodes" in page
     assert "3 readings decided: 1 hold, 1 fail, 1 open (1 of 3 as expected)." in page
 
 
 def test_the_table_has_a_row_a_claim(record: Record) -> None:
-    lines = list(claims_markdown(record))
+    pages = claims_markdown(record)
+    lines = pages["claims/orcoon.md"]
     rows = [line for line in lines if line.startswith("| [")]
     assert len(rows) == 3
-    assert "FAILS (expected: HOLDS) *wins* (certificate)" in rows[0]
     assert "an ampersand \\| and a bar" in rows[0]
-    assert "OPEN *wins* (not decided)" in rows[2] or "OPEN (expected: HOLDS) *wins* (not decided)" in rows[2]
+    assert "| **false** | proved: orcoon:3x3:" in rows[0]
+    assert "| **open** | not decided: reached: nothing was finished" in rows[2]
     for line in rows:
         link = re.match(r"\| \[(.*?)\]\(#(.*?)\)", line)
         assert link
         assert f"## {link[2]}" in lines
-    assert "       1 . . ." in lines  # a diagram, as a block of code
+    assert any(line.startswith("* **FAILS (expected: HOLDS)**, *wins*") for line in lines)
+    assert "         a b c" in lines  # a diagram, as a block of code
+    assert "| [Orcoon](claims/orcoon.md) | 1 | 0 | 1 | 1 | 0 |" in pages["claims.md"]
 
 
 def test_files_with_the_same_ids_stay_apart(tmp_path: Path) -> None:
@@ -124,7 +131,7 @@ def test_files_with_the_same_ids_stay_apart(tmp_path: Path) -> None:
     parser = Strict()
     parser.feed(page.read_text())
     ids = [attributes["id"] for _, attributes in parser.tags if "id" in attributes]
-    assert len(ids) == len(set(ids)) == 6
+    assert len(ids) == len(set(ids)) == 7
 
 
 def test_a_page_of_the_shipped_notes_draws_every_game(tmp_path: Path) -> None:
@@ -143,3 +150,41 @@ def test_many_proof_files_are_counted_and_one_is_named(tmp_path: Path) -> None:
     assert said is not None
     assert said[1] == "81"
     assert Path(said[2]) in files
+
+
+BOOK = Path(__file__).parents[2] / "docs" / "results" / "claims.json"
+
+
+@pytest.fixture(scope="module")
+def book() -> Record:
+    found: Record = json.loads(BOOK.read_text(encoding="utf-8"))
+    return found
+
+
+def test_the_page_of_the_book_opens_with_findings_and_folds_the_rest(book: Record) -> None:
+    page = claims_html(book)
+    parser = Strict()
+    parser.feed(page)
+    assert parser.open == []
+    assert "script" not in {tag for tag, _ in parser.tags}
+    ids = [attributes["id"] for _, attributes in parser.tags if "id" in attributes]
+    assert len(ids) == len(set(ids))
+    assert {attributes["href"] for _, attributes in parser.tags if "href" in attributes} <= {f"#{name}" for name in ids}
+    assert page.index('id="findings"') < page.index('id="game-orcoon"') < page.index('<details class="claim">')
+    assert '<details class="claim" open' not in page
+
+
+def test_twins_share_a_page_and_what_they_agree_on_is_said_once(book: Record) -> None:
+    pages = claims_markdown(book)
+    assert "claims/yodd.md" not in pages
+    lines = pages["claims/xodd.md"]
+    at = lines.index("## xodd-01 and yodd-01")
+    section = lines[at : lines.index("## xodd-02 and yodd-02")]
+    assert sum(line.startswith("* **Holds**") for line in section) == 1
+    assert [line.split(":")[0] for line in section if "theorem" in line] == ["  <br>Xodd", "  <br>Yodd"]
+
+
+def test_a_game_as_a_counterexample_is_shown_with_its_turns(book: Record) -> None:
+    lines = claims_markdown(book)["claims/orcoon.md"]
+    at = lines.index("      orcoon:2x2:B:../..")
+    assert lines[at + 1 : at + 5] == ["      1.a1 2.a2 3.b1 4.b2 5.pass", "         a b", "       1 B B", "       2 W W"]

@@ -76,7 +76,15 @@ def verify(
     from crosscut.claims.kept import Kept, rules_digest
     from crosscut.claims.outcome import NotRun, Verified
     from crosscut.claims.run import Settings
-    from crosscut.reports.claims import claim_lines, finding_lines, finding_record, summary_text, undecidable_lines, verify_record
+    from crosscut.reports.claims import (
+        claim_lines,
+        finding_lines,
+        finding_record,
+        headline_lines,
+        summary_text,
+        undecidable_lines,
+        verify_record,
+    )
 
     started = monotonic()
     source = source_of(tuple(map(str, what)))
@@ -104,14 +112,14 @@ def verify(
     answered = tuple(found[task] for task in tasks if task in found)
     not_run += [NotRun(*task.of(opened), "stopped by Ctrl-C") for task in tasks if task not in found]
     rules = {game: rules_digest(game) for game in dict.fromkeys(claim.game for claim in opened.claims)}
-    outcome = Verified(answered, tuple(not_run), opened.undecidable, rules, monotonic() - started, stop.limit)
+    outcome = Verified(answered, tuple(not_run), opened, rules, monotonic() - started, stop.limit)
     record = verify_record(outcome)
     if given.seconds is None and any(one.limit == "seconds" for one in answered):
         note(f"a reading has {each:,} seconds, unless --seconds gives it more")
     lines: list[str] = []
     for finding in record["findings"]:
         lines += [*claim_lines(finding), *finding_lines(finding)]
-    text = "\n".join([*lines, *undecidable_lines(record), summary_text(record)])
+    text = "\n".join([*headline_lines(record), *lines, *undecidable_lines(record), summary_text(record)])
     return replace(Findings.of(record, text), failed=outcome.failed, unfinished=outcome.unfinished)
 
 

@@ -113,7 +113,9 @@ def _by_proof(run: Run, note: Note, instance: Instance, proof: Proof, holds: boo
         figures["certificate lines"] = proof.certificate.positions
     found = judged(instance, holds, proof.evidence, because, figures)
     kept = proof.certificate.file if proof.certificate is not None else None
-    return replace(found, proofs=() if kept is None else (kept,))
+    bare = not instance.game.pieces(instance.position, None)  # where nothing is to be seen, best play is shown
+    pictures = tuple(replace(picture, turns=proof.line) if bare else picture for picture in found.pictures)
+    return replace(found, pictures=pictures, proofs=() if kept is None else (kept,))
 
 
 def _value_text(proof: Proof) -> str:

@@ -1,8 +1,9 @@
 """Claims: a sentence of a designer's text, its readings, and the findings about each reading.
 
 A sentence such as "the connection is safe" can mean several things; each *reading* says one of them formally and brings the
-function that decides it. Nothing here knows a verdict: `decide` returns it when it runs. A sentence that nothing can decide
-("testing left a good impression") is `Undecidable`, and says why.
+function that decides it. Nothing here knows a verdict: `decide` returns it when it runs. A *strict* reading is one that the words
+allow and nobody meant; it shows where the sentence ends, and the verdict on the sentence does not rest on it. A sentence that
+nothing can decide ("testing left a good impression") is `Undecidable`, and says why.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from crosscut.core.game import Game
+from crosscut.core.game import Game, Turn
 from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 
@@ -33,13 +34,16 @@ class Verdict(StrEnum):
 class Picture:
     """A position to look at.
 
-    Arguments: `position` may break a rule on purpose; `caption`: what is seen, a sentence; `marked`: cells to mark (mask).
+    Arguments: `position` may break a rule on purpose; `caption`: what is seen, a sentence; `marked`: cells to mark (mask);
+    `turns`: turns played from there, which are numbered in the position they lead to: a counterexample that is a game, and not a
+    position, is shown so.
     """
 
     game: Game[Any]
     position: Any
     caption: str
     marked: int = 0
+    turns: tuple[Turn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,8 @@ class Reading:
     LimitReached where a limit came first; `deep`: run only if the long ones are asked for; `repairs`: if this reading fails, the
     names of readings of the same claim that say what is true instead (they are decided like all others); `is_repair`: whether
     this reading is only a repair, which no text says; `seconds`: how long it usually takes; `expected`: the verdict that the
-    writer of a note expects (the book expects nothing).
+    writer of a note expects (the book expects nothing); `strict`: why nobody who wrote the sentence would have meant this, ""
+    for a reading that counts.
     """
 
     name: str
@@ -121,6 +126,24 @@ class Reading:
     is_repair: bool = False
     seconds: float = 1.0
     expected: Verdict | None = None
+    strict: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the verdict on the sentence rests on it: it is neither strict nor a repair."""
+        return not self.strict and not self.is_repair
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A finding in plain words, for the head of a page; it is told only where the readings named have come out as it says.
+
+    Arguments: `text`: a sentence or two; `holds`, `fails`: names of readings of the claim.
+    """
+
+    text: str
+    holds: tuple[str, ...] = ()
+    fails: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +151,8 @@ class Claim:
     """A sentence that can be decided.
 
     Arguments: `id`: GAME-NUMBER, the number with two digits; `text`, `section`: where it stands; `statement`: in our words;
-    `file`: the file of notes it is from, "" in the book. Repairs must name other readings of the claim.
+    `file`: the file of notes it is from, "" in the book; `told`: what a reader should hear first, for the few claims that have
+    it. Repairs must name other readings of the claim, and a reading that counts must be there.
     """
 
     id: str
@@ -137,9 +161,14 @@ class Claim:
     statement: str
     readings: tuple[Reading, ...]
     file: str = ""
+    told: Told | None = None
 
     def __post_init__(self) -> None:
         names = [reading.name for reading in self.readings]
+        if names and not any(reading.counts for reading in self.readings):
+            raise ValueError(f"{self.id}: every reading is strict or a repair, so nothing says whether the sentence is true")
+        if self.told is not None and not set(self.told.holds + self.told.fails) <= set(names):
+            raise ValueError(f"{self.id}: what is told rests on readings that the claim does not have")
         for reading in self.readings:
             for name in reading.repairs:
                 if name == reading.name or name not in names:

@@ -15,17 +15,19 @@ from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
 from crosscut.core.board import cells_of
 from crosscut.core.errors import CrosscutError
 from crosscut.core.game import position_id
+from crosscut.core.notation import format_turn
 from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture as plain values: a position ID, which may be illegal on purpose, a sentence, the names of the cells to mark."""
+    """A picture as plain values: a position ID, which may be illegal on purpose, a sentence, cells to mark, turns from there."""
 
     position: str
     caption: str
     marked: tuple[str, ...]
+    turns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,7 @@ class Decided:
     `repairs`: name and formal statement of each; `evidence`: None without a finding; `expected`: the verdict that the writer of a
     note expects, None in the book; `deep`: whether the long way was asked for; `limit`: what stopped the work, None if nothing
     did;
-    `error`: why the question could not be put.
+    `error`: why the question could not be put; `strict`: why nobody meant this reading, "" for one that counts.
     """
 
     id: str
@@ -61,6 +63,12 @@ class Decided:
     expected: Verdict | None = None
     limit: str | None = None
     error: str | None = None
+    strict: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the verdict on the sentence rests on it: it is neither strict nor a repair."""
+        return not self.strict and not self.is_repair
 
     @property
     def command(self) -> str:
@@ -119,7 +127,9 @@ def from_plain(kept: dict[str, Any]) -> Decided:
             "verdict": Verdict(kept["verdict"]),
             "evidence": None if kept["evidence"] is None else Evidence(kept["evidence"]),
             "expected": None if kept["expected"] is None else Verdict(kept["expected"]),
-            "pictures": tuple(Shown(one["position"], one["caption"], tuple(one["marked"])) for one in kept["pictures"]),
+            "pictures": tuple(
+                Shown(one["position"], one["caption"], tuple(one["marked"]), tuple(one["turns"])) for one in kept["pictures"]
+            ),
             "proofs": tuple(kept["proofs"]),
         }
     )
@@ -149,13 +159,15 @@ def _open(claim: Claim, reading: Reading, run: Run, seconds: float) -> Decided:
         deep=run.deep,
         seconds=seconds,
         expected=reading.expected,
+        strict=reading.strict,
     )
 
 
 def _shown(picture: Picture) -> Shown:
-    names = picture.game.board.names
-    marked = tuple(names[cell] for cell in cells_of(picture.marked))
-    return Shown(position_id(picture.game, picture.position), picture.caption, marked)
+    board = picture.game.board
+    marked = tuple(board.names[cell] for cell in cells_of(picture.marked))
+    turns = tuple(format_turn(board, turn) for turn in picture.turns)
+    return Shown(position_id(picture.game, picture.position), picture.caption, marked, turns)
 
 
 def _written(found: Finding) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ class GameClaims:
 
     Arguments:
         games: those that the book is about, in its order.
+        page: the one of them whose page of the book shows the claims of all of them, side by side; "": each has its own page.
         example: the number of a claim that each of them has.
         book: opens the book.
         checks: returns the checks of notes that only these games have, by name.
@@ -36,6 +37,7 @@ class GameClaims:
     """
 
     games: tuple[str, ...] = ()
+    page: str = ""
     example: str = "11"
     book: Callable[[], Book] = Book
     checks: Callable[[], Mapping[str, Check]] = dict
@@ -49,7 +51,12 @@ class GameClaims:
 
 def of_game(game: Game[Any]) -> GameClaims:
     """Return a game's part, an empty one by default."""
-    return part(game.name, "claims", GameClaims) or GameClaims()
+    return of_name(game.name)
+
+
+def of_name(game: str) -> GameClaims:
+    """Return the part of the game of that name, an empty one by default."""
+    return part(game, "claims", GameClaims) or GameClaims()
 
 
 def offered() -> dict[str, GameClaims]:

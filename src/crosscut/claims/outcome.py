@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from crosscut.claims.claim import Claim, Reading, Undecidable, Verdict
+from crosscut.claims.claim import Book, Claim, Reading, Verdict
 from crosscut.claims.decided import Decided
+from crosscut.claims.headline import Headline, headlines
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +21,14 @@ class NotRun:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """The readings decided, in the order of the claims, and those not run; what cannot be decided; digests of the rules.
+    """The readings decided, in the order of the claims, and those not run; the claims that were asked for; digests of the rules.
 
     `limit`: "interrupted" after Ctrl-C, else None: the limits are those of single readings.
     """
 
     decided: tuple[Decided, ...]
     not_run: tuple[NotRun, ...]
-    undecidable: tuple[Undecidable, ...]
+    opened: Book
     rules: dict[str, str]
     seconds: float
     limit: str | None = None
@@ -37,6 +38,11 @@ class Verified:
         """How many readings have each verdict."""
         found = Counter(one.verdict for one in self.decided)
         return {verdict: found[verdict] for verdict in Verdict}
+
+    @property
+    def headlines(self) -> list[Headline]:
+        """The verdicts on whole sentences, of those of which something was decided."""
+        return list(headlines(self.opened.claims, self.decided))
 
     @property
     def failed(self) -> bool:

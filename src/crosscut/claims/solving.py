@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.claims.claim import Run
+from crosscut.core.game import Turn
 from crosscut.core.instance import Instance
 from crosscut.solver.by_method import solve
 from crosscut.solver.limits import LimitReached, Meter
@@ -25,6 +26,11 @@ def solved(run: Run, instance: Instance, file: Path | None, **asked: Any) -> Pro
     if proof.limit is not None:
         raise LimitReached(proof.limit)
     return proof
+
+
+def best_line(run: Run, instance: Instance) -> tuple[Turn, ...]:
+    """Return best play of both to the end, for the picture of a small position; empty if a limit comes first."""
+    return solve(instance, limits=run.left(), progress=run.meter.progress).line
 
 
 def solved_within(run: Run, instance: Instance, file: Path | None, nodes: int, **asked: Any) -> Proof | None:  # noqa: ANN401

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--reading", metavar="NAME", help="Only the readings of that name.")
 @click.option("--deep", is_flag=True, help="Also the readings that take long, and all at their largest scope.")
 @click.option("--html", type=OutputFile(*HTML), metavar="FILE", help="Also write the findings as a page for any browser.")
-@click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write claims.json and claims.md here.")
+@click.option("--out", type=OutputFolder(), metavar="DIR", help="Also write claims.json, claims.md and a page a game here.")
 @click.option(
     "--proofs", type=OutputFolder(), metavar="DIR", help="Keep certificates and refutations here, for `crosscut check`."
 )
@@ -67,7 +67,7 @@ def command(
     has another verdict than it expects, or a question could not be put.
     """
     from crosscut.api.verifying import verify
-    from crosscut.reports.claims import summary_text, undecidable_lines
+    from crosscut.reports.claims import headline_lines, summary_text, undecidable_lines
 
     require_different_files(html=html, **{name: name for name in what if name.endswith(NOTES)})
     for folder in (out, proofs, keep):
@@ -91,7 +91,7 @@ def command(
     if as_json:
         write_json(record)
     else:
-        for text in undecidable_lines(record):
+        for text in (*undecidable_lines(record), *headline_lines(record)):
             click.echo(text)
         click.echo(summary_text(record))
     _write(record, html, out)
@@ -128,7 +128,9 @@ def _write(record: dict[str, Any], html: Path | None, out: Path | None) -> None:
         from crosscut.reports.claims_markdown import claims_markdown
 
         write_file(out / "claims.json", json.dumps(record, indent=1) + "\n")
-        write_file(out / "claims.md", "\n".join(claims_markdown(record)) + "\n")
+        for name, lines in claims_markdown(record).items():
+            made_folder((out / name).parent)
+            write_file(out / name, "\n".join(lines) + "\n")
     if html is not None:
         from crosscut.reports.claims_page import claims_html
 

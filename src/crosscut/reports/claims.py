@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from crosscut.claims.claim import Undecidable, Verdict
+from crosscut.claims.claim import Claim, Undecidable, Verdict
 from crosscut.claims.decided import Decided
+from crosscut.claims.headline import Headline
+from crosscut.claims.offered import of_name
 from crosscut.claims.outcome import Verified
-from crosscut.core.instance import read_id
+from crosscut.reports.claims_pictures import WIDTH, picture_lines
+from crosscut.reports.claims_told import WORDS, boards_text, decided_on, decisive, pages_of, sentences_text, strength
 from crosscut.reports.records import Record, head
-from crosscut.reports.text import board_text, counted, stop_text
+from crosscut.reports.text import counted, stop_text
 from crosscut.solver.proof import Evidence
 
-WIDTH = 118
 MOST_PICTURES = 3  # of a finding, in text
 BY_ARGUMENT = "by the argument in docs/"  # stands in a scope that goes beyond the cases checked
 MOST_NAMED = 4  # proof files of a finding; if there are more, one is named
@@ -32,14 +34,30 @@ def verify_record(found: Verified) -> Record:
     return head("verify") | {
         "rules": found.rules,
         "counts": {str(verdict): number for verdict, number in found.counts.items()},
+        "headlines": [_headline_record(one) for one in found.headlines],
         "findings": findings,
         "undecidable": [
             {"id": one.id, "game": one.game, "claim": one.statement, "source": _source(one), "reason": one.reason}
-            for one in found.undecidable
+            for one in found.opened.undecidable
         ],
         "not_run": [{"id": one.claim.id, "reading": one.reading.name, "why": one.why} for one in found.not_run],
         "seconds": round(found.seconds, 3),
         "limit": found.limit,
+    }
+
+
+def _headline_record(one: Headline) -> Record:
+    claim = one.claim
+    return {
+        "id": claim.id,
+        "game": claim.game,
+        "page": of_name(claim.game).page or claim.game,
+        "claim": claim.statement,
+        "source": _source(claim),
+        "verdict": None if one.word is None else str(one.word),
+        "whole": one.whole,
+        "told": one.told,
+        "rests_on": [] if not one.told or claim.told is None else [*claim.told.holds, *claim.told.fails],
     }
 
 
@@ -61,11 +79,18 @@ def finding_record(one: Decided) -> Record:
         "because": one.because,
         "figures": one.figures,
         "pictures": [
-            {"position": picture.position, "caption": picture.caption, "marked": list(picture.marked)} for picture in one.pictures
+            {
+                "position": picture.position,
+                "caption": picture.caption,
+                "marked": list(picture.marked),
+                "turns": list(picture.turns),
+            }
+            for picture in one.pictures
         ],
         "repair": "; or: ".join(one.repairs.values()),
         "repairs": [{"reading": name, "verdict": None} for name in one.repairs],
         "is_repair": one.is_repair,
+        "strict": one.strict or None,
         "proofs": list(one.proofs),
         "deep": one.deep,
         "command": one.command,
@@ -82,7 +107,7 @@ def claim_lines(finding: Record) -> list[str]:
 
 def finding_lines(finding: Record) -> Iterator[str]:
     """Yield the finding about one reading, with its diagrams: counterexamples, or a witness."""
-    kind = "repair " if finding["is_repair"] else ""
+    kind = "repair " if finding["is_repair"] else "strict " if finding["strict"] else ""
     yield from _wrapped(f"  {verdict_text(finding)} ", f'{kind}"{finding["reading"]}": {finding["formal"]}')
     for name, text in finding_rows(finding):
         yield from _wrapped(f"    {name}: ", text)
@@ -104,10 +129,12 @@ def finding_rows(finding: Record) -> Iterator[tuple[str, str]]:
         yield "not decided", f"{stop_text(finding['limit'])}; reached: {finding['scope']}"
     else:
         yield "because", finding["because"]
-        yield "checked", f"{finding['scope']} ({figures_text(finding)})"
+        yield "checked", f"{boards_text(finding['scope'])} ({figures_text(finding)})"
         yield "evidence", evidence_text(finding)
     if finding["verdict"] == Verdict.FAILS and finding["repairs"]:
-        yield "said instead", repairs_text(finding)
+        yield "true instead", repairs_text(finding)
+    if finding["strict"]:
+        yield "strict", finding["strict"]
     proofs = finding["proofs"]
     if len(proofs) > MOST_NAMED:
         yield "proof", f"{len(proofs)} files, such as {proofs[0]}"
@@ -141,20 +168,6 @@ def evidence_text(finding: Record) -> str:
     return f"{level}, {'proved' if level.proved else 'not proved'}"
 
 
-def picture_lines(picture: Record) -> Iterator[str]:
-    """Yield a position as a diagram: `*` marks empty cells, marked stones are named below."""
-    instance = read_id(picture["position"])
-    board = instance.game.board
-    glyphs = list(instance.game.glyphs(instance.position))
-    marked = {board.by_name[name]: name for name in picture["marked"]}
-    on_stones = [name for cell, name in marked.items() if glyphs[cell] != "."]
-    for cell in marked:
-        glyphs[cell] = "*" if glyphs[cell] == "." else glyphs[cell]
-    yield picture["position"]
-    yield from board_text(board, tuple(glyphs)).split("\n")
-    yield from _wrapped("", picture["caption"] + (f" (marked: {' '.join(on_stones)})" if on_stones else ""))
-
-
 def undecidable_lines(record: Record) -> Iterator[str]:
     """Yield the sentences that nothing can decide."""
     for one in record["undecidable"]:
@@ -162,8 +175,22 @@ def undecidable_lines(record: Record) -> Iterator[str]:
         yield from _wrapped("  nothing can decide it: ", one["reason"])
 
 
+def headline_lines(record: Record) -> Iterator[str]:
+    """Yield what a reader wants to know first, for sentences of the book: those that are not simply true, and what is told."""
+    wanted = [one for one in record["headlines"] if "-note-" not in one["id"] and (one["verdict"] != "true" or one["told"])]
+    if not wanted:
+        return
+    findings = [finding for page in pages_of(record) for section in page.sections for finding in section.claims]
+    of = {headline["id"]: found for headline, found in findings}
+    yield "Findings:"
+    for one in wanted:
+        told = decisive(one, of[one["id"]])
+        said = one["told"] or f"{one['claim']} {told['because']}"
+        yield from _wrapped(f"  {one['id']}, {WORDS[one['verdict']]} ({strength(told)}, {decided_on(told)}): ", said)
+
+
 def summary_text(record: Record) -> str:
-    """Return how many readings hold, fail, are open, were not run."""
+    """Return how many sentences are true, and how many readings hold, fail, are open, were not run."""
     counts, not_run = record["counts"], record["not_run"]
     said = [f"{counts[verdict]:,} {word}" for verdict, word in (("HOLDS", "hold"), ("FAILS", "fail"), ("OPEN", "open"))]
     whole = f"{counted(len(record['findings']), 'reading')} decided: {', '.join(said)}"
@@ -171,25 +198,22 @@ def summary_text(record: Record) -> str:
     if expected:
         as_expected = sum(one["expected"] == one["verdict"] for one in expected)
         whole += f" ({'all' if as_expected == len(expected) else f'{as_expected:,} of {len(expected):,}'} as expected)"
+    strict, repairs = (sum(bool(one[name]) for one in record["findings"]) for name in ("strict", "is_repair"))
+    if strict or repairs:
+        whole += f" ({strict:,} strict and {counted(repairs, 'repair')} among them, which the sentences do not rest on)"
     for why in dict.fromkeys(one["why"] for one in not_run):
         whole += f"; {sum(one['why'] == why for one in not_run):,} not run ({why})"
-    if record["undecidable"]:
-        whole += f"; {counted(len(record['undecidable']), 'sentence')} that nothing can decide"
-    return whole
+    if expected or not record["headlines"]:
+        return whole + _undecided(record)
+    return f"{sentences_text(record['headlines'])}{_undecided(record)}. {whole}"
 
 
-def by_claim_text(record: Record) -> str:
-    """Return how many claims hold in all their readings, in some, in none; repairs do not count as readings."""
-    verdicts: dict[tuple[str, str], list[bool]] = {}
-    for one in record["findings"]:
-        if not one["is_repair"]:
-            verdicts.setdefault((one["source"], one["id"]), []).append(one["verdict"] == Verdict.HOLDS)
-    every, none = sum(all(held) for held in verdicts.values()), sum(not any(held) for held in verdicts.values())
-    some = len(verdicts) - every - none
-    return f"Of {counted(len(verdicts), 'claim')} {every:,} hold in every reading, {some:,} in some, {none:,} in none."
+def _undecided(record: Record) -> str:
+    number = len(record["undecidable"])
+    return f"; {number:,} more that nothing can decide" if number else ""
 
 
-def _source(one: Decided | Undecidable) -> str:
+def _source(one: Claim | Decided | Undecidable) -> str:
     return f"{one.text}, {one.section}"
 
 

@@ -1,112 +1,212 @@
-"""Findings about claims as a page of the docs: a table of all, then each with its readings; made from the JSON record alone."""
+"""Findings about claims as pages of the docs: a front with what was found, and a page a game; made from the JSON record alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
-from crosscut.claims.claim import Verdict
-from crosscut.reports.claims import (
-    MOST_PICTURES,
-    by_claim_text,
-    evidence_text,
-    figures_text,
-    picture_lines,
-    repairs_text,
-    summary_text,
-    verdict_text,
+from crosscut.reports.claims import evidence_text, figures_text, summary_text, verdict_text
+from crosscut.reports.claims_pictures import picture_lines
+from crosscut.reports.claims_told import (
+    VERDICTS,
+    WORDS,
+    Page,
+    Section,
+    boards_text,
+    decided_on,
+    decisive,
+    pages_of,
+    repaired,
+    sentences_text,
+    strength,
+    title_of,
 )
 from crosscut.reports.records import Record
 from crosscut.reports.text import stop_text
 
-INTRODUCTION = """\
-What the designers of the games say about them, sentence by sentence in our own words, and what has come of it. A vague sentence
-has several *readings*, each with a verdict of its own: it **HOLDS**, it **FAILS** (then there is the smallest counterexample),
-or it is **OPEN**, with what was reached. A *repair* says what is true in the place of a reading that fails; it is a statement
-like the others, decided by a check of its own, and has its own verdict. A verdict is about the scope that is given, and no more;
-the evidence levels are those of [the page about trust](../inside/trust.md), and only the first four are proofs. A
-refutation *of formulas alone* proves of formulas that nothing fulfils them; that they say what the reading does is tested against
-the rules on small boards. A counterexample is a position that breaks no rule; whether a game can lead there is said only where
-that is asked. Some readings are stricter than what a designer may have meant: they show where a sentence ends. Every verdict is
-found again by its command, which gives a reading 300 seconds unless `--seconds` says otherwise (3600 with `--deep`); [notes of
-your own](../use/notes.md) are decided in the same way.
+FRONT = "claims.md"
+FOLDER = "claims"
+MOST_PICTURES = 3  # of a finding
+MOST_FIGURES = 8  # of a finding; where there are more, the record has them
+
+HOW_TO_READ = """\
+A sentence is **true** if it holds in every reading that its writer may have meant, **false** if it fails in every one, **partly
+true** if it holds in some and fails in others, **open** if it is not decided in some. A *reading* says formally what the sentence
+may mean; it **holds**, **fails** (then there is the smallest counterexample) or is **open**, with what was reached. *Strict
+readings* are those that the words allow and nobody meant. They show where a sentence ends; the verdict on the sentence does not
+rest on them, and each says why. A *repair* says what is true in the place of a reading that fails. It is decided by a check of
+its own, and has its own evidence.
+
+Each verdict is about its scope, which stands beside it, and no more. How firm it is:
+
+* *theorem*: every size, by an argument on paper; its finite part was checked on the boards that are named;
+* *proved*: on the boards or positions named, by something that a checker or the rules have accepted;
+* *computed*: on the boards or positions named, by one program, or by a refuted formula whose meaning is not checked;
+* *sampled*: games or positions drawn at random, or played by players of a stated strength, with 95 % confidence.
+
+The words in brackets are [the evidence levels](EVIDENCE). A counterexample is a position that breaks no rule; whether a game can
+lead there is said only where that is asked. Every verdict is found again by its command, which gives a reading 300 seconds unless
+`--seconds` says otherwise (3600 with `--deep`); [notes of your own](NOTES) are decided in the same way.
 """
 
 
-def claims_markdown(record: Record) -> Iterator[str]:
-    """Yield the lines of the page."""
+def claims_markdown(record: Record) -> dict[str, list[str]]:
+    """Return the lines of each page by its place: the front, and a page a game in a folder beside it."""
+    pages = pages_of(record)
+    found = {FRONT: list(_front(record, pages))}
+    return found | {f"{FOLDER}/{page.name}.md": list(_page(page)) for page in pages}
+
+
+def _front(record: Record, pages: Sequence[Page]) -> Iterator[str]:
+    deep = " --deep" if any(finding["deep"] for finding in record["findings"]) else ""
     yield "# The claim book"
     yield ""
-    deep = " --deep" if any(finding["deep"] for finding in record["findings"]) else ""
-    yield f"(Made by `crosscut verify{deep} --out docs/results`, from what it found: [claims.json](claims.json).)"
+    yield f"What the designers of the games say about them, sentence by sentence, and whether it is true. {summary_text(record)}."
     yield ""
-    yield from INTRODUCTION.splitlines()
+    yield from _findings(pages, FOLDER)
+    yield "## Game by game"
     yield ""
-    yield f"Crosscut {record['version']}. {summary_text(record)}. {by_claim_text(record)}"
+    yield "| page | true | partly true | false | open | nothing can decide |"
+    yield "|---|---|---|---|---|---|"
+    for page in pages:
+        words = [sum(one["verdict"] == word for one in page.headlines) for word in ("true", "partly", "false", "open")]
+        rest = sum(map(len, page.undecidable))
+        yield f"| [{page.title}]({FOLDER}/{page.name}.md) | {' | '.join(map(str, words))} | {rest} |"
+    yield ""
+    yield "## All sentences"
+    yield ""
+    yield from _table(pages, FOLDER)
+    yield "## How to read this"
+    yield ""
+    yield from HOW_TO_READ.replace("EVIDENCE", "../inside/trust.md").replace("NOTES", "../use/notes.md").splitlines()
+    yield ""
+    yield f"Made by `crosscut verify{deep} --out docs/results`, Crosscut {record['version']}, from [its record](claims.json)."
+    yield "It was decided by these rules, by the SHA-256 of their files:"
     yield ""
     for game, digest in record["rules"].items():
-        yield f"* rules of {game}: `{digest[:16]}`"
-    yield ""
-    yield "| claim | sentence | verdicts |"
-    yield "|---|---|---|"
-    claims = [list(findings) for _, findings in groupby(record["findings"], lambda one: (one["source"], one["id"]))]
-    for findings in claims:
-        verdicts = "<br>".join(
-            f"{verdict_text(one)} {'repair ' if one['is_repair'] else ''}*{_cell(one['reading'])}* ({_level(one)})"
-            for one in findings
-        )
-        first = findings[0]
-        yield f"| [{first['id']}](#{first['id']}) | {_cell(first['claim'])} | {verdicts} |"
-    yield ""
-    for findings in claims:
-        yield from _claim(findings)
-    if record["undecidable"]:
-        yield "## Sentences that nothing can decide"
-        yield ""
-        for one in record["undecidable"]:
-            yield f"* **{one['id']}** ({one['source']}): {one['claim']} *{one['reason']}*"
-        yield ""
+        yield f"* {game}: `{digest[:16]}`"
     if record["not_run"]:
+        yield ""
         yield "## Not decided here"
         yield ""
         for one in record["not_run"]:
             yield f"* {one['id']}, *{one['reading']}*: {one['why']}"
 
 
-def _claim(findings: list[Record]) -> Iterator[str]:
-    """Yield the section of a claim."""
-    first = findings[0]
-    yield f"## {first['id']}"
+def _findings(pages: Sequence[Page], folder: str) -> Iterator[str]:
+    """Yield what readers should hear first; `folder`: where links to the pages lead, "" from a page itself."""
+    told = [(page, one) for page in pages for one in page.told]
+    if not told:
+        return
+    yield "## Findings"
     yield ""
-    yield f"{_plain(first['claim'])} ({_plain(first['source'])})"
-    yield ""
-    for one in findings:
-        kind = "repair " if one["is_repair"] else ""
-        yield f"* **{verdict_text(one)}**, {kind}*{_plain(one['reading'])}*: {_plain(one['formal'])}"
-        for text in _rows(one):
-            yield f"  <br>{_plain(text)}"
-        for picture in one["pictures"][:MOST_PICTURES]:
-            yield ""
-            yield from (f"      {line}" for line in picture_lines(picture))
-            yield ""
+    for page, one in told:
+        lead, place = (f"**{page.title}.** ", f"{folder}/{page.name}.md") if folder else ("", "")
+        yield f"* {lead}{_plain(one.text)} ({one.strength}; [{one.id}]({place}#{one.id}))"
     yield ""
 
 
-def _rows(one: Record) -> Iterator[str]:
-    if one["error"] is not None:
-        yield f"Not decided: {one['error']}"
-    elif one["limit"] is not None:
-        yield f"Not decided: {stop_text(one['limit'])}; reached: {one['scope']}"
+def _table(pages: Sequence[Page], folder: str) -> Iterator[str]:
+    """Yield the table of sentences, each with its verdict and what it was decided on."""
+    yield "| claim | sentence | verdict | decided on |"
+    yield "|---|---|---|---|"
+    for page in pages:
+        for section in page.sections:
+            for row in section.rows:
+                ids = [headline["id"] for headline, _ in row]
+                links = " ".join(
+                    f'<a id="{id_}"></a>[{id_}]({folder}/{page.name}.md#{id_})' if folder else f"[{id_}](#{id_})" for id_ in ids
+                )
+                word = WORDS[row[0][0]["verdict"]]
+                said = f"**{word}**" if word != "true" else word
+                ones = [decisive(headline, findings) for headline, findings in row]
+                where = "; ".join(dict.fromkeys(f"{strength(one)}: {_cell(decided_on(one))}" for one in ones))
+                yield f"| {links} | {_cell(row[0][0]['claim'])} | {said} | {where} |"
+    yield ""
+
+
+def _page(page: Page) -> Iterator[str]:
+    yield f"# {page.title}: what is claimed, and what is true"
+    yield ""
+    yield f"{sentences_text(page.headlines).capitalize()}. [How to read this, and the other games](../{FRONT}#how-to-read-this)."
+    yield ""
+    yield from _findings([page], "")
+    yield "## All sentences"
+    yield ""
+    yield from _table([page], "")
+    for section in page.sections:
+        yield from _section(section)
+    if page.undecidable:
+        yield "## Sentences that nothing can decide"
+        yield ""
+        for ones in page.undecidable:
+            ids = ", ".join(one["id"] for one in ones)
+            yield f"* {_plain(ones[0]['claim'])} *{_plain(ones[0]['reason'])}* ({ids})"
+
+
+def _section(section: Section) -> Iterator[str]:
+    """Yield the section of a claim, or of the claims of twins."""
+    ids = [headline["id"] for headline, _ in section.claims]
+    if len(ids) > 1:
+        yield "".join(f'<a id="{id_}"></a>' for id_ in ids)
+        yield ""
+    yield f"## {' and '.join(ids)}"
+    yield ""
+    alone = len(section.statements) == 1
+    for headline, _ in section.claims[: 1 if alone else None]:
+        where = "; ".join(dict.fromkeys(other["source"] for other, _ in section.claims)) if alone else headline["source"]
+        yield f"> {_plain(headline['claim'])} ({_plain(where)})"
+        yield ""
+    words = {headline["game"]: WORDS[headline["verdict"]] for headline, _ in section.claims}
+    if len(set(words.values())) == 1:
+        yield f"This is **{next(iter(words.values()))}**."
     else:
-        yield f"{one['because']}"
-        yield f"Checked: {one['scope']}; {figures_text(one)}. Evidence: {evidence_text(one)}."
-    if one["verdict"] == Verdict.FAILS and one["repairs"]:
-        yield f"Said instead: {repairs_text(one)}."
-    yield f"`{one['command']}` ({one['seconds']:.1f} s)"
+        yield f"This is {', '.join(f'**{word}** of {title_of(game)}' for game, word in words.items())}."
+    yield ""
+    everything = [one for _, findings in section.claims for one in findings]
+    strict = False
+    for ones in section.readings():
+        if ones[0]["strict"] and not strict:
+            strict = True
+            yield ""
+            yield "Strict readings, which nobody meant:"
+            yield ""
+        yield from _reading(ones, everything, named=len(section.claims) > 1)
+    yield ""
 
 
-def _level(one: Record) -> str:
-    return "not decided" if one["evidence"] is None else one["evidence"]
+def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: bool) -> Iterator[str]:
+    """Yield a reading, of twins that agree with the scope of each; `named`: whether it is to be said of which game it is."""
+    first = ones[0]
+    kind = "repair, " if first["is_repair"] else ""
+    of = f" of {title_of(first['game'])}" if named and len(ones) == 1 else ""
+    word = verdict_text(first) if first["expected"] else VERDICTS[first["verdict"]].capitalize()
+    yield f"* **{word}**{of}, {kind}*{_plain(first['reading'])}*: {_plain(first['formal'])}"
+    if first["strict"]:
+        yield f"  <br>Strict: {_plain(first['strict'])}"
+    if first["error"] is not None:
+        yield f"  <br>Not decided: {_plain(first['error'])}"
+    elif first["limit"] is not None:
+        yield f"  <br>Not decided: {stop_text(first['limit'])}; reached: {_plain(first['scope'])}"
+    else:
+        yield f"  <br>{_plain(first['because'])}"
+    for one in ones:
+        if one["error"] is None and one["limit"] is None:
+            title = f"{title_of(one['game'])}: {strength(one)}" if len(ones) > 1 else strength(one).capitalize()
+            yield f"  <br>{title}: {_plain(boards_text(one['scope']))}; {_plain(_figures(one))}. ({evidence_text(one)})"
+    for other in repaired(first, [one for one in everything if one["game"] == first["game"]]):
+        found = f"*{other['reading']}*: {VERDICTS[other['verdict']]}, {strength(other)}"
+        yield f"  <br>True instead: {_plain(other['formal'])} ({found})"
+    yield "  <br>" + ", ".join(f"`{one['command']}` ({one['seconds']:.1f} s)" for one in ones)
+    for picture in [picture for one in ones for picture in one["pictures"][:MOST_PICTURES]]:
+        yield ""
+        yield from (f"      {line}" for line in picture_lines(picture))
+        yield ""
+
+
+def _figures(one: Record) -> str:
+    if len(one["figures"]) > MOST_FIGURES:
+        return f"{len(one['figures'])} figures, in the record"
+    return figures_text(one)
 
 
 def _cell(text: str) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from functools import partial
+
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.claims.solving import solved_within
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
@@ -58,8 +60,8 @@ def one_other_end(run: Run) -> Finding:
     )
 
 
-def colons(run: Run) -> Finding:
-    """Count the captures of each ply and compare them with the colons of the printed game."""
+def colons(run: Run, *, each: bool) -> Finding:
+    """Count the captures of each ply and compare them with the colons of the printed game; `each`: one for each capture."""
     whole, printed = sample(corrected=True), sample()
     said = [word.note or "" for word in printed.words]
     game, p = _game(whole), whole.start
@@ -70,7 +72,8 @@ def colons(run: Run) -> Finding:
         run.meter.count()
         after = game.play(p, ply)
         made = game.kings(after, p.turn) & ~game.kings(p, p.turn)
-        if made.bit_count() != note.count(":"):
+        agree = made.bit_count() == note.count(":") if each else bool(made) == (":" in note)
+        if not agree:
             wrong.append(f"{format_turn(game.board, ply)} makes {made.bit_count()} Kings, {note.count(':')} said")
             pictures.append(Picture(game, after, wrong[-1], made))
         p = after
@@ -173,13 +176,32 @@ CLAIMS = (
                 is_repair=True,
             ),
         ),
+        told=Told(
+            "One move of the printed sample game cannot be played. Exactly one other move in its "
+            "place leads to the diagram: h6-i7.",
+            holds=("with another move",),
+            fails=("as printed",),
+        ),
     ),
     Claim(
         "crosshairs-05",
         "Cross-Hairs",
         "Sample game",
         "Each colon stands for a replacement.",
-        (Reading("ply by ply", "Every ply of the corrected game makes as many Kings as colons stand behind it.", colons),),
+        (
+            Reading(
+                "ply by ply",
+                "Every ply of the corrected game makes as many Kings as colons stand behind it.",
+                partial(colons, each=True),
+                repairs=("one for them all",),
+            ),
+            Reading(
+                "one for them all",
+                "A ply of the corrected game makes a King, or several, exactly if a colon stands behind it.",
+                partial(colons, each=False),
+                is_repair=True,
+            ),
+        ),
     ),
     Claim(
         "crosshairs-06",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.claims.solving import solved
 from crosscut.core.board import cells_of
 from crosscut.core.instance import Instance
@@ -83,7 +83,9 @@ def edge_line(edge: bool) -> Reading:
         )
 
     where = "at the edge" if edge else "inside"
-    return Reading(where, f"A soldier {where} that has one enemy line becomes a King when a drop comes to its span.", decide)
+    formal = f"A soldier {where} that has one enemy line becomes a King when a drop comes to its span."
+    strict = "" if edge else "The sentence is about the edge; inside the text asks for two lines."
+    return Reading(where, formal, decide, strict=strict)
 
 
 def value(board: str, wanted: Value, words: str) -> Reading:
@@ -93,7 +95,8 @@ def value(board: str, wanted: Value, words: str) -> Reading:
         game = opened(board)
         file = run.file(f"crosshairs-{board}.certificate")
         proof = solved(run, Instance(game, game.start()), file)
-        picture = (Picture(game, game.start(), f"Black to move: {proof.value.name.lower()}"),)
+        caption = f"best play of both: a {proof.value.name.lower()} for Black, who begins"
+        picture = (Picture(game, game.start(), caption, turns=proof.line),)
         return Finding(
             Verdict.HOLDS if proof.value is wanted else Verdict.FAILS,
             f"the empty board {board}",
@@ -141,6 +144,11 @@ CLAIMS = (
         (
             value("hexhex2", Value.WIN, "Black wins"),
             value("hextorus2", Value.WIN, "Black wins"),
+        ),
+        told=Told(
+            "Who begins wins on the board of seven cells; on the torus of seven cells best play is a draw.",
+            holds=("on hexhex2",),
+            fails=("on hextorus2",),
         ),
     ),
 )

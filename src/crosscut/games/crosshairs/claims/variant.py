@@ -75,7 +75,11 @@ CLAIMS = (
             ),
             Reading("fewer captures", "A random game has fewer captures.", fewer(captures, "captures a game"), seconds=40),
             Reading(
-                "fewer decisions", "Fewer random games are won by somebody.", fewer(decisive, "share of games won"), seconds=40
+                "fewer decisions",
+                "Fewer random games are won by somebody.",
+                fewer(decisive, "share of games won"),
+                seconds=40,
+                strict="A game that is drawn more often is not called simpler.",
             ),
         ),
     ),

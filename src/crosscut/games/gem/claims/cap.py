@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations
 from math import cos, dist, pi, sin, sqrt
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import Board, mask_of
 from crosscut.games.gem.claims.cases import EMPTY, TEXT, Figures, finding, gem
 
@@ -174,18 +174,28 @@ CLAIMS = (
                 "it is what lies round a vertex of a dodecahedron",
                 at_a_vertex,
                 repairs=("an icosahedral cap", "cells as faces"),
+                strict=("Five sectors meet in his drawing, and three faces at a vertex of a dodecahedron: he did not mean that."),
             ),
             Reading(
                 "an icosahedral cap",
                 "it is the five triangles round a vertex of an icosahedron, on a regular pentagon, in equal steps",
                 in_space,
                 seconds=3,
+                is_repair=True,
             ),
             Reading(
                 "cells as faces",
                 "its cells touch as a face of a dodecahedron and the faces round it do, or, on larger boards, as such a part of "
                 "a polyhedron with its symmetries",
                 cells_as_faces,
+            ),
+        ),
+        told=Told(
+            "The symmetric pentagonal board is a cap of an icosahedron: five triangles meet at its "
+            "centre. Its cells touch as the faces of a dodecahedron do on the smallest board.",
+            holds=(
+                "an icosahedral cap",
+                "cells as faces",
             ),
         ),
     ),

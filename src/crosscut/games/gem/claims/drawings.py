@@ -171,6 +171,7 @@ CLAIMS = (
                 "the pentaboard, counted on",
                 "the centre of the pentaboard, which the text does not name, is the cell that comes after 4",
                 centre_of_pentaboard,
+                strict="The text says it of the heptagonal board only.",
             ),
         ),
     ),
@@ -182,7 +183,11 @@ CLAIMS = (
         (
             Reading("corners on both sides", "each side has five dots, both its corners counted", dots_a_side(True)),
             Reading(
-                "each dot once", "each side has five dots of its own", dots_a_side(False), repairs=("corners on both sides",)
+                "each dot once",
+                "each side has five dots of its own",
+                dots_a_side(False),
+                repairs=("corners on both sides",),
+                strict="From corner to corner is how the length of a side is counted.",
             ),
         ),
     ),
@@ -193,7 +198,13 @@ CLAIMS = (
         "The heptagon has a radius of five dots.",
         (
             Reading("the centre counted", "from the centre to each cell of the rim are five dots, both counted", radius(True)),
-            Reading("without the centre", "the same, the centre not counted", radius(False), repairs=("the centre counted",)),
+            Reading(
+                "without the centre",
+                "the same, the centre not counted",
+                radius(False),
+                repairs=("the centre counted",),
+                strict="A side is counted with both its ends, so a radius is too.",
+            ),
         ),
     ),
 )

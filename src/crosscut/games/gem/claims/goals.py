@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.stones import Stones
 from crosscut.games.gem.claims.cases import EMPTY, RULES, Figures, finding, gem, refuted
 from crosscut.games.gem.claims.winners import NEVER_BOTH, NEVER_NOBODY, PROOF, SMALL, gone_through, never
@@ -53,7 +53,7 @@ def never_the_same(run: Run) -> Finding:
     return finding(True, scope, because, figures, Evidence.UNCHECKED)
 
 
-def opposite_are_enough(run: Run) -> Finding:
+def opposite_are_not_enough(run: Run) -> Finding:
     """Look for a full board on seven sides on which no chain touches a side and its two opposite sides."""
     figures: Figures = {}
     kept = []
@@ -80,8 +80,8 @@ def opposite_are_enough(run: Run) -> Finding:
             f"The chain on {', '.join(map(str, winner))} lies round the centre without a side and both its opposite sides, and "
             "leaves room for no such chain of either colour."
         )
-        return finding(False, f"boards up to {board}", because, figures, picture=picture, bundles=kept)
-    return finding(True, "heptagon2, heptagon3", "Somebody always has one.", figures, Evidence.REFUTATION, bundles=kept)
+        return finding(True, f"boards up to {board}", because, figures, Evidence.WITNESS, picture=picture, bundles=kept)
+    return finding(False, "heptagon2, heptagon3", "Somebody always has one.", figures, Evidence.REFUTATION, bundles=kept)
 
 
 def opposite_on_five(run: Run) -> Finding:
@@ -106,12 +106,16 @@ CLAIMS = (
         (
             Reading(
                 "opposite sides on seven",
-                "on each full board some chain touches a side and its two opposite sides",
-                opposite_are_enough,
-                repairs=("round the centre: nobody", "round the centre: both"),
+                "on some full board no chain touches a side and its two opposite sides",
+                opposite_are_not_enough,
                 seconds=2,
             ),
-            Reading("opposite sides on five", "the same on five sides", opposite_on_five, seconds=2),
+            Reading(
+                "opposite sides on five",
+                "on five sides, where they are enough, each full board has such a chain",
+                opposite_on_five,
+                seconds=2,
+            ),
             Reading(
                 "round the centre: nobody",
                 f"{NEVER_NOBODY}, on seven sides",
@@ -160,5 +164,9 @@ CLAIMS = (
         "Rule 4, Gem-EE",
         "The three sides of the two groups need not be the same.",
         (Reading("they never are", "two groups of a colour never touch the same three sides", never_the_same, seconds=5),),
+        told=Told(
+            "Two groups of a colour never touch the same three sides, so the words that allow it may be left out.",
+            holds=("they never are",),
+        ),
     ),
 )

@@ -127,6 +127,7 @@ CLAIMS = (
                 "a symmetry carries each cell to each other one",
                 all_alike,
                 repairs=("as a regular pentagon",),
+                strict=("Fully symmetric is said of a board with a centre and a rim; no such board has all its cells alike."),
             ),
         ),
     ),
@@ -137,7 +138,11 @@ CLAIMS = (
         "The board on which Gem was played is asymmetric.",
         (
             Reading(
-                "no symmetry", "no symmetry but doing nothing carries it to itself", no_symmetry, repairs=("its sides differ",)
+                "no symmetry",
+                "no symmetry but doing nothing carries it to itself",
+                no_symmetry,
+                repairs=("its sides differ",),
+                strict="He means that its sides are not alike; that left and right are is plain from his drawing.",
             ),
             Reading("its sides differ", "its sides are not all alike, and no symmetry turns it", sides_differ),
         ),

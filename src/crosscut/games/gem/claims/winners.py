@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.stones import Stones
 from crosscut.games.gem.claims.cases import EMPTY, RULES, TEXT, Figures, finding, gem, none_found, refuted
 from crosscut.games.gem.formulas.chains import opposite, sets_of
@@ -159,6 +159,10 @@ CLAIMS = (
             Reading(
                 "it adds nothing", "a chain on four sides touches a side and its two opposite sides anyway", four_imply, seconds=3
             ),
+        ),
+        told=Told(
+            "The clause about four sides adds nothing: a chain on four sides touches a side and its two opposite sides anyway.",
+            holds=("it adds nothing",),
         ),
     ),
 )

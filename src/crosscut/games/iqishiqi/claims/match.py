@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.claims.solving import solved
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, COLOUR_NAMES
@@ -203,14 +203,22 @@ CLAIMS = (
                 "After d7 the ball is on a side.",
                 ends_on_a_side,
                 repairs=("A is unable to move",),
+                strict="The text says that the turn wins, not how.",
             ),
             Reading("A is unable to move", "After d7 the ball is on no side and A has no legal drop.", ends_without_a_drop),
-            Reading("the only one", "No other turn wins in the position before d7.", only_winning_turn, seconds=2),
+            Reading(
+                "the only one",
+                "No other turn wins in the position before d7.",
+                only_winning_turn,
+                seconds=2,
+                strict="The text says that the turn wins, not that no other one does.",
+            ),
             Reading(
                 "no mistake before",
                 f"From turn {LATE + 1} on nobody who had a winning turn played another one.",
                 no_mistake(LATE),
                 seconds=20,
+                strict="The text says nothing of the turns before it.",
             ),
             Reading(
                 "no mistake in the match",
@@ -218,6 +226,16 @@ CLAIMS = (
                 no_mistake(EARLY),
                 deep=True,
                 seconds=150,
+                strict="The text says nothing of the turns before it.",
+            ),
+        ),
+        told=Told(
+            "The last turn of the match wins because A is unable to move, not by the ball. Both "
+            "players gave a won game away on turns 6, 7 and 8.",
+            holds=("A is unable to move",),
+            fails=(
+                "no mistake before",
+                "no mistake in the match",
             ),
         ),
     ),

@@ -242,6 +242,7 @@ CLAIMS = (
                 "On every board whoever begins wins against best play, as B won the match.",
                 begins_and_wins,
                 seconds=2,
+                strict=("That one match was won by who began says nothing of every board, and the text does not say it."),
             ),
         ),
     ),

@@ -6,7 +6,7 @@ deadlock, there would be more deadlocks, and in the abandoned variant two jumps 
 
 from __future__ import annotations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.board import mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, WHITE
@@ -162,6 +162,7 @@ CLAIMS = (
                 fewer_kinds,
                 repairs=("fewer deadlocked positions",),
                 seconds=1,
+                strict=("The text gives no reason for the rule; nobody who gave one would count patterns of every size."),
             ),
             Reading(
                 "crossing jumps",
@@ -170,6 +171,13 @@ CLAIMS = (
                 jumps_would_cross,
                 seconds=2,
             ),
+        ),
+        told=Told(
+            "The rule against crossings does not make deadlocks fewer in kind. Without it there are "
+            "exactly two minimal ones, with it infinitely many; yet far fewer positions are "
+            "deadlocked with it.",
+            holds=("fewer deadlocked positions",),
+            fails=("fewer kinds of deadlocks",),
         ),
     ),
 )

@@ -221,6 +221,7 @@ def _readings(text: str, name: str, small: tuple[str, ...], larger: tuple[str, .
             lambda run: _blocks_everybody(run, text, larger),
             repairs=("refuted",),
             seconds=2,
+            strict="The text itself tells how to win with a deadlock on the board: by connecting past it.",
         ),
     )
 

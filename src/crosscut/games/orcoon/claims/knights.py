@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import position_id
 from crosscut.core.stones import Stones
@@ -240,17 +240,20 @@ CLAIMS = (
                 "Rule 8, and no rule 4. On no board is there such a game.",
                 drawless_with_crossings,
                 seconds=3,
+                strict="The rule against crossings stands in the same text; nobody proposed to drop it as well.",
             ),
             Reading(
                 "boards of up to three rows",
                 "Rule 8. The same on boards with at most three rows or columns, even of positions that no game leads to.",
                 few_rows,
                 seconds=9,
+                is_repair=True,
             ),
             Reading(
                 "boards from 4x4 on",
                 "Rule 8. On some board with at least four rows and columns no game can be drawn.",
                 every_larger_board,
+                repairs=("boards of up to three rows",),
                 seconds=4,
             ),
             Reading(
@@ -267,6 +270,15 @@ CLAIMS = (
                 shown_on_small_boards,
                 is_repair=True,
                 seconds=3,
+            ),
+        ),
+        told=Told(
+            "Knight's jumps do not make Orcoon drawless. With them no board of at most three rows or "
+            "columns can be drawn, and every board from 4x4 on can: on 4x4 after twelve placements.",
+            holds=("boards of up to three rows",),
+            fails=(
+                "any board",
+                "boards from 4x4 on",
             ),
         ),
     ),

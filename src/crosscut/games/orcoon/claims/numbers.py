@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.board import mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, WHITE
@@ -195,6 +195,10 @@ CLAIMS = (
                 seconds=3,
             ),
         ),
+        told=Told(
+            "There is no end of minimal deadlocks: one family alone has one of 9 + 5k dead points for every k.",
+            holds=("minimal patterns",),
+        ),
     ),
     Claim(
         "orcoon-11",
@@ -214,6 +218,7 @@ CLAIMS = (
                 no_two_alike,
                 repairs=("no most convoluted one",),
                 seconds=1,
+                strict="He means that they grow, not that no two have the same number of points and stones.",
             ),
         ),
     ),
@@ -228,6 +233,7 @@ CLAIMS = (
                 "If it is illegal to form one of the two diagrams' deadlocks, in any image, no deadlock is left.",
                 two_bans,
                 seconds=1,
+                repairs=("endless",),
             ),
             Reading(
                 "endless",
@@ -235,7 +241,14 @@ CLAIMS = (
                 " to n dead points leave a larger one that is built up by legal placements without forming any of them.",
                 bans_do_not_help,
                 seconds=5,
+                is_repair=True,
             ),
+        ),
+        told=Told(
+            "Deadlocks cannot be banned one by one: however many are banned, another can be put "
+            "together without forming a banned one.",
+            holds=("endless",),
+            fails=("ban the two",),
         ),
     ),
 )

@@ -174,6 +174,7 @@ CLAIMS = (
                 dead_points_on_largest,
                 repairs=("dead points in random games", "nobody connected in random games"),
                 seconds=8,
+                strict=("A few dead points in a corner are no deadlock that stops anybody, and nobody plays at random."),
             ),
             Reading(
                 "nobody connected in random games",

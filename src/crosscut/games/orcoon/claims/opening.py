@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.claims.solving import solved
 from crosscut.core.errors import ContradictionError
 from crosscut.core.instance import Instance
@@ -47,41 +47,45 @@ def _files(run: Run, name: str) -> tuple[Path, ...]:
 
 
 def _map_picture(game: Orcoon, proof: Proof) -> Picture:
-    """Return the empty board with the winning first placements marked."""
+    """Return the empty board with the winning first placements marked, or, if none wins, a game of best play."""
     cells = [dropped_cell(turn) for turn, value in proof.values.items() if value is Value.WIN]
     wins = sum(1 << cell for cell in cells if cell is not None)
+    if not wins:
+        return Picture(game, game.start(), f"{game.board.name}: best play of both, no first placement wins", turns=proof.line)
     return Picture(game, game.start(), f"{game.board.name}: the first placements that win are marked", wins)
 
 
-def _with_pie(run: Run) -> tuple[list[str], int]:
-    """Certify, board by board, that the second player wins with the pie rule; return the boards and the lines."""
+def _with_pie(run: Run) -> tuple[list[str], int, Picture]:
+    """Certify, board by board, that the second player wins with the pie rule; return the boards, the lines, best play on one."""
     lines, boards = 0, [*lying(PIE), "3x3"]
     for board in boards:
-        proof = _solved(opened(board, pie="on"), run, "pie", engine=Minimax)
+        game = opened(board, pie="on")
+        proof = _solved(game, run, "pie", engine=Minimax)
+        if board == boards[0]:
+            first = Picture(game, game.start(), "best play: the second player takes the stone over, and wins", turns=proof.line)
         if proof.value is not Value.LOSS or proof.certificate is None:
             raise ContradictionError(f"{board}: the first player does not lose with the pie rule: please report it")
         lines, run.bound = lines + proof.certificate.positions, f"boards up to {board}"
-    return boards, lines
+    return boards, lines, first
 
 
 def nobody_forces(run: Run) -> Finding:
     """Solve small boards with the pie rule."""
-    boards, lines = _with_pie(run)
-    first = opened(boards[0], pie="on")
+    boards, lines, first = _with_pie(run)
     return Finding(
         Verdict.FAILS,
         f"every size, by the argument in docs/mathematics/claims-orcoon.md; certificates on {', '.join(boards)}",
         Evidence.CERTIFICATE,
         "After the first stone the second player takes the side that wins; after a pass he has won. 1x1 is the smallest board.",
         {"boards won by the second player": len(boards), "lines of certificates": lines},
-        (Picture(first, first.start(), "the second player can force a win"),),
+        (first,),
         _files(run, "pie"),
     )
 
 
 def second_wins(run: Run) -> Finding:
     """Solve them again, and say who wins."""
-    boards, lines = _with_pie(run)
+    boards, lines, _ = _with_pie(run)
     return Finding(
         Verdict.HOLDS,
         f"every size, by the argument in docs/mathematics/claims-orcoon.md; certificates on {', '.join(boards)}",
@@ -235,6 +239,7 @@ CLAIMS = (
                 nobody_forces,
                 repairs=("the second player wins",),
                 seconds=2,
+                strict=("Fair means that neither player is better off. In a game without draws somebody can always force a win."),
             ),
             Reading(
                 "the second player wins",
@@ -280,6 +285,12 @@ CLAIMS = (
                 is_repair=True,
                 seconds=1,
             ),
+        ),
+        told=Told(
+            "To move first is no advantage on square boards of even side: on 2x2 and 4x4 Black loses whatever he does."
+            " On 1x1 and 3x3 he wins.",
+            holds=("square boards",),
+            fails=("it takes an advantage away",),
         ),
     ),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, COLOUR_NAMES, PASS, WHITE, Outcome, position_id
@@ -233,6 +233,7 @@ CLAIMS = (
                 first_wins,
                 repairs=("the first has won, if it could connect",),
                 seconds=6,
+                strict="A side that is shut out itself wins no race; he means one that could still connect.",
             ),
             Reading(
                 "the first has won, if it could connect",
@@ -247,6 +248,12 @@ CLAIMS = (
                 no_other_way,
                 seconds=6,
             ),
+        ),
+        told=Told(
+            "Who first joins both edges to a deadlock, and could still connect, has won. But one can "
+            "also shut the other side out without a connection and without the deadlock.",
+            holds=("the first has won, if it could connect",),
+            fails=("there is no other way",),
         ),
     ),
     Claim(

@@ -6,7 +6,7 @@ where every set of k blocks is lost for him, every larger set is.
 
 from __future__ import annotations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import cells_of
 from crosscut.games.quax.claims.cases import TEXT, finding, is_win, lines, orbits, torax, won
 from crosscut.games.quax.rules import Bridged
@@ -137,6 +137,7 @@ CLAIMS = (
                 seconds=20,
             ),
         ),
+        told=Told("A row and a column of blocks leave no loop on a torus, and nothing smaller does.", holds=("no loop is left",)),
     ),
     Claim(
         "torax-04",

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.resources import files
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.game import BLACK
 from crosscut.core.instance import read
 from crosscut.games.quax.claims.cases import TEXT, finding, played
@@ -127,8 +127,14 @@ CLAIMS = (
                 no_loop_left(1),
                 repairs=("he loses",),
                 seconds=3,
+                strict="Who resigns need not wait until the rules end the game.",
             ),
             Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(1), seconds=1),
+        ),
+        told=Told(
+            "When X resigned on 6x6 he had lost, though the rules still allowed a loop.",
+            holds=("he loses",),
+            fails=("no loop is left",),
         ),
     ),
     Claim(
@@ -141,8 +147,8 @@ CLAIMS = (
                 "no loop is left",
                 "in the final position no loop is possible any more, even if the Connector got every empty point",
                 no_loop_left(2),
-                repairs=("he loses",),
                 seconds=5,
+                strict="Who resigns need not wait until the rules end the game.",
             ),
             Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(2), seconds=100),
         ),

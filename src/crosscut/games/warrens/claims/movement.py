@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from graphlib import CycleError, TopologicalSorter
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import cells_of
 from crosscut.core.game import PASS
 from crosscut.games.warrens.claims.cases import (
@@ -143,7 +143,8 @@ def must_move(run: Run) -> Finding:
         for p in placements(game, run):
             seen += 1
             forced += game.legal(p, PASS) is not None
-    picture = Picture(opened("3x3"), opened("3x3").start(), "Who does not like to move passes, here as everywhere.")
+    game = opened("3x3")
+    picture = Picture(game, game.start(), "Who does not like to move passes, here as everywhere.", turns=(PASS, PASS))
     because = (
         "Every player may pass, whole turns and parts of them. Cycles would be possible, but nobody would have to run in one."
     )
@@ -195,6 +196,11 @@ CLAIMS = (
                 seconds=10,
             ),
         ),
+        told=Told(
+            "Play cannot cycle: no series of stone moves comes back to a position, not even if both players want it.",
+            holds=("never",),
+            fails=("play comes back",),
+        ),
     ),
     Claim(
         "warrens-02",
@@ -214,6 +220,7 @@ CLAIMS = (
                 nobody_loses_neighbours,
                 repairs=("like pairs",),
                 seconds=6,
+                strict="It is said of play as a whole, not of each stone after each move.",
             ),
         ),
     ),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import mask_of
-from crosscut.core.game import BLACK
+from crosscut.core.game import BLACK, PASS
 from crosscut.games.warrens.claims.cases import SMALL, TEXT, Figures, finding, opened, placements
 from crosscut.games.warrens.questions.extreme import claimed_formula
 from crosscut.games.warrens.rules import Warren
@@ -81,7 +81,7 @@ def draws(run: Run, ending: str, *, moved: bool) -> Finding:
             if end.winner is None:
                 drawn += 1
                 said = f"Both have passed at {game.score(p, BLACK)} to {game.score(p, 1 - BLACK)}, and nobody has won."
-                first = first or Picture(game, p, said)
+                first = first or Picture(game, p._replace(passes=0), said, turns=(PASS, PASS))
         run.bound = f"all placements of {board}"
     because = (
         "The tie goes to one of them whenever somebody has made a last move."
@@ -106,6 +106,7 @@ CLAIMS = (
                 "as many cells have a stone as have none",
                 partial(half_full, exactly=True),
                 repairs=("within a twentieth",),
+                strict="A board is cut to size in whole rings or rows; nobody means half to the last cell.",
             ),
         ),
     ),
@@ -135,12 +136,12 @@ CLAIMS = (
                 partial(draws, ending="text", moved=False),
                 repairs=("after a move",),
                 seconds=2,
+                strict="It speaks of the last player to move; if nobody ever moved there is none.",
             ),
             Reading(
                 "after a move",
                 "every game in which a stone has moved has a winner, by the text's ending",
                 partial(draws, ending="text", moved=True),
-                is_repair=True,
                 seconds=2,
             ),
             Reading(
@@ -148,7 +149,14 @@ CLAIMS = (
                 "every game in which a stone has moved has a winner, by `ending=ludii`",
                 partial(draws, ending="ludii", moved=True),
                 seconds=2,
+                strict=("It is about the program that stands beside the text, which leaves such a tie alone; the text does not."),
             ),
+        ),
+        told=Told(
+            "By the text a tie goes to one of the players as soon as a stone has moved; by the "
+            "program that stands beside it a tie without points is a draw.",
+            holds=("after a move",),
+            fails=("no draws, by the source's program",),
         ),
     ),
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
 from random import Random
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.game import BLACK
 from crosscut.games.warrens.claims.cases import TEXT, Figures, finding, opened, stone_moves
@@ -134,17 +135,22 @@ def mobility(run: Run) -> Finding:
     return finding(higher, scope, because, figures, None if higher else stuck)
 
 
-def traded(run: Run, *, both: bool) -> Finding:
-    """Put one own stone more into a minimal wall with up to two own stones inside: the space falls, and the other factor?"""
+def traded(run: Run, *, both: bool, dividing: bool = False, walled: tuple[str, ...] = WALLED) -> Finding:
+    """Put one own stone more into a minimal wall with up to two own stones inside: the space falls, and the other factor?
+
+    Arguments: `both`: whether the other factor must rise; `dividing`: only of stones that make one region more.
+    """
     cases = wrong = risen = 0
     smallest: tuple[int, Picture] | None = None
-    for board in WALLED:
+    for board in walled:
         for game, wall, region in _walls(board, run):
             for inner in (cells for count in range(3) for cells in combinations(list(cells_of(region)), count)):
                 run.meter.count()
                 own = wall | mask_of(inner)
-                before = game.factors(Warren(own), BLACK)
+                before, regions = game.factors(Warren(own), BLACK), len(game.enclosed(own))
                 for cell in cells_of(region & ~own):
+                    if dividing and len(game.enclosed(own | 1 << cell)) <= regions:
+                        continue
                     after = game.factors(Warren(own | 1 << cell), BLACK)
                     cases, risen = cases + 1, risen + (after[1] > before[1])
                     if after[0] >= before[0] or (both and after[1] <= before[1]):
@@ -155,11 +161,15 @@ def traded(run: Run, *, both: bool) -> Finding:
         run.bound = f"minimal walls on {board}"
     figures: Figures = {"stones put inside": cases, "the other factor rises": risen, "against it": wrong}
     because = (
-        "Only a stone that divides a region raises the other factor; others give their cell away for nothing, for a time."
-        if both
-        else "The stone takes its own cell, and never opens a region."
+        "The stone takes its own cell, and never opens a region."
+        if not both
+        else "A stone that does not divide a region gives its cell away for nothing, for a time."
+        if not dividing
+        else "The parts of a divided region can be less long together than the region was."
+        if wrong
+        else "There the other factor is the number of regions."
     )
-    scope = f"all minimal walls on {' and '.join(WALLED)}, with up to two own stones inside"
+    scope = f"all minimal walls on {' and '.join(walled)}, with up to two own stones inside"
     return finding(not wrong, scope, because, figures, None if smallest is None else smallest[1])
 
 
@@ -213,16 +223,39 @@ CLAIMS = (
             Reading(
                 "space falls",
                 "an own stone on an enclosed empty cell always lowers the number of enclosed empty cells",
-                lambda run: traded(run, both=False),
+                partial(traded, both=False),
                 seconds=10,
+            ),
+            Reading(
+                "a stone that divides",
+                "a stone that makes two enclosed regions of one raises the other factor",
+                partial(traded, both=True, dividing=True),
+                repairs=("on hexagons",),
+                seconds=10,
+            ),
+            Reading(
+                "on hexagons",
+                "the same on hexagonal boards, where regions are counted and not measured",
+                partial(traded, both=True, dividing=True, walled=WALLED[:1]),
+                is_repair=True,
+                seconds=5,
             ),
             Reading(
                 "and the other factor rises",
                 "each such stone raises the other factor",
-                lambda run: traded(run, both=True),
+                partial(traded, both=True),
                 repairs=("space falls",),
                 seconds=10,
+                strict="It is said of stones that subdivide a space, not of each stone put inside.",
             ),
+        ),
+        told=Told(
+            "On squares a stone that divides a region need not raise the other factor of the score; on hexagons it does.",
+            holds=(
+                "space falls",
+                "on hexagons",
+            ),
+            fails=("a stone that divides",),
         ),
     ),
 )

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
+from crosscut.claims.solving import best_line
 from crosscut.core.game import BLACK, Turn
+from crosscut.core.instance import Instance
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases, exists
 from crosscut.games.xodd.claims.positions import boards, said, total
-from crosscut.games.xodd.claims.solved import DEEP, SWEPT, TWIN, Solved, first_move
+from crosscut.games.xodd.claims.solved import DEEP, SWEPT, TWIN, Solved
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.margins import margins
 from crosscut.solver import kernel
@@ -41,12 +43,17 @@ def no_win(name: str) -> Callable[[Run], Finding]:
     def decide(run: Run) -> Finding:
         cases, found = Cases(), Solved(name, run, checked=True)
         for game, winning in found:
-            cases.case(not winning, partial(first_move, game, winning, "Black wins with"))
+            cases.case(not winning, partial(_best_game, game, run, "best play: Black, who begins, wins"))
         figures = {"won by Black": cases.against}
         because = "Nobody can draw, so each board is won by somebody; Black wins those that count against the sentence."
         return cases.finding(f"the empty boards of {said(found.games)}", because, figures=figures, solved=found.evidence)
 
     return decide
+
+
+def _best_game(game: Xodd, run: Run, caption: str) -> Picture:
+    """Return the picture of a game of best play from the empty board."""
+    return Picture(game, game.start(), caption, turns=best_line(run, Instance(game, game.start())))
 
 
 def not_everywhere(name: str) -> Callable[[Run], Finding]:
@@ -58,7 +65,7 @@ def not_everywhere(name: str) -> Callable[[Run], Finding]:
         for game, winning in found:
             black += bool(winning)
             if not winning and picture is None:
-                picture = Picture(game, game.start(), "White wins, though Black begins.")
+                picture = _best_game(game, run, "best play: White wins, though Black begins")
         number = len(found.games)
         figures: dict[str, int | float | str] = {"boards": number, "won by Black": black, "won by White": number - black}
         because = f"Of these boards Black wins {black} and White {number - black}."
@@ -135,8 +142,9 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "no win",
                     "on no board does Black, who begins, win",
                     no_win(name),
-                    repairs=("not everywhere",),
+                    repairs=("not everywhere",) if name == "xodd" else ("one group",),
                     seconds=0.3,
+                    strict=("In a game without draws whoever makes up for an advantage still loses some boards and wins others."),
                 ),
                 Reading(
                     "not everywhere",
@@ -146,6 +154,13 @@ def claims(name: str) -> tuple[Claim, ...]:
                 ),
                 Reading("one group", "who wins the empty board wins it by one group, the least there is", one_group(name)),
                 Reading("with one stone a turn", "with one stone a turn Black wins every board", one_stone(name, winner=True)),
+            ),
+            told=Told(
+                "Whoever wins the empty board wins it by a single group; and with one stone a turn Black would win every board.",
+                holds=(
+                    "one group",
+                    "with one stone a turn",
+                ),
             ),
         ),
         Claim(

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.game import BLACK, Step, Turn
 from crosscut.core.stones import Stones
@@ -107,6 +107,12 @@ def claims(name: str) -> tuple[Claim, ...]:
                     two_apart(name, alone=True),
                     seconds=0.5,
                 ),
+            ),
+            told=Told(
+                "Two groups that two empty cells part can be joined in one turn after all, if one of the "
+                "stones joins a third group as well; else they cannot.",
+                holds=("these two groups alone",),
+                fails=("whatever else is there",),
             ),
         ),
     )

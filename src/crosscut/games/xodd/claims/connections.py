@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.board import mask_of
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases
@@ -171,6 +171,11 @@ def claims(name: str) -> tuple[Claim, ...]:
         if name == "xodd"
         else "safe with none, two or four enemy groups beside it"
     )
+    exception = (
+        "One enemy group that touches both points of the diagonal can cut it at once. Where none does, what the text says holds."
+        if name == "xodd"
+        else "With four enemy groups beside it the diamond is safe, too. With at most three, what the text says holds."
+    )
     section = "Author's notes"
     return (
         Claim(
@@ -197,6 +202,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     f"the opponent has no legal turn on both cells exactly if: {mend}",
                     at_once(name, mended(name), lambda around: True, questions(name)),
                     seconds=2,
+                    is_repair=True,
                 ),
                 Reading(
                     "best play, safe",
@@ -211,7 +217,9 @@ def claims(name: str) -> tuple[Claim, ...]:
                     best_play(name, safe=False),
                     repairs=("at once, mended",),
                     seconds=2,
+                    strict=("Unsafe means that this connection can be cut, not that its two stones stay apart by any other way."),
                 ),
             ),
+            told=Told(exception, holds=(f"at once, if {kept_words}", "at once, mended"), fails=("at once",)),
         ),
     )

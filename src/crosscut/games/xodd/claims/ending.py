@@ -120,13 +120,10 @@ def drawn_by_best_play(name: str) -> Callable[[Run], Finding]:
     def decide(run: Run) -> Finding:
         drawn, positions, starts = 0, 0, []
         games = [WithoutOdd(game.board) for game in boards(name, SOLVED[name])]
-        picture = None
         for game in games:
             wins, holds = leading(game, 1, run.meter), leading(game, 0, run.meter)
             if holds.gets_from_start() and not wins.gets_from_start():
                 starts.append(game.board.name)
-                real = open_board(name, game.board.name)
-                picture = Picture(real, real.start(), "Without the odd number this start is a draw with best play.")
             here = [p for p in run.meter.watched(game.legal_positions()) if p.black | p.white]
             positions += len(here)
             drawn += sum(holds.gets(p) and not wins.gets(p) for p in here)
@@ -140,7 +137,7 @@ def drawn_by_best_play(name: str) -> Callable[[Run], Finding]:
         scope = f"all positions, Black to move, of the game without the rule on {said(list(games))}"
         because = "Taking the one rule out and playing best, so many positions end with equal numbers of groups."
         verdict = Verdict.HOLDS if drawn >= COMMON * positions else Verdict.FAILS
-        return Finding(verdict, scope, Evidence.UNCHECKED, because, figures, () if picture is None else (picture,))
+        return Finding(verdict, scope, Evidence.UNCHECKED, because, figures)
 
     return decide
 

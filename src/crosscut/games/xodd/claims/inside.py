@@ -94,6 +94,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "the lead Black is sure of grows from one territory to the next larger one",
                     bigger(name, strictly=True),
                     repairs=("at least as many",),
+                    strict=("A single cell more need not make room for a group more; he means territories of another size."),
                 ),
             ),
         ),

@@ -29,4 +29,4 @@ def _counted(game: Xodd, meter: Meter, _kind: str) -> Counted | None:
     return None
 
 
-CLAIMS = GameClaims(games=("yodd", "xodd"), book=_book, counted=_counted)
+CLAIMS = GameClaims(games=("yodd", "xodd"), page="xodd", book=_book, counted=_counted)

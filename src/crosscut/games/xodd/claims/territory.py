@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases
@@ -210,6 +210,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "in a territory of width one or two White, to move, keeps white groups out",
                     needed(name),
                     repairs=("five cells are needed",) if name == "xodd" else (),
+                    strict="The sentence says that a width of three is enough, not that less is not.",
                 ),
                 *(
                     [
@@ -224,6 +225,16 @@ def claims(name: str) -> tuple[Claim, ...]:
                     if name == "xodd"
                     else []
                 ),
+            ),
+            told=(
+                Told(
+                    "It is the number of empty cells, not the width, that secures a group in a territory that is all that is"
+                    " left: five are enough, four are not.",
+                    holds=("five cells are needed",),
+                    fails=("three are needed",),
+                )
+                if name == "xodd"
+                else None
             ),
         ),
         Claim(

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import permutations
 
-from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run
+from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
 from crosscut.core.game import Turn
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases
@@ -57,7 +57,7 @@ def two_drops(name: str, odd_first: bool, *, start: bool) -> Callable[[Run], Fin
                 good = (len(done) == 2 and done[1].odd) if odd_first else (len(done) == 1 or not done[1].odd)
                 counts = f"{done[0].before} to {done[0].after}"
                 caption = f"{say(game, turn)} is a legal turn, and its drop changes the number of groups from {counts}."
-                cases.case(good, partial(turn_picture, game, p, turn, caption))
+                cases.case(good, partial(Picture, game, p, caption, turns=(turn,)))
         scope = f"every legal turn from every legal position of {said(boards(name, LISTED[name]))}, its drops in either order"
         because = (
             "Black's first turn is one drop, and it brings the number from none to one: the line forgets it."
@@ -171,12 +171,14 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "the same, with Black's first turn",
                     two_drops(name, True, start=True),
                     repairs=("after Black's first turn",),
+                    strict="Black's first turn is a single drop by its own sentence; the line is about turns of two.",
                 ),
                 Reading(
                     "whatever the order",
                     "whether the first drop of a legal turn changes the parity does not depend on which one is the first",
                     any_order(name),
                     repairs=("after Black's first turn",),
+                    strict="The line takes the drops as they are made, one after the other.",
                 ),
                 Reading(
                     "judged before the turn",
@@ -184,6 +186,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "exactly if the second changes that parity too",
                     seen_before(name, True),
                     repairs=("after Black's first turn",),
+                    strict="The line takes the drops as they are made, the second on the board that the first has left.",
                 ),
             ),
         ),
@@ -204,6 +207,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "exactly if the second does not either",
                     seen_before(name, False),
                     repairs=("in the order of play",),
+                    strict="The line takes the drops as they are made, the second on the board that the first has left.",
                 ),
             ),
         ),
@@ -223,7 +227,14 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "with the case left out",
                     "the same with a fifth line: a stone beside exactly one group of its colour does not change the parity",
                     enough(name, mended=True),
+                    is_repair=True,
                 ),
+            ),
+            told=Told(
+                "The four lines leave a case out: a stone beside exactly one group of its colour. With a "
+                "line for it they decide every turn.",
+                holds=("with the case left out",),
+                fails=("as written",),
             ),
         ),
     )

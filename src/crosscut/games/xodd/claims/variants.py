@@ -81,7 +81,7 @@ def compared(
         because += (
             f" It is {how} on the square board for {cases.tried - cases.against} of {cases.tried} sides, so nothing follows."
         )
-        return replace(found, verdict=Verdict.OPEN, because=because)
+        return replace(found, verdict=Verdict.OPEN, because=because, pictures=())
     return found
 
 
@@ -162,6 +162,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                     "no stone joins more groups on the square board than a stone can on hexagons",
                     most_joined,
                     seconds=1.5,
+                    strict=("It is said of joining in play, not of the greatest number of groups that one stone can join."),
                 ),
                 Reading(
                     "one turn",
