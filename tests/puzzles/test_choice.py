@@ -1,7 +1,6 @@
-"""Puzzles that leave little choice: never made, told of other people's, and too small a board is said at once."""
+"""The editor's criteria: what each rejects, its switch; never made, noted of other people's puzzles; one image for all."""
 
 import json
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +8,20 @@ import pytest
 from click.testing import CliRunner, Result
 
 from crosscut.cli import main
-from crosscut.core.instance import read_id
-from crosscut.puzzles.choice import little_choice
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.instance import Instance, read_id
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.criteria import CRITERIA, SAME_KERNEL, allowed, faults, is_obvious, little, real_choices, without_forced_end
+from crosscut.puzzles.goals import WIN
+from crosscut.puzzles.image import image_of, imaged, kernel_of
 from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
+from crosscut.puzzles.themes import themes
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.solver.trust import Referee
+from plays import play_on
 
 TRIVIAL = ("orcoon:5x5:B:WBWBB/BBWWW/.WWBW/BBWBB/WBWWB", "orcoon:5x5:B:WWWWB/BBWW./BBBBB/WWBWW/BWBBW")
-PASS_ONLY = "xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB"
 
 
 def run(*arguments: str) -> Result:
@@ -30,61 +34,91 @@ def run(*arguments: str) -> Result:
         (TRIVIAL[0], "1 empty cell"),
         (TRIVIAL[1], "1 empty cell"),
         ("orcoon:3x3:B:BWB/BWW/..W", "2 empty cells"),
-        ("orcoon:3x3:B:BWW/BWW/...", None),
-        ("orcoon:4x4:B:BWBW/B..W/W..B/WBWB", "1 turn"),  # nobody can place on the four cells in the middle
-        ("hex:rhombus2:B:../..", None),
-        (PASS_ONLY, None),
+        ("orcoon:4x4:B:BWBW/B..W/W..B/WBWB", "1 real choice"),  # nobody can place on the four cells in the middle
+        ("hex:rhombus3:B:.../.../...", None),
     ],
 )
 def test_what_there_is_too_little_of(position: str, lack: str | None) -> None:
     instance = read_id(position)
-    assert little_choice(instance.game, instance.position) == lack
+    fault = little(instance.game, instance.position)
+    assert (fault and fault.words) == lack
 
 
-def several_turns(referee: Referee, rows: str) -> bool:
-    """Whether the checker's rules know turns of a position that none of its symmetries makes one."""
-    first, *others = referee.turns(rows)
-    return not all(referee.one_turn(rows, first, other) for other in others)
+def test_a_choice_that_loses_at_once_is_none_and_images_are_one() -> None:
+    pushed = read_id("orcoon:3x3")
+    turns = list(real_choices(pushed.game, pushed.position))
+    assert [format_turn(pushed.game.board, turn) for turn in turns] == ["a1", "b1", "a2", "b2"]  # no pass: White could connect
 
 
-@pytest.mark.parametrize("board", ["orcoon:2x2", "xodd:1x3", "hex:rhombus2"])
-def test_turns_are_counted_as_the_checker_counts_them(board: str) -> None:
-    """Of every position with three empty cells or more; turns that a symmetry makes one are one."""
-    game = read_id(board).game
-    referee, seen = Referee(game.name, game.board.name, game.readings), Counter[bool]()
-    for p in game.legal_positions():
-        if game.glyphs(p).count(".") >= 3 and game.outcome(p) is None:
-            several = several_turns(referee, game.format(p))
-            assert (little_choice(game, p) is None) == several, game.format(p)
-            seen[several] += 1
-    assert seen[True]
+def test_what_looks_best_of_all_is_obvious() -> None:
+    """In Xodd a lead in groups is seen: the two stones that gain most, and one that gains nothing."""
+    instance = read_id("xodd:1x5:B:.W.W.")
+    game, p = instance.game, instance.position
+    best = {format_turn(game.board, turn): is_obvious(game, p, turn) for turn in game.moves(p)}
+    assert sum(best.values()) <= 1
+    hexed = read_id("hex:rhombus3:B:.../.W./...")  # no measure: contact counts
+    assert not is_obvious(hexed.game, hexed.position, parse_turn(hexed.game.board, "a1"))
 
 
-@pytest.mark.parametrize(
-    ("board", "more"),
-    [
-        ("orcoon:3x3", {}),
-        ("orcoon:3x3", {"minimal": True}),
-        ("orcoon:3x3", {"goal": "connect"}),
-        ("orcoon:2x3", {"themes": ("only pass wins",)}),
-        ("xodd:2x3", {}),
-        ("xodd:2x3", {"goal": "within"}),
-        ("hex:rhombus3", {}),
-    ],
-)
-def test_none_is_made(board: str, more: dict[str, Any]) -> None:
-    """By the text of the position, and by the turns and symmetries of the checker's rules."""
+def test_the_line_is_cut_before_forced_turns_but_two_turns_stay() -> None:
+    instance = read_id("orcoon:3x3:B:.../.B./...")
+    play, p = play_on(instance.game), instance.position
+    line = play.line(p)
+    cut = without_forced_end(instance.game, p, line, WIN)
+    assert cut == line[: len(cut)]
+    assert len(cut) >= 3
+
+
+def test_images_have_one_grade_theme_and_kernel() -> None:
+    for position in ("orcoon:3x3:B:.../.B./...", "orcoon:3x3:B:W../W../.BB"):
+        instance = read_id(position)
+        game, play = instance.game, play_on(instance.game)
+        found = set()
+        for q in game.images(instance.position):
+            assert image_of(game, q) == image_of(game, instance.position)
+            one = imaged(play, Puzzle(Instance(game, q), "root", play.solution(q, "root"), play.line(q)))
+            found.add((one.line, themes(play, one), kernel_of(one)))
+        assert len(found) == 1
+
+
+@pytest.mark.parametrize(("board", "more"), [("orcoon:3x3", {}), ("orcoon:3x4", {}), ("hex:rhombus3", {})])
+def test_what_is_made_fails_no_criterion(board: str, more: dict[str, Any]) -> None:
     made: list[Made] = []
-    attempts = make(Settings(board, 3, **more), Meter(Limits(nodes=12)), tally := Tally())
+    attempts = make(Settings(board, 3, **more), Meter(Limits(nodes=8)), tally := Tally())
     with pytest.raises(LimitReached, match="nodes"):
         made.extend(attempts)
-    assert tally.failed["little choice"] > 0 or more.get("minimal")
+    assert made
+    assert set(tally.failed) & CRITERIA.keys()
     for one in made:
-        record = json.loads(one.line)
-        rows = record["position"].split(":", 2)[2]
-        referee = Referee(board.partition(":")[0], board.partition(":")[2], record["reading"])
-        assert rows.count(".") >= 3
-        assert several_turns(referee, rows)
+        puzzle = parse_puzzle(one.line)
+        assert not [fault for fault in faults(puzzle) if fault.criterion != "immediate"], one.line
+        assert len(puzzle.line) > 1
+        assert puzzle.removals is not None
+        assert one.kernel == kernel_of(puzzle)
+        assert puzzle.instance.position == image_of(puzzle.instance.game, puzzle.instance.position)
+    assert len({one.kernel for one in made}) == len(made)
+
+
+def test_each_criterion_has_its_switch() -> None:
+    assert allowed([]) == frozenset()
+    assert allowed(["all"]) == CRITERIA.keys()
+    assert allowed(["obvious"]) == {"obvious"}
+    with pytest.raises(UnknownNameError, match="no criterion 'nix': there are few-cells"):
+        allowed(["nix"])
+    for name in CRITERIA:
+        assert name in run("make", "--help").stdout
+
+
+def test_no_puzzle_like_one_of_a_file(tmp_path: Path) -> None:
+    file, more = tmp_path / "one.zip", tmp_path / "more.zip"
+    arguments = ["make", "orcoon:3x4", "--count", "1", "--seed", "3", "--nodes", "20"]
+    assert run(*arguments, "--out", str(file)).exit_code == 0
+    assert run(*arguments, "--unlike", str(file), "--out", str(more)).exit_code in (0, 3)
+    if more.exists():
+        assert "1 with the kernel" not in run("check", str(file), str(more)).stdout
+    done = run(*arguments, "--unlike", str(tmp_path / "absent.zip"))
+    assert done.exit_code == 1
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -102,13 +136,15 @@ def test_settings_that_nothing_fits_come_to_an_end() -> None:
     done = run("make", "xodd:1x3", "--count", "9", "--seed", "1", "--goal", "within")
     assert done.exit_code == 3
     assert "these settings seem infeasible" in done.stderr
-    assert " little choice" in done.stderr
+    assert " few-choices" in done.stderr
 
 
-def test_how_many_were_dropped_is_said() -> None:
-    done = run("make", "orcoon:3x3", "--count", "2", "--seed", "3")
-    assert done.stderr.splitlines()[-1].startswith("found 2 of 2 puzzles in ")
-    assert " with little choice dropped" in done.stderr.splitlines()[-1]
+def test_what_the_editor_rejected_is_said() -> None:
+    done = run("make", "orcoon:3x4", "--count", "1", "--seed", "3")
+    assert done.exit_code == 0
+    first, second = done.stderr.splitlines()[-2:]
+    assert first.startswith("found 1 of 1 puzzles in ")
+    assert second.startswith("rejected by the editor: ")
 
 
 def test_of_other_peoples_puzzles_it_is_a_note(tmp_path: Path) -> None:
@@ -117,9 +153,21 @@ def test_of_other_peoples_puzzles_it_is_a_note(tmp_path: Path) -> None:
     file.write_text(f"{TRIVIAL[0]}#win,root,a3\n{construction}\n")
     done = run("check", str(file))
     assert done.exit_code == 0, done.output
-    assert [line.partition("; ")[2] for line in done.stdout.splitlines()[:2]] == [
-        "little choice: 1 empty cell",
-        "little choice: 1 open cell",
-    ]
+    notes = [line.partition("; ")[2] for line in done.stdout.splitlines()[:2]]
+    assert notes[0].startswith("few-cells: 1 empty cell")
+    assert notes[1] == "few-cells: 1 open cell"
     record = json.loads(run("check", str(file), "--json").stdout)
     assert [puzzle["little_choice"] for puzzle in record["puzzles"]] == ["1 empty cell", "1 open cell"]
+    assert [puzzle["notes"][0]["criterion"] for puzzle in record["puzzles"]] == ["few-cells", "few-cells"]
+
+
+def test_a_puzzle_with_the_kernel_of_another_is_named(tmp_path: Path) -> None:
+    """The second is the first with an exchange of turns before it."""
+    assert SAME_KERNEL in CRITERIA
+    later, before = "orcoon:3x3:B:BWW/BWW/..W", "orcoon:3x3:B:..W/BWW/..W"
+    file = tmp_path / "two.jsonl"
+    file.write_text(f"{later}\n{before}\n")
+    done = run("check", str(file))
+    assert done.exit_code == 0, done.output
+    assert "same-kernel: the last decision is that of line 1" in done.stdout.splitlines()[1]
+    assert done.stdout.splitlines()[-1] == "2 puzzles: 2 sound; 1 with the kernel of another"

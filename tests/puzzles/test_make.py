@@ -17,6 +17,7 @@ from crosscut.core.instance import read_id
 from crosscut.games.xodd.rules import Xodd
 from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.criteria import allowed
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import is_trivial
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
@@ -27,6 +28,7 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 
+EVERYTHING = allowed(["all"])
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="needs the compiled module")
 
 
@@ -57,7 +59,7 @@ def parsed(made: Made) -> Puzzle:
     ],
 )
 def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: str) -> None:
-    settings, tally = Settings(board, 10, unique, minimal, goal), Tally()
+    settings, tally = Settings(board, 10, unique, minimal, goal, allow=EVERYTHING), Tally()
     found = made_by(settings, 6, tally=tally)
     assert len(found) > 1
     assert tally.attempts == 6
@@ -65,7 +67,7 @@ def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: st
     fewer = made_by(settings, 3)
     assert 0 < len(fewer) < len(found)
     assert fewer == found[: len(fewer)]
-    assert made_by(Settings(board, 8, unique, minimal, goal), 3) != fewer
+    assert made_by(Settings(board, 8, unique, minimal, goal, allow=EVERYTHING), 3) != fewer
     assert len({made.id for made in found}) == len(found)
     for made in found:
         puzzle = parsed(made)
@@ -80,7 +82,7 @@ def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: st
 def test_what_is_made_is_sound_by_another_solver() -> None:
     """Solved again by plain minimax, without the certificate, stones looked at as well."""
     solvers = Solvers(lambda _: (Minimax, "minimax"), Limits(), None)
-    for made in made_by(Settings("orcoon:3x3", 2, "tree", minimal=True), 8):
+    for made in made_by(Settings("orcoon:3x3", 2, "tree", allow=EVERYTHING), 8):
         found = check_one(parsed(made), None, solvers, minimal=True)
         assert (found.verdict, found.superfluous, found.certificate is not None) == (Verdict.SOUND, (), True)
 
@@ -94,7 +96,7 @@ def test_what_is_made_is_sound_by_another_solver() -> None:
     ],
 )
 def test_processes_make_what_one_makes(board: str, tries: int, minimal: bool) -> None:
-    settings, one, several = Settings(board, 3, "line", minimal), Tally(), Tally()
+    settings, one, several = Settings(board, 3, "line", minimal, allow=EVERYTHING), Tally(), Tally()
     found = made_by(settings, tries, tally=one)
     assert found
     assert made_by(settings, tries, jobs=2, tally=several) == found
@@ -106,7 +108,7 @@ def test_an_attempt_does_not_depend_on_those_before_it(monkeypatch: pytest.Monke
     """Each attempt has a search of its own: what the third finds, it finds alone."""
     from crosscut.puzzles.compose import Composer
 
-    settings = Settings("orcoon:5x5", 3, "line")
+    settings = Settings("orcoon:5x5", 3, "line", minimal=False, allow=EVERYTHING)
     game = read_id("orcoon:5x5").game
     together, alone = Composer(game, settings, Meter()), Composer(game, settings, Meter())
     results = [together.attempt(number) for number in range(4)]
@@ -117,10 +119,10 @@ def test_an_attempt_does_not_depend_on_those_before_it(monkeypatch: pytest.Monke
 
 def test_a_level_and_themes_are_kept_to() -> None:
     for low, high in ((1, 1), (2, 3), (4, 5)):
-        found = made_by(Settings("orcoon:3x3", 5, grades=(low, high)), 6)
+        found = made_by(Settings("orcoon:3x3", 5, minimal=False, grades=(low, high), allow=EVERYTHING), 6)
         assert found
         assert all(low <= json.loads(made.line)["grade"]["level"] <= high for made in found)
-    found = made_by(Settings("orcoon:3x3", 5, themes=("quiet", "zugzwang")), 12)
+    found = made_by(Settings("orcoon:3x3", 5, minimal=False, themes=("quiet", "zugzwang"), allow=EVERYTHING), 12)
     assert found
     assert all({"quiet", "zugzwang"} <= set(json.loads(made.line)["themes"]) for made in found)
 
@@ -135,10 +137,10 @@ def test_what_never_fits_is_counted() -> None:
 
 
 def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = made_by(Settings("orcoon:3x3", 7), 10)
+    everything = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 10)
     monkeypatch.setattr("crosscut.puzzles.compose.LINES", 250)
     tally = Tally()
-    found = made_by(Settings("orcoon:3x3", 7), 10, tally=tally)
+    found = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 10, tally=tally)
     assert tally.failed["too long"] > 0
     assert {made.id for made in found} < {made.id for made in everything}
 
@@ -178,7 +180,21 @@ def test_both_kernels_make_the_same_bundle(board: str, count: int, tmp_path: Pat
     made = []
     for name in ("native", "python"):
         out = tmp_path / f"{name}.zip"
-        arguments = ["puzzles", "make", board, "--count", str(count), "--seed", "5", "--unique", "line", "--out", str(out)]
+        arguments = [
+            "puzzles",
+            "make",
+            board,
+            "--count",
+            str(count),
+            "--seed",
+            "5",
+            "--unique",
+            "line",
+            "--allow",
+            "all",
+            "--out",
+            str(out),
+        ]
         code = f"from crosscut.cli import main\nmain({arguments!r})"
         environment = os.environ | ({"CROSSCUT_KERNEL": "python"} if name == "python" else {})
         subprocess.run([sys.executable, "-c", code], check=True, env=environment, capture_output=True)

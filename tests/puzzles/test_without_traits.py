@@ -12,6 +12,7 @@ from crosscut.core.registry import offer_of
 from crosscut.puzzles.compose import Made, Settings
 from crosscut.puzzles.construction.offered import puzzled
 from crosscut.puzzles.construction.record import read_construction
+from crosscut.puzzles.criteria import allowed
 from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.puzzle import parse_puzzle
@@ -32,7 +33,7 @@ def _rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def made(goal: str, unique: str = "root") -> list[Made]:
-    settings = Settings(BOARD, 7, unique, minimal=True, goal=goal)
+    settings = Settings(BOARD, 7, unique, goal=goal, allow=allowed(["all"]))
     found: list[Made] = []
     for puzzle in make(settings, Meter(Limits(nodes=200)), Tally()):
         found.append(puzzle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,7 +14,7 @@ from crosscut.api.counting import start_of
 from crosscut.api.position import Position, position
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Result, shown_html
-from crosscut.core.errors import MisaskedError, UnknownNameError
+from crosscut.core.errors import CrosscutError, MisaskedError, NotationError, UnknownNameError
 from crosscut.core.game import game_id
 from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
@@ -27,6 +27,8 @@ IN_VAIN = 300  # attempts in a row without a new puzzle after which a run gives 
 SENSELESS = {
     "unique": "--unique is for play puzzles: a construction puzzle has one completion, and no turns",
     "goal": "--goal is for play puzzles: in a construction puzzle nobody moves",
+    "allow": "--allow is for play puzzles: it names criteria for positions with a solution",
+    "unlike": "--unlike is for play puzzles: construction puzzles have no kernel",
 }
 """Options that construction puzzles do not have, and why."""
 
@@ -144,6 +146,8 @@ def puzzles(
     grade: tuple[int, int] | int | None = None,
     themes: tuple[str, ...] | str = (),
     minimal: bool = False,
+    allow: tuple[str, ...] | str = (),
+    unlike: tuple[Path | str, ...] = (),
     jobs: int = 1,
     limits: Limits | None = None,
     nodes: int | None = None,
@@ -155,8 +159,9 @@ def puzzles(
 
     Arguments:
         board: `GAME:BOARD`. count: how many. seed: the same seed gives the same puzzles.
-        kind, unique, goal, grade, themes, minimal: as the options of `crosscut puzzles make`; a level from 1 to 5, or the lowest
-            and the highest.
+        kind, unique, goal, grade, themes, minimal, allow: as the options of `crosscut puzzles make`; a level from 1 to 5, or the
+            lowest and the highest.
+        unlike: files of puzzles; none with the ID or the kernel of one of these is made.
         jobs: processes. limits, nodes (attempts), seconds, memory, progress: as for `solve`.
 
     Raises UnsupportedError for what cannot be made of the game, UnknownNameError for a theme that does not exist.
@@ -170,12 +175,15 @@ def puzzles(
     levels = (grade, grade) if isinstance(grade, int) else grade
     wanted = (themes,) if isinstance(themes, str) else tuple(themes)
     given = [name for name, said in (("unique", unique != "root"), ("goal", goal != "win")) if said]
-    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given)
+    allowing = (allow,) if isinstance(allow, str) else tuple(allow)
+    given += [name for name, said in (("allow", allowing), ("unlike", unlike)) if said]
+    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given, allowing)
     made: list[Puzzle] = []
+    before = names_in([str(file) for file in unlike])
     tally = Tally()
     with shown_progress(progress) as line, Stop() as stop:
         meter = Meter(limits_of(limits, nodes, seconds, memory), line, "making puzzles", "attempts")
-        with closing(making(opening, meter, tally, count, jobs)) as found:
+        with closing(making(opening, meter, tally, count, jobs, before)) as found:
             made += (Puzzle(one.id, json.loads(one.line), one.certificate) for one in found)
     return Puzzles(tuple(made), count, kind, tally, stop.limit)
 
@@ -190,12 +198,14 @@ def opening_for(
     themes: tuple[str, ...],
     minimal: bool,
     given: Collection[str],
+    allow: Collection[str] = (),
 ) -> Any:  # noqa: ANN401 - an opening of either kind of puzzle
-    """Return what opens the attempts at puzzles; `given`: the names of the options that were said.
+    """Return what opens the attempts at puzzles; `given`: the names of the options that were said; `allow`: names of criteria.
 
     Raises MisaskedError for an option that makes no sense, UnsupportedError for what the game does not have, UnknownNameError for
-    a theme that does not exist.
+    a theme or a criterion that does not exist.
     """
+    from crosscut.puzzles import criteria
     from crosscut.puzzles.choice import require_room
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.themes import require
@@ -205,7 +215,9 @@ def opening_for(
         Goal(goal).require(game, unique)
         require_room(game)
         require(themes, game, goal)
-        return Opening(Settings(game_id(game), seed, unique, minimal, goal, grades, themes))
+        allowed = criteria.allowed(allow)
+        needed = minimal or criteria.SUPERFLUOUS not in allowed
+        return Opening(Settings(game_id(game), seed, unique, needed, goal, grades, themes, allowed))
     from crosscut.puzzles.construction import opening
     from crosscut.puzzles.construction.make import Wanted, require_kind
     from crosscut.puzzles.construction.offered import puzzled, themes_of_all
@@ -217,12 +229,40 @@ def opening_for(
     return opening.Opening(game_id(game), Wanted(require_kind(puzzled(game), kind), seed, grades, themes))
 
 
-def making(opening: Any, meter: Meter, tally: Tally, count: int, jobs: int) -> Generator[Made]:  # noqa: ANN401 - of either kind
-    """Yield so many puzzles; `meter` counts attempts. Close it to end the processes."""
+def names_in(files: Sequence[str]) -> set[str]:
+    """Return the IDs and kernels of the play puzzles of files; NotationError for a file that cannot be read."""
+    from crosscut.puzzles.image import kernel_of
+    from crosscut.puzzles.puzzle import parse_puzzle
+    from crosscut.puzzles.reading import read
+
+    found: set[str] = set()
+    for source in read(files, None, ""):
+        if source.refused:
+            raise NotationError(f"{source.name}: {source.refused}")
+        for number, line in enumerate(source.text.splitlines(), 1):
+            try:
+                record = json.loads(line)
+                if record.get("kind") == "play":
+                    puzzle = parse_puzzle(line)
+                    found |= {puzzle.id, kernel_of(puzzle)}
+            except (ValueError, AttributeError, CrosscutError) as error:
+                raise NotationError(f"{source.name}, line {number}: no puzzle: {error}") from None
+    return found
+
+
+def making(
+    opening: Any,  # noqa: ANN401 - of either kind
+    meter: Meter,
+    tally: Tally,
+    count: int,
+    jobs: int,
+    before: Collection[str] = (),
+) -> Generator[Made]:
+    """Yield so many puzzles; `meter` counts attempts; `before`: as for `run`. Close it to end the processes."""
     limits, number = meter.limits, 0
     apart = limits.seconds is not None  # a SAT solver, and the check of a puzzle's certificate, look at no clock
     meter.detail = lambda: f"{number:,} of {count:,} found"
-    with closing(run(opening, meter, tally, jobs, None if limits.nodes else IN_VAIN, apart=apart)) as found:
+    with closing(run(opening, meter, tally, jobs, None if limits.nodes else IN_VAIN, apart=apart, before=before)) as found:
         for made in found:
             number += 1
             yield made

@@ -51,7 +51,11 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 )
 @click.option("--grade", "grades", type=Levels(), metavar="LEVELS", help="How hard: a level from 1 to 5, or such as 2-4.")
 @click.option("--theme", "themes", multiple=True, metavar="NAME", help="Only puzzles with this theme; may be repeated.")
-@click.option("--minimal", is_flag=True, help="Without superfluous stones.")
+@click.option("--minimal", is_flag=True, help="Without superfluous stones: the default, and so even with --allow all.")
+@click.option(
+    "--allow", multiple=True, metavar="CRITERION", help="Do not ask for a criterion of the editor, or for all; may be repeated."
+)
+@click.option("--unlike", multiple=True, metavar="FILE", help="No puzzle with the point of one in this file; may be repeated.")
 @click.option(
     "--out", type=OutputFile(".zip"), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file."
 )
@@ -67,6 +71,8 @@ def command(
     grades: tuple[int, int] | None,
     themes: tuple[str, ...],
     minimal: bool,
+    allow: tuple[str, ...],
+    unlike: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
     limits: Limits,
@@ -77,13 +83,16 @@ def command(
 
     --goal asks for something else than to win: to avoid the loss (hold), the largest margin, the fewest turns (within), to keep
     a connection alive (connect). With --unique line there is one winning turn at each turn of the main line, with --unique tree
-    against every defence, until the win is trivial. Puzzles have at least 3 empty cells and 2 different turns, construction
-    puzzles 3 open cells; how many candidates had less is said. --nodes limits the attempts (default: until 300 in a row find
-    nothing new). What is found before a limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
+    against every defence, until the win is trivial. The editor asks for more than that, and what is rejected is counted by these
+    names: few-cells (at least 3 empty), few-choices (at least 4 turns that do not lose at once), immediate (from level 2 up the
+    first turn does not win at once), forced-end (the last turn is not forced), obvious (the solution does not look best),
+    superfluous (every stone is needed), same-kernel (no two puzzles come to the same last decision). --allow NAME switches one
+    off, --allow all every one. --nodes limits the attempts (default: until 300 in a row find nothing new). What is found before a
+    limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     from contextlib import closing
 
-    from crosscut.api.puzzling import making, opening_for
+    from crosscut.api.puzzling import making, names_in, opening_for
     from crosscut.puzzles.bundle import write_bundle
     from crosscut.puzzles.make import Tally
     from crosscut.reports.puzzles import tally_text
@@ -91,12 +100,13 @@ def command(
 
     context = click.get_current_context()
     given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given)
+    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given, allow)
+    before = names_in(unlike)
     found: list[Made] = []
     tally = Tally()
     with ProgressLine() as line, Stop() as stop:
         meter = Meter(limits, line, "making puzzles", "attempts")
-        with closing(making(opening, meter, tally, count, jobs or 1)) as puzzles:
+        with closing(making(opening, meter, tally, count, jobs or 1, before)) as puzzles:
             for made in puzzles:
                 found.append(made)
                 if out is None:

@@ -16,6 +16,7 @@ from crosscut.core.headers import ABOUT_KEYS
 from crosscut.core.instance import Aligned, read_every
 from crosscut.core.registry import is_game
 from crosscut.puzzles.grading import graded
+from crosscut.puzzles.image import imaged
 from crosscut.puzzles.play import LEVELS, Play, Solution
 from crosscut.puzzles.puzzle import Puzzle, read_asked, read_words
 from crosscut.puzzles.share import is_share
@@ -77,7 +78,7 @@ def check_bare(record: Mapping[str, Any], solvers: Solvers) -> Checked:
         if found.verdict is not Verdict.SOUND or found.puzzle is None:
             return found
         play = solvers.play(instance, goal)
-        puzzle = replace(found.puzzle, grade=graded(play, found.puzzle), themes=themes(play, found.puzzle))
+        puzzle = replace(found.puzzle, grade=graded(play, found.puzzle), themes=themes(play, imaged(play, found.puzzle)))
         return replace(found, puzzle=puzzle, bare=True)
     except LimitReached as stop:
         return Checked(

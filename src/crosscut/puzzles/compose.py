@@ -4,8 +4,9 @@ The search begins with random positions of a random number of empty cells (where
 `Traits.known`). From the first puzzle on it looks at changes of the best puzzle so far (`sources`), and goes over to any that is
 at least as good. Longer is better, up to a random number of turns, so that not all puzzles are hard. Where a grade or themes are
 asked for, closer to these is better, and a puzzle without them does not count.
-With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. The puzzle is certified,
-and the checker has to accept the certificate.
+With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. What the editor asks for
+(`criteria`) is asked of every candidate, the cheap questions first. The puzzle is turned to the image that stands for all images
+(`image`) and certified, and the checker has to accept the certificate.
 
 *The same bytes.* Work is counted in turns and lines, never in seconds, and solvers are asked only what has the same answer on
 both kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other
@@ -21,15 +22,30 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from crosscut.core.game import Game
+from crosscut.core.game import Game, Turn
 from crosscut.core.instance import Instance
 from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.certificate import certificate
-from crosscut.puzzles.choice import FEWEST_CELLS, LITTLE_CHOICE, little_choice, require_room
+from crosscut.puzzles.choice import FEWEST_CELLS, require_room
+from crosscut.puzzles.criteria import (
+    FORCED_END,
+    IMMEDIATE,
+    OBVIOUS,
+    SAME_KERNEL,
+    SUPERFLUOUS,
+    is_forced,
+    is_immediate,
+    is_obvious,
+    last_decision,
+    little,
+    without_forced_end,
+)
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.from_start import NODES as WAYS_BACK
 from crosscut.puzzles.from_start import reachable
+from crosscut.puzzles.goals import Goal
 from crosscut.puzzles.grading import graded
+from crosscut.puzzles.image import image_of, kernel_of
 from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
@@ -42,7 +58,7 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
 CANDIDATE = 10  # units of WORK that each candidate counts, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
-LINES = 5_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
+LINES = 50_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
 
 
@@ -50,24 +66,35 @@ MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content
 class Settings:
     """What is asked for.
 
-    `board`: GAME:BOARD; `goal`: the name of one; `grades`: the lowest and the highest level, None for any; `themes`: all of them.
+    `board`: GAME:BOARD; `minimal`: without superfluous stones; `goal`: the name of one; `grades`: the lowest and the highest
+    level, None for any; `themes`: all of them; `allow`: the criteria that are not asked for (`criteria.allowed`), except that
+    `minimal` alone says whether stones may be superfluous.
     """
 
     board: str
     seed: int
     unique: str = "root"
-    minimal: bool = False
+    minimal: bool = True
     goal: str = "win"
     grades: tuple[int, int] | None = None
     themes: tuple[str, ...] = ()
+    allow: frozenset[str] = frozenset()
+
+    def asks(self, criterion: str) -> bool:
+        """Return whether a criterion is asked for."""
+        return criterion not in self.allow
 
 
 class Made(NamedTuple):
-    """A puzzle: its ID, its line of JSON, and its certificate, which the checker has accepted."""
+    """A puzzle: its ID, its line of JSON, its certificate, which the checker has accepted, and the kernel that is to be its own.
+
+    `kernel`: "" if others may have the same.
+    """
 
     id: str
     line: str
     certificate: bytes
+    kernel: str = ""
 
 
 class Tried(NamedTuple):
@@ -137,9 +164,9 @@ class Composer:
         self._allow(WORK)
         best: _Found | None = None
         seen: set[Hashable] = set()
-        turns = self.chance.randint(1, MOST_TURNS)
+        turns = self.chance.randint(1 if self._at_once else 2, MOST_TURNS)
         most = most_empty(self.game)
-        empty = self.chance.randint(FEWEST_CELLS, most)
+        empty = self.chance.randint((most + FEWEST_CELLS) // 2, most)
         try:
             while best is None or not best.enough:
                 self.play.work.count(CANDIDATE)
@@ -170,6 +197,12 @@ class Composer:
         return None
 
     @property
+    def _at_once(self) -> bool:
+        """Whether a puzzle may be over after one turn: those of level 1 are, and those in which the pass wins."""
+        low, _ = self.settings.grades or (2, 5)
+        return low == 1 or ONLY_PASS in self.settings.themes or not self.settings.asks(IMMEDIATE)
+
+    @property
     def _choosy(self) -> bool:
         return self.settings.grades is not None or bool(self.settings.themes)
 
@@ -182,8 +215,16 @@ class Composer:
         return self._judged(play, p, turns)
 
     def _judged(self, play: Play, p: Hashable, turns: int) -> _Found:
-        line = play.line(p)
-        puzzle = Puzzle(Instance(self.game, p), self.settings.unique, play.solution(p, "root"), line, goal=play.goal)
+        if (q := image_of(self.game, p)) != p and self.settings.unique == "line" and play.cook(q, "line") is not None:
+            raise _NoPuzzleError("several solutions later")  # an image may have another main line
+        p = q
+        solution = play.solution(p, "root")
+        if self.settings.asks(OBVIOUS) and is_obvious(self.game, p, solution.turn, play.goal):
+            raise _NoPuzzleError(OBVIOUS)
+        line = self._line(play, p)
+        puzzle = Puzzle(Instance(self.game, p), self.settings.unique, solution, line, goal=play.goal)
+        if not self._at_once and is_immediate(puzzle):
+            raise _NoPuzzleError(IMMEDIATE)
         if not self._choosy:
             return _Found(puzzle, play, (len(line),), enough=len(line) >= 2 * turns - 1)
         level, shown = graded(play, puzzle).level, themes(play, puzzle)
@@ -192,6 +233,18 @@ class Composer:
         lacking = sum(name not in shown for name in self.settings.themes)
         return _Found(puzzle, play, (-lacking, -off), enough=not off and not lacking)
 
+    def _line(self, play: Play, p: Hashable) -> tuple[Turn, ...]:
+        """Return the main line of a puzzle, cut before forced turns at its end where it may be cut."""
+        line = play.line(p)
+        if not self.settings.asks(FORCED_END):
+            return line
+        cut = without_forced_end(self.game, p, line, play.goal)
+        if self.settings.unique != "root" and cut != line:
+            raise _NoPuzzleError(FORCED_END)
+        if len(cut) > 1 and is_forced(self.game, last_decision(self.game, p, cut), play.goal):
+            raise _NoPuzzleError(FORCED_END)
+        return cut
+
     def _aimed(self, p: Hashable) -> Play:
         """Return the `Play` for the goal of a position that is a puzzle as asked for, though perhaps not minimal."""
         game, unique = self.game, self.settings.unique
@@ -199,8 +252,8 @@ class Composer:
             raise _NoPuzzleError("illegal or over")
         if not game.keeps_sides(p):
             raise _NoPuzzleError("sides that may change")
-        if little_choice(game, p) is not None:
-            raise _NoPuzzleError(LITTLE_CHOICE)
+        if (fault := little(game, p, Goal(self.settings.goal))) is not None and self.settings.asks(fault.criterion):
+            raise _NoPuzzleError(fault.criterion)
         if traits_of(game).plain(game, p):
             raise _NoPuzzleError("plain to see")
         if self.table is None and not is_searched(game, p):
@@ -229,7 +282,7 @@ class Composer:
                 continue
             return self._without_superfluous(q)
         if removals(self._aimed(p), p)[1]:  # without these the first turn is still the only one, but later ones are not
-            raise _NoPuzzleError("superfluous stones")
+            raise _NoPuzzleError(SUPERFLUOUS)
         return p
 
     def _written(self, found: _Found) -> Made:
@@ -254,4 +307,5 @@ class Composer:
         proof = certificate(self.certifier.on(puzzle.goal), puzzle)
         self.play.work.look()
         verify(puzzle, proof)
-        return Made(puzzle.id, json.dumps(puzzle_record(puzzle, "certificate")), proof)
+        kernel = kernel_of(puzzle) if self.settings.asks(SAME_KERNEL) else ""
+        return Made(puzzle.id, json.dumps(puzzle_record(puzzle, "certificate")), proof, kernel)

@@ -22,12 +22,14 @@ from crosscut.core.errors import CrosscutError
 from crosscut.puzzles.attempts import Attempt, attempts, limited_attempts
 from crosscut.puzzles.bare import check_bare, is_bare
 from crosscut.puzzles.bundle import certificate_name, refutation_name
-from crosscut.puzzles.choice import few_cells, little_choice
+from crosscut.puzzles.choice import few_cells
 from crosscut.puzzles.construction import soundness as completing
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import SCHEMA, puzzle_id, read_construction
 from crosscut.puzzles.construction.sought import OPEN
+from crosscut.puzzles.criteria import FEW_CELLS, FEW_CHOICES, Fault, faults
 from crosscut.puzzles.from_start import NODES, Answer, Reached, reachable
+from crosscut.puzzles.image import kernel_of
 from crosscut.puzzles.puzzle import json_object, read_puzzle
 from crosscut.puzzles.share import is_share, share_record
 from crosscut.puzzles.soundness import Checked, Solvers, check_one
@@ -67,13 +69,15 @@ class Completed:
 class Found:
     """The result for a line.
 
-    `reached`: whether the position of a play puzzle is reachable; `duplicate_of`: where the same puzzle was before.
+    `reached`: whether the position of a play puzzle is reachable; `duplicate_of`: where the same puzzle was before, `kernel_of`:
+    where another sound puzzle with the same kernel was (`image`).
     """
 
     where: Place
     checked: Checked | Completed
     reached: Reached | None = None
     duplicate_of: Place | None = None
+    kernel_of: Place | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -93,14 +97,26 @@ class Found:
         return bool(self.checked.superfluous if isinstance(self.checked, Checked) else self.checked.verdict.superfluous)
 
     @property
-    def little_choice(self) -> str | None:
-        """What a sound puzzle has too little of to be worth solving (`choice`), in words. The puzzle is `ok` all the same."""
+    def faults(self) -> tuple[Fault, ...]:
+        """Which of the editor's criteria a sound puzzle fails (`criteria`). The puzzle is `ok` all the same."""
         checked = self.checked
         if self.verdict is not Verdict.SOUND:
-            return None
+            return ()
         if isinstance(checked, Completed):
-            return few_cells("open", checked.puzzle.given.count(OPEN))
-        return None if checked.puzzle is None else little_choice(checked.puzzle.instance.game, checked.puzzle.instance.position)
+            lack = few_cells("open", checked.puzzle.given.count(OPEN))
+            return () if lack is None else (Fault(FEW_CELLS, lack),)
+        return () if checked.puzzle is None else tuple(faults(checked.puzzle))
+
+    @property
+    def little_choice(self) -> str | None:
+        """What a sound puzzle has too little of, cells or choices, in words."""
+        return next((fault.words for fault in self.faults if fault.criterion in (FEW_CELLS, FEW_CHOICES)), None)
+
+    @property
+    def kernel(self) -> str | None:
+        """The kernel of a sound play puzzle with a main line, else None."""
+        puzzle = self.checked.puzzle if isinstance(self.checked, Checked) else None
+        return kernel_of(puzzle) if puzzle is not None and puzzle.line and self.verdict is Verdict.SOUND else None
 
     @property
     def ok(self) -> bool:
@@ -151,16 +167,21 @@ class Examination:
         meter = Meter(Limits(nodes=len(lines)), say)
         each = Limits(seconds=self.limits.seconds, memory=self.limits.memory)
         seen: dict[str, Place] = {}
+        kernels: dict[str, Place] = {}
         results: Generator[Found | LimitReached]
         results = attempts(self, meter, jobs) if each == Limits() else limited_attempts(self, meter, jobs, each)
         with closing(results):
             for line, result in zip(lines, islice(results, len(lines)), strict=True):
                 found = self._examined(line, result) if isinstance(result, LimitReached) else result
                 done += 1
-                id_ = found.id
-                yield found if id_ is None else replace(found, duplicate_of=seen.get(id_))
+                id_, kernel = found.id, found.kernel
+                duplicate = None if id_ is None else seen.get(id_)
+                like = None if kernel is None or duplicate is not None else kernels.get(kernel)
+                yield replace(found, duplicate_of=duplicate, kernel_of=like)
                 if id_ is not None:
                     seen.setdefault(id_, found.where)
+                if kernel is not None:
+                    kernels.setdefault(kernel, found.where)
 
     def _examined(self, line: _Line, how: Solvers | LimitReached) -> Found:
         """Return the result of a line, or that a limit left it open."""

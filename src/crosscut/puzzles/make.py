@@ -1,14 +1,14 @@
 """Making play puzzles: what is asked for, and a run of attempts at it (`compose` has one attempt).
 
 The same settings, with their seed, give the same puzzles in the same order, whatever the number of processes: attempt k has its
-own random generator and its own limits of work, and of puzzles that are images of each other the first one in the order of
-attempts is handed out. The puzzles of a stopped run are a prefix of those of a longer run.
+own random generator and its own limits of work, and of puzzles that are images of each other, or have one kernel (`image`), the
+first one in the order of attempts is handed out. The puzzles of a stopped run are a prefix of those of a longer run.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +17,7 @@ from crosscut.core.game import Game
 from crosscut.core.instance import read_id
 from crosscut.puzzles.attempts import Open, attempts
 from crosscut.puzzles.compose import Composer, Made, Settings, Tried
+from crosscut.puzzles.criteria import SAME_KERNEL
 from crosscut.solver.limits import Meter
 
 
@@ -56,10 +57,21 @@ def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience
 
 
 def run(
-    opening: Open[Tried], meter: Meter, tally: Tally, jobs: int, patience: int | None, *, apart: bool = False
+    opening: Open[Tried],
+    meter: Meter,
+    tally: Tally,
+    jobs: int,
+    patience: int | None,
+    *,
+    apart: bool = False,
+    before: Collection[str] = (),
 ) -> Generator[Made]:
-    """Yield the puzzles of attempts, each once, as `make` does; `opening`: opens the attempts; `apart`: see `attempts`."""
-    seen: set[str] = set()
+    """Yield the puzzles of attempts, each once, as `make` does.
+
+    Arguments: `opening`: opens the attempts; `apart`: see `attempts`; `before`: IDs and kernels of puzzles that there are.
+    """
+    seen: set[str] = set(before)
+    kernels: set[str] = set(before)
     with closing(attempts(opening, meter, jobs, apart=apart)) as results:
         for made, failed in results:
             tally.attempts += 1
@@ -67,8 +79,11 @@ def run(
             tally.failed += failed
             if made is not None and made.id in seen:
                 tally.failed["found before"] += 1
+            elif made is not None and made.kernel and made.kernel in kernels:
+                tally.failed[SAME_KERNEL] += 1
             elif made is not None:
                 seen.add(made.id)
+                kernels.add(made.kernel)
                 tally.in_vain = 0
                 yield made
             if patience is not None and tally.in_vain >= patience:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from crosscut.core.game import COLOUR_NAMES, Game, Turn, game_id
 from crosscut.core.notation import format_turn
 from crosscut.core.turns import counted_in
-from crosscut.puzzles.choice import LITTLE_CHOICE
+from crosscut.puzzles.criteria import CRITERIA
 from crosscut.puzzles.files import Found, Place, Source
 from crosscut.puzzles.from_start import Answer
 from crosscut.puzzles.goals import WIN, Goal
@@ -67,8 +67,9 @@ def found_text(found: Found, *, several: bool) -> str:
             if found.reached.answer is Answer.NO
             else "; reachable: unknown"
         )
-    if (lack := found.little_choice) is not None:
-        first += f"; {LITTLE_CHOICE}: {lack}"
+    first += "".join(f"; {fault.criterion}: {fault.words}" for fault in found.faults)
+    if found.kernel_of is not None:
+        first += f"; same-kernel: the last decision is that of {named(found.kernel_of)}"
     if found.duplicate_of is not None:
         first += f"; the puzzle of {named(found.duplicate_of)} up to symmetry"
     return "\n".join([f"{named(found.where)}: {first}", *boards])
@@ -113,7 +114,9 @@ def summary_text(done: Sequence[Found], refused: int = 0) -> str:
     said = ", ".join(f"{number:,} {verdict}" for verdict, number in counts.items() if number)
     duplicates = sum(found.duplicate_of is not None for found in done)
     superfluous = sum(found.superfluous for found in done)
+    like = sum(found.kernel_of is not None for found in done)
     more = f"; {counted(duplicates, 'duplicate')}" if duplicates else ""
+    more += f"; {like:,} with the kernel of another" if like else ""
     more += f"; {superfluous:,} with superfluous stones" if superfluous else ""
     more += f"; {counted(refused, 'file')} refused" if refused else ""
     return f"{counted(len(done), 'puzzle')}: {said or 'none'}{more}"
@@ -124,9 +127,8 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
     reason = f"; {stop_text(limit)}" if limit else ""
     attempts = f"in {counted(tally.attempts, 'attempt')}"
     if found == count:
-        little = tally.failed[LITTLE_CHOICE]
-        dropped = f"; {counted(little, 'candidate')} with {LITTLE_CHOICE} dropped" if little else ""
-        return f"found {found:,} of {count:,} puzzles {attempts}{dropped}"
+        rejected = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common() if why in CRITERIA)
+        return f"found {found:,} of {count:,} puzzles {attempts}" + (f"\nrejected by the editor: {rejected}" if rejected else "")
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
     return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (
@@ -156,6 +158,9 @@ def _record(found: Found) -> Record:
         "better": None,
         "superfluous": None,
         "little_choice": found.little_choice,
+        "notes": [fault._asdict() for fault in found.faults],
+        "kernel_of": None if found.kernel_of is None else found.kernel_of.line,
+        "kernel_file": None if found.kernel_of is None else found.kernel_of.file,
         "reachable": None if reached is None else str(reached.answer),
         "duplicate_of": None if duplicate is None else duplicate.line,
         "duplicate_file": None if duplicate is None else duplicate.file,
