@@ -43,7 +43,7 @@ VERDICTS = {
     ("gem-12", "nobody, three sides"): "HOLDS refutation",
     ("gem-12", "both, three sides"): "HOLDS refutation",
     ("gem-12", "nobody, pentagon5"): "HOLDS unchecked",
-    ("gem-13", "opposite sides on seven"): "FAILS witness",
+    ("gem-13", "opposite sides on seven"): "HOLDS witness",
     ("gem-13", "opposite sides on five"): "HOLDS refutation",
     ("gem-13", "round the centre: nobody"): "HOLDS refutation",
     ("gem-13", "round the centre: both"): "HOLDS refutation",

@@ -22,6 +22,8 @@ VERDICTS = {
     ("warrens-05", "with a presence"): "HOLDS witness",
     ("warrens-06", "more moves than others"): "HOLDS unchecked",
     ("warrens-07", "space falls"): "HOLDS unchecked",
+    ("warrens-07", "a stone that divides"): "FAILS witness",
+    ("warrens-07", "on hexagons"): "HOLDS unchecked",
     ("warrens-07", "and the other factor rises"): "FAILS witness",
     ("warrens-08", "within a twentieth"): "HOLDS unchecked",
     ("warrens-08", "exactly"): "FAILS witness",

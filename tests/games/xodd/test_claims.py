@@ -441,7 +441,7 @@ def test_boards_that_differ_leave_a_comparison_open(squares: tuple[int, ...], sm
         Run(Meter()), (2, 3, 4), share, smaller=smaller, evidence=Evidence.UNCHECKED, scope="three boards", because="So it is."
     )
     assert found.verdict is verdict
-    assert bool(found.pictures) == (verdict is not Verdict.HOLDS)
+    assert bool(found.pictures) == (verdict is Verdict.FAILS)
     assert ("nothing follows" in found.because) == (verdict is Verdict.OPEN)
 
 
