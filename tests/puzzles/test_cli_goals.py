@@ -38,7 +38,7 @@ def validate(name: str, record: object) -> None:
 def test_what_is_made_is_checked(board: str, goal: str, options: list[str], asked: str, tmp_path: Path) -> None:
     bundle, again = tmp_path / "a.zip", tmp_path / "b.zip"
     for out in (bundle, again):
-        made = run("make", board, "--count", "3", "--seed", "2", "--goal", goal, *options, "--out", str(out))
+        made = run("make", board, "--count", "3", "--allow", "all", "--seed", "2", "--goal", goal, *options, "--out", str(out))
         assert (made.exit_code, made.stdout) == (0, ""), made.stderr
     assert bundle.read_bytes() == again.read_bytes()
     with zipfile.ZipFile(bundle) as packed:
@@ -83,13 +83,13 @@ def test_verdicts(position: str, goal: str, solution: str, said: str) -> None:
 
 
 def test_goals_that_there_are_not() -> None:
-    done = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "hold")
+    done = run("make", "orcoon:3x3", "--count", "1", "--allow", "all", "--seed", "1", "--goal", "hold")
     assert done.exit_code == 1
     assert "the goal hold is for games with draws" in done.stderr
-    done = run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "connect", "--unique", "line")
+    done = run("make", "orcoon:3x3", "--count", "1", "--allow", "all", "--seed", "1", "--goal", "connect", "--unique", "line")
     assert done.exit_code == 1
     assert "unique at the root" in done.stderr
-    assert run("make", "orcoon:3x3", "--count", "1", "--seed", "1", "--goal", "draw").exit_code == 2
+    assert run("make", "orcoon:3x3", "--count", "1", "--allow", "all", "--seed", "1", "--goal", "draw").exit_code == 2
     given = json.dumps({"position": "orcoon:3x3", "goal": "margin 1", "solution": "a2"})
     done = run("check", "-", given=given)
     assert (done.exit_code, "games with the goal margin: crosshairs, warrens, xodd, yodd" in done.stdout) == (1, True)

@@ -40,23 +40,23 @@ EXAMPLES = {
     ),
     # a2 beside the deadlock costs White a cell of his own. Near: d4 makes a deadlock, and costs nothing.
     "self-block": (
-        ("orcoon:4x4:W:...W/.BB./..B./B.WW", "a2", "self-block, deadlock race"),
-        ("orcoon:4x4:W:WBBW/..BB/B.WB/W.W.", "d4", "deadlock race"),
+        ("orcoon:4x4:W:...W/.BB./..B./B.WW", "a2", "self-block"),
+        ("orcoon:4x4:W:WBBW/..BB/B.WB/W.W.", "d4", ""),
     ),
     # The first stone on the empty board shortens Black's chain; the second in the same place does not.
     "waiting": (
         ("orcoon:3x3:B:.../.B./...", "a2 a1 b1 c1 a3", "quiet, waiting"),
         ("orcoon:3x3:B:.../.../...", "a2 a1 c1 c3 a3 b1 c2 b3 b2", "quiet"),
     ),
-    # White's stone shuts off cells on which nobody can place. Near: White is through, and Black stopped by that.
+    # Both sides run, and cells on which nobody can place stop one of them. Near: one side is through.
     "deadlock race": (
-        ("orcoon:4x4:W:WBBW/..BB/B.WB/W.W.", "d4", "deadlock race"),
-        ("orcoon:4x4:W:BWBW/B.BW/WW.W/B.BB", "c3", ""),
+        ("orcoon:4x4:W:..../B.../W.BB/...W", "c4 a1 a4 b1 c1", "quiet, self-block, deadlock race"),
+        ("orcoon:4x4:B:..../.W../BB.W/W..B", "a2 b1 a1 c1 d1", "quiet, self-block"),
     ),
     # White is stopped by cells that are dead for him alone. Near: by cells that are dead for both.
     "blockade": (
         ("orcoon:4x4,crossing=allowed:B:BW.B/BB.W/...B/W.WW", "b4", "blockade"),
-        ("orcoon:4x4,crossing=allowed:B:.W.W/BB.W/.W.B/.W.B", "a1", "deadlock race"),
+        ("orcoon:4x4,crossing=allowed:B:.W.W/BB.W/.W.B/.W.B", "a1", ""),
     ),
     # After d2 White could have each cell of a way, not all of them. Near: he has none, because Black is through.
     "conflict": (

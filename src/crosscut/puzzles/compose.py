@@ -28,6 +28,7 @@ from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.choice import FEWEST_CELLS, require_room
 from crosscut.puzzles.criteria import (
+    FEW_CHOICES,
     FORCED_END,
     IMMEDIATE,
     OBVIOUS,
@@ -166,7 +167,8 @@ class Composer:
         seen: set[Hashable] = set()
         turns = self.chance.randint(1 if self._at_once else 2, MOST_TURNS)
         most = most_empty(self.game)
-        empty = self.chance.randint((most + FEWEST_CELLS) // 2, most)
+        few = (most + FEWEST_CELLS) // 2 if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
+        empty = self.chance.randint(few, most)
         try:
             while best is None or not best.enough:
                 self.play.work.count(CANDIDATE)

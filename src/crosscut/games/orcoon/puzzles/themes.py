@@ -9,6 +9,7 @@ each of his turns, or else the opponent would pass and win: so no whole connecti
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
@@ -34,8 +35,8 @@ def waiting(play: Play, line: tuple[Decision, ...]) -> bool:
 
 
 def deadlock_race(play: Play, line: tuple[Decision, ...]) -> bool:
-    """At the end of the main line mutually dead cells part the opponent's edges, cells that neither side can ever take."""
-    return _decided(play, line) == "dead"
+    """In three turns or more both sides come nearer to their edges; at the end mutually dead cells part the opponent's."""
+    return _decided(play, line) == "dead" and _both_run(play, line)
 
 
 def blockade(play: Play, line: tuple[Decision, ...]) -> bool:
@@ -46,6 +47,14 @@ def blockade(play: Play, line: tuple[Decision, ...]) -> bool:
 def conflict(play: Play, line: tuple[Decision, ...]) -> bool:
     """At the end of the main line the opponent could have each cell of some chain, but never all: his stones bar each other."""
     return _decided(play, line) == "conflict"
+
+
+def _both_run(play: Play, line: tuple[Decision, ...]) -> bool:
+    """Return whether each side lacks fewer stones after some turn of its own in the line than before it."""
+    stones = list(_stones(play, line))
+    solver = any(missing(game, q, p.turn) < missing(game, p, p.turn) for game, p, q in stones)
+    replies = pairwise(stones)
+    return solver and any(missing(game, p, q.turn) < missing(game, q, q.turn) for (game, _, q), (_, p, _) in replies)
 
 
 def _stones(play: Play, line: tuple[Decision, ...]) -> Iterator[tuple[Orcoon, Stones, Stones]]:
