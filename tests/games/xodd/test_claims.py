@@ -92,6 +92,8 @@ BOTH = {
 EXPECTED = {(f"{name}-{number}", reading): said for name in ("xodd", "yodd") for (number, reading), said in BOTH.items()} | {
     ("xodd-11", "what it would prevent"): "HOLDS witness",
     ("xodd-12", "two points apart"): "HOLDS unchecked",
+    ("xodd-15", "even in play"): "FAILS sampled",
+    ("yodd-15", "even in play"): "HOLDS sampled",
     ("xodd-15", "no win"): "FAILS table" if NATIVE else "FAILS unchecked",
     ("xodd-15", "not everywhere"): "HOLDS table" if NATIVE else "HOLDS unchecked",
     ("xodd-19", "at once, if no enemy group touches both cells"): "HOLDS refutation",
@@ -151,7 +153,7 @@ def test_verdicts(claim: str, name: str) -> None:
     assert f"{found.verdict} {found.evidence}" == EXPECTED[claim, name]
     assert found.because
     assert found.scope
-    if found.verdict is Verdict.FAILS:
+    if found.verdict is Verdict.FAILS and found.evidence is not Evidence.SAMPLED:  # a share of games has no counterexample
         assert found.pictures
         assert found.pictures[0].caption
     assert not (found.verdict is Verdict.HOLDS and found.figures.get("cases") == 0)

@@ -1,20 +1,23 @@
 """Deadlocks: how often do they come about?
 
-"More often than not they won't" is a statement about play, but not about particular players. So it is tested in three ways: on
+"More often than not they won't" is a statement about play, but not about particular players. So it is tested in four ways: on
 all positions of small boards, each counting once; on random games, exactly on the smallest boards and by samples with confidence
-intervals up to 16x16; and on random games in which each side strikes at the other's last way to connect, which come closest to a
-fight.
+intervals up to 16x16; on random games in which each side strikes at the other's last way to connect; and on games of equal
+players of stated strength.
 """
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Verdict
+from crosscut.claims.selfplay import interval, share_between
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import BLACK, WHITE
+from crosscut.core.game import BLACK, WHITE, Game
 from crosscut.core.stones import Stones
-from crosscut.games.orcoon.claims.random_games import ends, exact_ends, interval
+from crosscut.games.orcoon.claims.players import matches
+from crosscut.games.orcoon.claims.random_games import ends, exact_ends
 from crosscut.games.orcoon.claims.sizes import opened
 from crosscut.games.orcoon.deadlocks.sweep import sweep
 from crosscut.games.orcoon.postpass.native import orders
@@ -148,6 +151,20 @@ def in_contested_games(run: Run) -> Finding:
     )
 
 
+def in_games_of_players(run: Run) -> Finding:
+    """Let equal players play, and look at the end whether either side could still have connected."""
+
+    if kernel.native is None:
+        raise UnsupportedError("whether a side can still connect is asked too often for the rules in Python")
+
+    def shut_out(game: Game[Any], positions: list[Any]) -> bool:
+        assert isinstance(game, Orcoon)
+        last = positions[-2]
+        return orders(game, [(*last.sides(colour), colour) for colour in (BLACK, WHITE)], run.meter) == [None, None]
+
+    return share_between(run, matches((100, 40, 50)), shut_out, 0.0, HALF, "Neither side could connect when the last turn came")
+
+
 CLAIMS = (
     Claim(
         "orcoon-17",
@@ -188,6 +205,12 @@ CLAIMS = (
                 " shut out.",
                 in_contested_games,
                 seconds=5,
+            ),
+            Reading(
+                "in games of players",
+                "In less than half of the games of equal players neither side can connect any more when the game ends.",
+                in_games_of_players,
+                seconds=60,
             ),
         ),
     ),

@@ -8,12 +8,16 @@ opening. The opening maps show whether there was anything to take away; docs/res
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
+from crosscut.claims.selfplay import share_between
 from crosscut.claims.solving import solved
 from crosscut.core.errors import ContradictionError
+from crosscut.core.game import BLACK, Game, Outcome
 from crosscut.core.instance import Instance
 from crosscut.core.stones import dropped_cell
+from crosscut.games.orcoon.claims.players import matches
 from crosscut.games.orcoon.claims.sizes import lying, opened
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.tables.lookup import engine as table_engine
@@ -226,6 +230,15 @@ def _choices(run: Run, boards: tuple[str, ...]) -> tuple[dict[str, int | float |
     return figures, without
 
 
+def advantage_in_play(run: Run) -> Finding:
+    """Let equal players play without the pie rule: does Black, who moves first, win more games than White?"""
+
+    def black_wins(game: Game[Any], positions: list[Any]) -> bool:
+        return game.outcome(positions[-1]) == Outcome(BLACK)
+
+    return share_between(run, matches((200, 100, 150)), black_wins, 0.5, 1.0, "Black, who moves first, wins")
+
+
 CLAIMS = (
     Claim(
         "orcoon-06",
@@ -255,6 +268,13 @@ CLAIMS = (
                 takes_an_advantage_away,
                 repairs=("boards that are not square", "square boards"),
                 seconds=1,
+            ),
+            Reading(
+                "an advantage in play",
+                "Rule 7 off. Of the games of equal players Black, who moves first, wins more than half (so there is an advantage"
+                " to take away).",
+                advantage_in_play,
+                seconds=60,
             ),
             Reading(
                 "boards that are not square",

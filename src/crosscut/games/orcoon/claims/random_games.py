@@ -18,7 +18,6 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver.limits import Meter
 
 REACH = 2  # rows and columns within which a stone changes what may be placed
-Z = 1.959963984540054  # for confidence of 95 %
 
 
 def ends(game: Orcoon, games: int, seed: int, meter: Meter) -> Iterator[Stones]:
@@ -72,11 +71,3 @@ def exact_ends(game: Orcoon, meter: Meter) -> dict[Stones, Fraction]:
                 over[end] = over.get(end, Fraction(0)) + share
         layer = following
     return over
-
-
-def interval(hits: int, tries: int) -> tuple[float, float]:
-    """Return the bounds of a share with confidence of 95 % (Wilson 1927)."""
-    share, square = hits / tries, Z * Z / tries
-    middle = (share + square / 2) / (1 + square)
-    half = Z * ((share * (1 - share) + square / 4) / tries) ** 0.5 / (1 + square)
-    return max(0.0, middle - half), min(1.0, middle + half)

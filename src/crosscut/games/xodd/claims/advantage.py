@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told
+from crosscut.claims.selfplay import Match, share_between
 from crosscut.claims.solving import best_line
-from crosscut.core.game import BLACK, Turn
+from crosscut.core.game import BLACK, Game, Outcome, Turn
 from crosscut.core.instance import Instance
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.claims.cases import TEXTS, Cases, exists
-from crosscut.games.xodd.claims.positions import boards, said, total
+from crosscut.games.xodd.claims.positions import boards, open_board, said, total
 from crosscut.games.xodd.claims.solved import DEEP, SWEPT, TWIN, Solved
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.margins import margins
+from crosscut.puzzles.players import MC_100, ONE_PLY
+from crosscut.puzzles.selfplay import playing
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
@@ -27,6 +31,13 @@ from crosscut.solver.proof import Evidence
 
 SINGLE = {"xodd": 9, "yodd": 7}
 SECONDS = {"xodd": 0.3, "yodd": 4.0}
+
+
+SEED = 20110826
+PLAYED = {
+    "xodd": ((ONE_PLY, "one-ply players", "4x4", 250), (MC_100, "100 playouts", "3x3", 250)),
+    "yodd": ((ONE_PLY, "one-ply players", "hexhex3", 250), (MC_100, "100 playouts", "rhombus3", 250)),
+}
 
 
 class OneStone(Xodd):
@@ -71,6 +82,22 @@ def not_everywhere(name: str) -> Callable[[Run], Finding]:
         because = f"Of these boards Black wins {black} and White {number - black}."
         scope = f"the empty boards of {said(found.games)}"
         return exists(picture, scope, because, f"Black wins all {black} boards gone through.", figures, found.evidence)
+
+    return decide
+
+
+def even_in_play(name: str) -> Callable[[Run], Finding]:
+    """Return the check that Black, who begins, does not win many more games of equal players than White, nor many fewer."""
+
+    def black_wins(game: Game[Any], positions: list[Any]) -> bool:
+        return game.outcome(positions[-1]) == Outcome(BLACK)
+
+    def decide(run: Run) -> Finding:
+        matches = []
+        for player, told, board, number in PLAYED[name]:
+            game = open_board(name, board)
+            matches.append(Match(game, told, playing(game, player, SEED), number))
+        return share_between(run, matches, black_wins, 0.35, 0.65, "Black, who begins, wins")
 
     return decide
 
@@ -153,6 +180,12 @@ def claims(name: str) -> tuple[Claim, ...]:
                     seconds=SECONDS[name],
                 ),
                 Reading("one group", "who wins the empty board wins it by one group, the least there is", one_group(name)),
+                Reading(
+                    "even in play",
+                    "of the games of equal players Black, who begins, wins between 35 and 65 of 100",
+                    even_in_play(name),
+                    seconds=60,
+                ),
                 Reading("with one stone a turn", "with one stone a turn Black wins every board", one_stone(name, winner=True)),
             ),
             told=Told(
