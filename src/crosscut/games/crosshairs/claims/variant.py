@@ -52,7 +52,7 @@ def fewer(measure: Callable[[CrossHairs, list[Aimed]], float], what: str) -> Cal
         return Finding(
             verdict,
             f"{GAMES} random games a board, sides 3 and 4, by a fixed seed",
-            Evidence.UNCHECKED,
+            Evidence.SAMPLED,
             f"{what[0].upper()}{what[1:]}: {', '.join(f'{board} {value}' for board, value in figures.items())}.",
             {"games a board": GAMES, **figures},
         )
