@@ -49,12 +49,13 @@ class Naive:
         rules, kind = self.rules, clue["kind"]
         cells_of_clue = [rules.board.index[name] for name in clue.get("cells", ())]
         if kind in ("line", "board"):
-            return bool([stones[cell] for cell in cells_of_clue or range(len(stones))].count(clue["colour"]) == clue["number"])
+            counted = [stones[cell] for cell in cells_of_clue or range(len(stones))]
+            return counted.count(clue["colour"]) == int(clue["number"])
         if kind in ("linked", "apart", "size"):
             group = self.group(stones, cells_of_clue[0])
             if kind == "size":
                 return len(group) == int(clue["number"])
-            return (cells_of_clue[1] in group) == (kind == "linked")
+            return bool((cells_of_clue[1] in group) == (kind == "linked"))
         if kind in ("groups", "row"):
             assert isinstance(rules, Xodd)
             cells = range(len(stones)) if kind == "groups" else range(len(stones))[rules.rows[clue["row"] - 1]]
