@@ -41,7 +41,11 @@ OUTSIDE = {
 TABS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("Home", "index.md", ()),
     ("Tutorial", "tutorial.md", ()),
-    ("How to", "use", ("tasks", "positions", "serve", "commands", "puzzles", "puzzles-construction", "books", "notes", "batch", "store")),
+    (
+        "How to",
+        "use",
+        ("tasks", "positions", "serve", "commands", "puzzles", "puzzles-construction", "books", "notes", "batch", "store"),
+    ),
     ("Notebooks", "notebooks", ("index", "designer", "researcher", "puzzle-editor")),
     ("Games", "rules", ("README", *OWN)),
     ("Results", "results", ("charts", "orcoon-values", "xodd-values", "hex-values")),
