@@ -48,7 +48,7 @@ TABS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ),
     ("Notebooks", "notebooks", ("index", "designer", "researcher", "puzzle-editor")),
     ("Games", "rules", ("README", *OWN)),
-    ("Results", "results", ("charts", "orcoon-values", "xodd-values", "hex-values")),
+    ("Results", "results", ("README", "charts", "orcoon-values", "xodd-values", "hex-values")),
     ("Why", "mathematics", ("deadlocks", "xodd-theory")),
     ("Reference", "reference", ()),
     ("Formats", "formats", ("certificates", "tables", "boards", "encodings")),

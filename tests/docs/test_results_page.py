@@ -1,0 +1,86 @@
+"""The results page: each finding has a level from the one vocabulary, a picture, and a command that is run."""
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from click.testing import CliRunner
+
+from crosscut.cli import main
+from finding_pictures import PICTURES, picture
+
+ROOT = Path(__file__).parents[2]
+RESULTS = ROOT / "docs" / "results"
+PAGE = "docs/results/README.md"
+TEXT = (ROOT / PAGE).read_text(encoding="utf-8")
+STATEMENTS = [
+    one
+    for one in tomllib.loads((ROOT / "docs" / "statements.toml").read_text(encoding="utf-8"))["statement"]
+    if one["page"] == PAGE and "command" in one
+]
+
+
+class Found(NamedTuple):
+    """A finding of the page."""
+
+    title: str
+    level: str
+    pictures: list[str]
+    command: str
+
+
+def findings() -> list[Found]:
+    found = []
+    for part in TEXT.split("\n### ")[1:]:
+        (level,) = re.findall(r"^\* \*\*Level:\*\* (\w+)", part, re.MULTILINE)
+        (command,) = re.findall(r"^\* \*\*Command:\*\* `(crosscut [^`]*)`", part, re.MULTILINE)
+        found.append(Found(part.splitlines()[0], level, re.findall(r"!\[[^\]]+\]\(([^)]+)\)", part), command))
+    return found
+
+
+def levels() -> set[str]:
+    """The words of the page about trust."""
+    below = (ROOT / "docs" / "inside" / "trust.md").read_text(encoding="utf-8").split("## The levels of a finding", 1)[1]
+    return set(re.findall(r"^\| \*\*(\w+)\*\* \|", below.split("\n## ", 1)[0], re.MULTILINE))
+
+
+def test_every_finding_has_a_level_of_the_vocabulary_and_one_picture() -> None:
+    assert len(findings()) >= 10
+    assert levels() == {"theorem", "proved", "computed", "sampled", "open"}
+    for found in findings():
+        assert found.level in levels(), found
+        assert len(found.pictures) == 1, found
+        assert (RESULTS / found.pictures[0]).is_file(), found
+
+
+def test_the_table_above_lists_the_findings_with_their_levels() -> None:
+    listed = re.findall(r"^\| [^|]*\| \[([^\]]+)\]\(#[^)]+\) \| (\w+) \|$", TEXT, re.MULTILINE)
+    assert listed == [(found.title, found.level) for found in findings()]
+
+
+def test_every_command_of_a_finding_is_listed_with_what_it_shows() -> None:
+    assert {found.command for found in findings()} == {one["command"] for one in STATEMENTS}
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [pytest.param(one, id=one["command"], marks=[pytest.mark.slow] if one.get("slow") else []) for one in STATEMENTS],
+)
+def test_the_quick_commands_show_what_the_page_says(
+    statement: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(main, shlex.split(statement["command"])[1:])
+    assert done.exit_code in (0, 1), done.output
+    for piece in statement["shows"]:
+        assert piece in re.sub(r"\n +", " ", done.stdout), done.output
+
+
+def test_the_pictures_are_those_that_the_script_draws() -> None:
+    drawn = {file.stem: file.read_text(encoding="utf-8") for file in (RESULTS / "pictures").glob("finding-*.svg")}
+    assert drawn.keys() == PICTURES.keys()
+    changed = [name for name, text in drawn.items() if text != picture(name)]
+    assert not changed, "python docs/site/finding_pictures.py draws them anew"
