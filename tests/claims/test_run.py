@@ -261,9 +261,22 @@ def test_other_rules_are_another_question(tmp_path: Path, monkeypatch: pytest.Mo
     assert Kept(tmp_path, source, QUIET).read(claim, claim.readings[0]) is None
 
 
+def test_of_the_book_the_findings_come_first_and_the_readings_below() -> None:
+    """As on the pages; what comes is the text that `crosscut.verify` gives, and notes beside it do not change the order."""
+    lines = verify("crosshairs-04", "crosshairs-06").stdout.splitlines()
+    assert lines[:2] == [
+        "Findings:",
+        "  crosshairs-04, false (proved, the record, ply by ply): One move of the printed sample game cannot be played. Exactly",
+    ]
+    assert lines.index("crosshairs-04: The record says what was played. [Cross-Hairs, Sample game]") > 2
+    assert lines[-1].startswith("2 sentences: 1 true, 1 false. 3 readings decided: 2 hold, 1 fail, 0 open")
+    assert verify("example:xodd-notes", "xodd-note-2", "crosshairs-04").stdout.startswith("Findings:\n  crosshairs-04, false")
+    assert verify("example:xodd-notes", "xodd-note-2").stdout.startswith("xodd-note-2: ")
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_findings_are_printed_as_they_come(jobs: str, tmp_path: Path) -> None:
+def test_findings_about_notes_are_printed_as_they_come(jobs: str, tmp_path: Path) -> None:
     """The quick note is printed while the other one, which never ends, is still at work: by two processes even from behind it."""
     head, first, second = LONG.split("[[note]]")
     notes = tmp_path / "long.toml"

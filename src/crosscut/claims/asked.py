@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from crosscut.claims.source import Source
 
 NOTES = ".toml"
+NOTE = "-note-"  # in the ids of notes
 EXAMPLE = "example:"
 QUICK = 5.0  # seconds that readings usually take together, below which starting processes does not pay
 MOST_BYTES = 5_000_000  # read of a file of notes: more than the reader of notes accepts
@@ -40,7 +41,7 @@ def source_of(what: tuple[str, ...]) -> Source:
     for word in what:
         if word in known:
             games.append(word)
-        elif word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word):
+        elif is_notes(word):
             name, content = _read(word)
             notes.append((name, decoded(name, content, "notes (docs/use/notes.md)")))
         elif is_game(word):
@@ -50,6 +51,11 @@ def source_of(what: tuple[str, ...]) -> Source:
         else:
             ids.append(word)
     return Source(tuple(dict.fromkeys(games)), tuple(dict.fromkeys(ids)), tuple(dict.fromkeys(notes)))
+
+
+def is_notes(word: str) -> bool:
+    """Return whether an argument is a file of notes: a name, an example, a pipe, or standard input."""
+    return word == "-" or word.startswith(EXAMPLE) or word.endswith(NOTES) or is_pipe(word)
 
 
 def _read(word: str) -> tuple[str, bytes]:

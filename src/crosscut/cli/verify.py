@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from crosscut.claims.asked import NOTES
+from crosscut.claims.asked import NOTE, NOTES, is_notes
 from crosscut.cli.limiting import UNDECIDED, limit_options
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import jobs_option, json_option
@@ -62,18 +62,20 @@ def command(
 
     Without arguments it is the whole book, with a game the claims about its text, with ids (GAME-07) these claims. NOTES is a
     file of your own notes (.toml, - for standard input, example:NAME; docs/use/notes.md), with ids after it only these notes.
-    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Findings are printed as they come. The limits are those of
-    each reading: 300 seconds unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note
-    has another verdict than it expects, or a question could not be put.
+    A claim HOLDS, FAILS, with the smallest counterexample, or is OPEN. Of the book the findings in plain words come first, once
+    all is decided, with the readings below; notes are printed as they come. The limits are those of each reading: 300 seconds
+    unless --seconds says otherwise, with --deep 3600; what a limit stops is OPEN. Exit code 1 if a note has another verdict than
+    it expects, or a question could not be put.
     """
     from crosscut.api.verifying import verify
-    from crosscut.reports.claims import headline_lines, summary_text, undecidable_lines
+    from crosscut.reports.claims import summary_text
 
     require_different_files(html=html, **{name: name for name in what if name.endswith(NOTES)})
     for folder in (out, proofs, keep):
         if folder is not None:
             made_folder(folder)
-    printed = _AsTheyCome(silent=as_json)
+    only_notes = any(map(is_notes, what)) and all(is_notes(word) or NOTE in word for word in what)
+    printed = _AsTheyCome(silent=as_json or not only_notes)
     with ProgressLine() as line:
         found = verify(
             *what,
@@ -91,9 +93,7 @@ def command(
     if as_json:
         write_json(record)
     else:
-        for text in (*undecidable_lines(record), *headline_lines(record)):
-            click.echo(text)
-        click.echo(summary_text(record))
+        click.echo(summary_text(record) if only_notes else found.text)
     _write(record, html, out)
     if found.failed:
         raise SystemExit(1)
@@ -102,7 +102,7 @@ def command(
 
 
 class _AsTheyCome:
-    """Prints findings as they come, each below its claim: with several processes in the order in which they are decided."""
+    """Prints findings as they come, each below its note: with several processes in the order in which they are decided."""
 
     def __init__(self, *, silent: bool) -> None:
         self._silent = silent

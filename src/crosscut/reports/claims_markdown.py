@@ -79,8 +79,8 @@ def _front(record: Record, pages: Sequence[Page]) -> Iterator[str]:
     yield ""
     yield from HOW_TO_READ.replace("EVIDENCE", "../inside/trust.md").replace("NOTES", "../use/notes.md").splitlines()
     yield ""
-    yield f"Made by `crosscut verify{deep} --out docs/results`, Crosscut {record['version']}, from [its record](claims.json)."
-    yield "It was decided by these rules, by the SHA-256 of their files:"
+    yield f"Made from [its record](claims.json), Crosscut {record['version']}. `crosscut verify{deep} --out DIR` decides it all"
+    yield "anew. It was decided by these rules, by the SHA-256 of their files:"
     yield ""
     for game, digest in record["rules"].items():
         yield f"* {game}: `{digest[:16]}`"
