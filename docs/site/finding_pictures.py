@@ -54,6 +54,20 @@ def xodd_openings(board: str, heading: str, column: int) -> Shown:
     )
 
 
+def orcoon_openings(board: str) -> Shown:
+    """Return a board of Orcoon with Black's first placements: the map on the left of the page of values, by turns."""
+    below = (
+        (RESULTS / "orcoon-values.md").read_text(encoding="utf-8").split("## Opening maps\n", 1)[1].split(f"\n{board}\n", 1)[1]
+    )
+    high, wide = map(int, board.split("x"))
+    values = {
+        f"{'abcdefghi'[x]}{y}": "win" if worth.startswith("+") else "loss"
+        for y, line in enumerate(below.splitlines()[:high], 1)
+        for x, worth in enumerate(line.split()[:wide])
+    }
+    return Shown(f"orcoon:{board}", f"{board}: Black's first placements; + wins", (), values)
+
+
 def quax_openings() -> Shown:
     """Return the first stones of Quax on 5x5; on the page each cell of a corner stands for its images."""
     cells, values = (
@@ -119,6 +133,7 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
             ("b2", "c2", "b3", "c3"),
         ),
     ),
+    "finding-strips": tuple(orcoon_openings(board) for board in ("2x3", "3x4", "3x5", "4x5")),
     "finding-xodd": (
         xodd_openings("3x3", "# Xodd and Yodd: values", 4),
         xodd_openings("3x5", "# Xodd and Yodd: values", 4),
@@ -137,7 +152,7 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
     "finding-quax": (quax_openings(),),
     "finding-fortress": (
         Shown("crosshairs:hexhex3:W:.BB/..b./...../..../...", "The soldier on f2 can never be captured.", ("f2",)),
-        Shown("crosshairs:hexhex3:W:B.B/.b../...../..../...", "Nor the one on d2.", ("d2",)),
+        Shown("crosshairs:hexhex3:W:.B./Bb../...../..../...", "Nor the one on d2.", ("d2",)),
     ),
     "finding-gem-centre": (
         gem_openings("heptagon3", gem_winners("heptagon3"), "Seven sides: the centre alone wins"),

@@ -132,8 +132,26 @@ def openings() -> str:
     return crosscut.position("orcoon:5x5").svg(("orcoon:5x5, Black to move", signs), values=values)
 
 
+def deadlock_growth() -> list[Chart]:
+    """Minimal deadlocks by dead cells, those that are known, between the bounds that are proved."""
+    found = [
+        row for row in rows(RESULTS.parent / "mathematics" / "deadlocks.md", "## By number of dead cells") if row[0].isdigit()
+    ]
+    page = (RESULTS.parent / "mathematics" / "growth.md").read_text(encoding="utf-8")
+    bounds = re.search(r"([0-9.]+)\^n / ([0-9,]+) +<= +a\(n\) +<= +([0-9]+) \* ([0-9.]+)\^n", page)
+    assert bounds is not None
+    low, divided, times, high = float(bounds[1]), number(bounds[2]), int(bounds[3]), float(bounds[4])
+    series: dict[str, Sequence[tuple[float, int | float]]] = {
+        f"at most {times} * {high}^n": [(n, times * high**n) for n in range(1, 61)],
+        "known": [(int(size), int(count)) for size, count, *_ in found if int(count)],
+        f"at least {low}^n / {divided:,}": [(n, low**n / divided) for n in range(36, 61)],
+    }
+    return [Lines("Orcoon: minimal deadlocks by dead points", "dead points", "minimal deadlocks", series)]
+
+
 CHARTS: dict[str, Callable[[], list[Chart]]] = {
     "chart-orcoon-growth": orcoon_growth,
+    "chart-orcoon-deadlocks": deadlock_growth,
     "chart-orcoon-distances": orcoon_distances,
     "chart-orcoon-effort": effort,
     "chart-xodd-margins": xodd_margins,

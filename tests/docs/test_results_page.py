@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+import crosscut
 from crosscut.cli import main
-from finding_pictures import PICTURES, picture
+from finding_pictures import PICTURES, Shown, picture
 
 ROOT = Path(__file__).parents[2]
 RESULTS = ROOT / "docs" / "results"
@@ -84,3 +85,37 @@ def test_the_pictures_are_those_that_the_script_draws() -> None:
     assert drawn.keys() == PICTURES.keys()
     changed = [name for name, text in drawn.items() if text != picture(name)]
     assert not changed, "python docs/site/finding_pictures.py draws them anew"
+
+
+DEADLOCKS = [one for name in ("finding-smallest-deadlocks", "finding-without-crossing-rule") for one in PICTURES[name]]
+
+
+@pytest.mark.parametrize("shown", DEADLOCKS, ids=lambda shown: shown.says)
+def test_the_deadlocks_of_the_pictures_are_those_of_the_catalogue(shown: Shown) -> None:
+    name = re.split("[:,]", shown.says)[0]
+    output = CliRunner().invoke(main, ["deadlocks", "--in", shown.position]).output
+    (found,) = re.findall(rf"^1: {name}, [0-9]+ dead cells: (.*)$", output, re.MULTILINE)
+    assert set(found.split()) == set(shown.ringed)
+
+
+@pytest.mark.parametrize("shown", PICTURES["finding-fortress"], ids=lambda shown: shown.says)
+def test_the_soldiers_of_the_picture_are_never_captured(shown: Shown) -> None:
+    output = CliRunner().invoke(main, ["can", shown.position, "W", "--at", shown.ringed[0]]).output
+    assert f"White can no longer make a King of the soldier on {shown.ringed[0]}" in output
+
+
+def test_the_blocks_of_the_picture_lose() -> None:
+    for shown in PICTURES["finding-blocks"]:
+        assert crosscut.solve(shown.position).winner == 1
+
+
+def test_nothing_can_be_dropped_in_the_pictures_that_say_so() -> None:
+    for shown in (*PICTURES["finding-stuck"], *PICTURES["finding-knight"]):
+        assert [str(turn) for turn in crosscut.position(shown.position).turns()] == ["pass"]
+
+
+def test_white_has_won_the_full_board_of_gem() -> None:
+    (shown,) = PICTURES["finding-gem-full"]
+    outcome = crosscut.position(shown.position).outcome
+    assert outcome is not None
+    assert outcome.winner == 1
