@@ -119,3 +119,18 @@ def test_white_has_won_the_full_board_of_gem() -> None:
     outcome = crosscut.position(shown.position).outcome
     assert outcome is not None
     assert outcome.winner == 1
+
+
+def test_the_front_page_gives_the_findings_the_levels_of_the_page() -> None:
+    front = (ROOT / "docs" / "index.md").read_text(encoding="utf-8").split("## What was found", 1)[1].split("\n## ", 1)[0]
+    anchors = dict(re.findall(r"^\| [^|]*\| \[[^\]]+\]\(#([^)]+)\) \| (\w+) \|$", TEXT, re.MULTILINE))
+    told = re.findall(r"\(results/README\.md#([^)]+)\)|\((\w+)\)", front.partition("\n* ")[2])
+    waiting: set[str] = set()
+    for anchor, level in told:
+        if anchor:
+            waiting.add(anchor)
+        else:
+            assert {anchors[one] for one in waiting} == {level}, waiting
+            waiting = set()
+    assert not waiting
+    assert sum(1 for anchor, _ in told if anchor) >= 10
