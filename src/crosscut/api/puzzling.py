@@ -28,6 +28,7 @@ SENSELESS = {
     "unique": "--unique is for play puzzles: a construction puzzle has one completion, and no turns",
     "goal": "--goal is for play puzzles: in a construction puzzle nobody moves",
     "allow": "--allow is for play puzzles: it names criteria for positions with a solution",
+    "source": "--source is for play puzzles: construction puzzles are not drawn from play",
     "unlike": "--unlike is for play puzzles: construction puzzles have no kernel",
 }
 """Options that construction puzzles do not have, and why."""
@@ -147,6 +148,7 @@ def puzzles(
     themes: tuple[str, ...] | str = (),
     minimal: bool = False,
     allow: tuple[str, ...] | str = (),
+    source: str = "random",
     unlike: tuple[Path | str, ...] = (),
     jobs: int = 1,
     limits: Limits | None = None,
@@ -159,8 +161,8 @@ def puzzles(
 
     Arguments:
         board: `GAME:BOARD`. count: how many. seed: the same seed gives the same puzzles.
-        kind, unique, goal, grade, themes, minimal, allow: as the options of `crosscut puzzles make`; a level from 1 to 5, or the
-            lowest and the highest.
+        kind, unique, goal, grade, themes, minimal, allow, source: as the options of `crosscut puzzles make`; a level from 1 to
+            5, or the lowest and the highest.
         unlike: files of puzzles; none with the ID or the kernel of one of these is made.
         jobs: processes. limits, nodes (attempts), seconds, memory, progress: as for `solve`.
 
@@ -176,8 +178,8 @@ def puzzles(
     wanted = (themes,) if isinstance(themes, str) else tuple(themes)
     given = [name for name, said in (("unique", unique != "root"), ("goal", goal != "win")) if said]
     allowing = (allow,) if isinstance(allow, str) else tuple(allow)
-    given += [name for name, said in (("allow", allowing), ("unlike", unlike)) if said]
-    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given, allowing)
+    given += [name for name, said in (("allow", allowing), ("source", source != "random"), ("unlike", unlike)) if said]
+    opening = opening_for(start, kind, seed, unique, goal, levels, wanted, minimal, given, allowing, source)
     made: list[Puzzle] = []
     before = names_in([str(file) for file in unlike])
     tally = Tally()
@@ -199,13 +201,15 @@ def opening_for(
     minimal: bool,
     given: Collection[str],
     allow: Collection[str] = (),
+    source: str = "random",
 ) -> Any:  # noqa: ANN401 - an opening of either kind of puzzle
-    """Return what opens the attempts at puzzles; `given`: the names of the options that were said; `allow`: names of criteria.
+    """Return what opens the attempts at puzzles; `given`: the names of the options that were said; `allow`: names of criteria;
+    `source`: the name of one.
 
     Raises MisaskedError for an option that makes no sense, UnsupportedError for what the game does not have, UnknownNameError for
-    a theme or a criterion that does not exist.
+    a theme, a criterion or a source that does not exist.
     """
-    from crosscut.puzzles import criteria
+    from crosscut.puzzles import criteria, sources
     from crosscut.puzzles.choice import require_room
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.themes import require
@@ -215,9 +219,10 @@ def opening_for(
         Goal(goal).require(game, unique)
         require_room(game)
         require(themes, game, goal)
+        sources.require(source, game)
         allowed = criteria.allowed(allow)
         needed = minimal or criteria.SUPERFLUOUS not in allowed
-        return Opening(Settings(game_id(game), seed, unique, needed, goal, grades, themes, allowed))
+        return Opening(Settings(game_id(game), seed, unique, needed, goal, grades, themes, allowed, source))
     from crosscut.puzzles.construction import opening
     from crosscut.puzzles.construction.make import Wanted, require_kind
     from crosscut.puzzles.construction.offered import puzzled, themes_of_all

@@ -55,6 +55,9 @@ class Levels(click.ParamType):  # type: ignore[type-arg] # generic only since cl
 @click.option(
     "--allow", multiple=True, metavar="CRITERION", help="Do not ask for a criterion of the editor, or for all; may be repeated."
 )
+@click.option(
+    "--source", default="random", metavar="NAME", help="Where candidates come from: random (the default), or see below."
+)
 @click.option("--unlike", multiple=True, metavar="FILE", help="No puzzle with the point of one in this file; may be repeated.")
 @click.option(
     "--out", type=OutputFile(".zip"), metavar="FILE", help="Write a bundle, puzzles with their certificates, to this file."
@@ -72,6 +75,7 @@ def command(
     themes: tuple[str, ...],
     minimal: bool,
     allow: tuple[str, ...],
+    source: str,
     unlike: tuple[str, ...],
     out: Path | None,
     jobs: int | None,
@@ -87,7 +91,9 @@ def command(
     names: few-cells (at least 3 empty), few-choices (at least 4 turns that do not lose at once), immediate (from level 2 up the
     first turn does not win at once), forced-end (the last turn is not forced), obvious (the solution does not look best),
     superfluous (every stone is needed), same-kernel (no two puzzles come to the same last decision). --allow NAME switches one
-    off, --allow all every one. --nodes limits the attempts (default: until 300 in a row find nothing new). What is found before a
+    off, --allow all every one. --source asks for candidates of another kind than random ones: blunders (of self-play by players
+    with 100 playouts), certificate (principal lines, where a win hangs by one turn of many), and what the game knows: deadlocks
+    in Orcoon. --nodes limits the attempts (default: until 300 in a row find nothing new). What is found before a
     limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     from contextlib import closing
@@ -100,7 +106,7 @@ def command(
 
     context = click.get_current_context()
     given = [name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given, allow)
+    opening = opening_for(start, kind, seed, unique, goal, grades, themes, minimal, given, allow, source)
     before = names_in(unlike)
     found: list[Made] = []
     tally = Tally()

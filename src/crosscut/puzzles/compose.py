@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -51,7 +51,7 @@ from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.play import Play, is_trivial
 from crosscut.puzzles.puzzle import Puzzle, puzzle_record
-from crosscut.puzzles.sources import changed, changes, drawn
+from crosscut.puzzles.sources import RANDOM, changed, changes, sources_of
 from crosscut.puzzles.themes import ONLY_PASS, themes
 from crosscut.puzzles.traits import traits_of
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -69,7 +69,7 @@ class Settings:
 
     `board`: GAME:BOARD; `minimal`: without superfluous stones; `goal`: the name of one; `grades`: the lowest and the highest
     level, None for any; `themes`: all of them; `allow`: the criteria that are not asked for (`criteria.allowed`), except that
-    `minimal` alone says whether stones may be superfluous.
+    `minimal` alone says whether stones may be superfluous; `source`: where candidates come from (`sources.sources_of`).
     """
 
     board: str
@@ -80,6 +80,7 @@ class Settings:
     grades: tuple[int, int] | None = None
     themes: tuple[str, ...] = ()
     allow: frozenset[str] = frozenset()
+    source: str = RANDOM
 
     def asks(self, criterion: str) -> bool:
         """Return whether a criterion is asked for."""
@@ -168,14 +169,12 @@ class Composer:
         turns = self.chance.randint(1 if self._at_once else 2, MOST_TURNS)
         most = most_empty(self.game)
         few = (most + FEWEST_CELLS) // 2 if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
-        empty = self.chance.randint(few, most)
+        candidates = self._candidates(self.chance.randint(few, most))
         try:
             while best is None or not best.enough:
                 self.play.work.count(CANDIDATE)
-                if best is None and self.known and not seen:
-                    p: Hashable = self.chance.choice(self.known)
-                elif best is None:
-                    p = drawn(self.game, empty, self.chance)
+                if best is None or self.settings.source != RANDOM:
+                    p = next(candidates)
                 elif changes(self.game, last := best.puzzle.instance.position):
                     p = changed(self.game, last, self.chance)
                 else:
@@ -197,6 +196,17 @@ class Composer:
             return best
         self.failed["another grade or theme"] += 1
         return None
+
+    def _candidates(self, empty: int) -> Iterator[Hashable]:
+        """Yield positions of the source without end; it counts as a candidate that the source has none."""
+        if self.known:
+            yield self.chance.choice(self.known)
+        source = sources_of(self.game)[self.settings.source]
+        while True:
+            found = list(source(self.play, empty, self.chance))
+            yield from found
+            if not found:
+                self.play.work.count(CANDIDATE)
 
     @property
     def _at_once(self) -> bool:
@@ -229,10 +239,12 @@ class Composer:
             raise _NoPuzzleError(IMMEDIATE)
         if not self._choosy:
             return _Found(puzzle, play, (len(line),), enough=len(line) >= 2 * turns - 1)
-        level, shown = graded(play, puzzle).level, themes(play, puzzle)
-        low, high = self.settings.grades or (level, level)
-        off = max(low - level, level - high, 0)
-        lacking = sum(name not in shown for name in self.settings.themes)
+        shown = themes(play, puzzle) if self.settings.themes else ()
+        lacking, off = sum(name not in shown for name in self.settings.themes), 0
+        if self.settings.grades is not None:
+            low, high = self.settings.grades
+            level = graded(play, puzzle).level
+            off = max(low - level, level - high, 0)
         return _Found(puzzle, play, (-lacking, -off), enough=not off and not lacking)
 
     def _line(self, play: Play, p: Hashable) -> tuple[Turn, ...]:
@@ -302,6 +314,7 @@ class Composer:
             removals=removals(play, p)[0] if self.settings.minimal else None,
             reachable=reachable(self.game, p, Meter(Limits(WAYS_BACK))).answer,
             seed=self.settings.seed,
+            source="" if self.settings.source == RANDOM else self.settings.source,
             cuts=play.cuts(p),
             answers=answers(play, p) if unique == "line" else (),
         )

@@ -57,7 +57,8 @@ class Puzzle:
     needed, None if the puzzle is not claimed to be minimal. `reachable`: whether the position comes about in a game; the
     claim does not include this. `seed`: of the run that made it. `version`: of Crosscut. `cuts`: with the goal `connect`, the
     other turns with a reply that cuts the connection. `answers`: at the level `line`, the winner's turns off the main line,
-    by position (`longest_line`). `title` and `author`: as its composer gives them, "" if not. `grade`: how hard it is, None
+    by position (`longest_line`). `title` and `author`: as its composer gives them, "" if not; `source`: where its maker had the
+    position from, if not from a random draw. `grade`: how hard it is, None
     if not graded; `themes`: names. Grade and themes of a file are the file's own words; nothing is proved of them.
     """
 
@@ -76,6 +77,7 @@ class Puzzle:
     themes: tuple[str, ...] = ()
     title: str = ""
     author: str = ""
+    source: str = ""
 
     @property
     def id(self) -> str:
@@ -114,6 +116,7 @@ def puzzle_record(puzzle: Puzzle, evidence: str = "unchecked") -> dict[str, Any]
         "minimal": None if puzzle.removals is None else [removal(found) for found in puzzle.removals],
         "reachable": str(puzzle.reachable),
         "seed": puzzle.seed,
+        **({"source": puzzle.source} if puzzle.source else {}),
         **({"cuts": cuts} if puzzle.goal.name == "connect" else {}),
         **({"answers": dict(puzzle.answers)} if puzzle.unique == "line" else {}),
         "grade": None if puzzle.grade is None else grade_record(puzzle.grade),
@@ -176,6 +179,7 @@ def read_puzzle(record: Mapping[str, Any]) -> Puzzle:
         None if grade is None else parse_grade(grade),
         _parse_themes(record.get("themes", [])),
         *read_words(record),
+        _parse_source(record.get("source", "")),
     )
     if record.get("id", found.id) != found.id:
         raise NotationError(f"the ID is {_quoted(record['id'])}, that of the position is {found.id}")
@@ -288,6 +292,12 @@ def _parse_reachable(value: object) -> Answer:
     if not isinstance(value, str) or value not in set(Answer):
         raise NotationError(f"reachable is {_quoted(value)}: expected {', '.join(Answer)}")
     return Answer(value)
+
+
+def _parse_source(value: object) -> str:
+    if not (isinstance(value, str) and (not value or THEME.fullmatch(value))):
+        raise NotationError("the source is a name, in small letters")
+    return value
 
 
 def _parse_themes(value: object) -> tuple[str, ...]:

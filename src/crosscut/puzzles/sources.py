@@ -1,5 +1,8 @@
 """Where candidates for puzzles come from: random positions, and small changes of a position that is a puzzle already.
 
+Other sources, `make --source NAME`, have files of their own: `blunders` of self-play, and `thinnest` for principal lines. A game
+may have more (`Traits.sources`). What they find is not changed, only freed from superfluous stones.
+
 *Random positions* (`drawn`) have a given number of empty cells. Random play, as `sample` has it, knows every game, but lists all
 turns at each step. Where almost any stones make a legal position (`Traits.scattered`) they are scattered over the board instead,
 half of them black. A game may have a source of its own (`Traits.drawn`).
@@ -17,17 +20,42 @@ Measurements decided which of these to use, and for how many empty cells (docs/u
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
-from crosscut.core.game import Game
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.game import Game, game_id
+from crosscut.core.notation import shown
 from crosscut.core.stones import Stones
-from crosscut.puzzles.traits import traits_of
+from crosscut.puzzles.blunders import blunders
+from crosscut.puzzles.play import Play
+from crosscut.puzzles.thinnest import thinnest
+from crosscut.puzzles.traits import Source, traits_of
 from crosscut.solver.sample import random_play
 
 BALANCED = ("back", "forth", "move", "exchange")
 SINGLE = ("take", "add", "recolour")
+RANDOM = "random"
+
+
+def at_random(play: Play, empty: int, chance: random.Random) -> Iterator[Hashable]:
+    """Yield a random position, as `drawn` does."""
+    yield drawn(play.game, empty, chance)
+
+
+_GENERAL: Mapping[str, Source] = {RANDOM: at_random, "blunders": blunders, "certificate": thinnest}
+
+
+def sources_of(game: Game[Any]) -> Mapping[str, Source]:
+    """Return the sources of candidates for a game, by name."""
+    return {**_GENERAL, **traits_of(game).sources}
+
+
+def require(name: str, game: Game[Any]) -> None:
+    """Raise UnknownNameError for a source that the game does not have."""
+    if name not in (there := sources_of(game)):
+        raise UnknownNameError(f"no source {shown(name)} of puzzles of {game_id(game)}: there are {', '.join(there)}")
 
 
 def drawn(game: Game[Any], empty: int, chance: random.Random) -> Any:  # noqa: ANN401 - the game's own position type

@@ -7,8 +7,8 @@ and `within`, themes are those of every game, and no turn is better than another
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +20,13 @@ if TYPE_CHECKING:
     from random import Random
 
     from crosscut.core.stones import Stones
+    from crosscut.puzzles.play import Play
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
+
+Source = Callable[["Play", int, "Random"], Iterator[Hashable]]
+"""Yields some positions that may be puzzles: of a `Play` that says who wins, with so many empty cells where it can choose, by a
+random generator. It may yield none, and is asked again. LimitReached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ class Traits:
             are more than stones; None: only positions of stones are changed.
         plain: whether anybody sees at once what to play in a position, which has not ended; it is no puzzle then.
         known: by a goal's name, positions to begin with when puzzles are sought in which only the pass reaches the goal.
+        sources: where candidates may come from besides the sources for every game, by name.
         looks: how good a position looks for a colour, the greater the better; None: nobody can say at a glance.
         gives_up: whether a colour that plays from one position to another gives something up by its own turn.
         settled: whether a colour leads by a margin in the end, whatever is played, for all to see.
@@ -87,6 +93,7 @@ class Traits:
     changed: Callable[[Game[Any], Any, Random], Any] | None = None
     plain: Callable[[Game[Any], Any], bool] = lambda _game, _p: False
     known: Callable[[Game[Any], str], Sequence[Hashable]] = lambda _game, _goal: ()
+    sources: Mapping[str, Source] = field(default_factory=dict)
     looks: Callable[[Game[Any], Any, int], int] | None = None
     gives_up: Callable[[Game[Any], Any, Any, int], bool] = lambda _game, _p, _q, _side: False
     settled: Callable[[Game[Any], Any, int, int], bool] = lambda _game, _p, _side, _margin: False

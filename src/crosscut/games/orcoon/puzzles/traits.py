@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import random
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
@@ -13,6 +14,7 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.traits import Traits
 
 if TYPE_CHECKING:
+    from crosscut.puzzles.play import Play
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Solver
 
@@ -42,6 +44,12 @@ def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]] | None:
     return lambda twin: Prover(game, Meter(), twin=twin)
 
 
+def _deadlocks(play: Play, empty: int, chance: random.Random) -> Iterator[Hashable]:
+    from crosscut.games.orcoon.puzzles.stopped import before_a_stop
+
+    return before_a_stop(play, empty, chance)
+
+
 def _alive(game: Game[Any], p: Stones, colour: int) -> bool:
     """Return whether a colour can still connect by placing alone, which is rule 5's question."""
     assert isinstance(game, Orcoon)
@@ -54,6 +62,7 @@ TRAITS = Traits(
     search=_search,
     looks=looks,
     gives_up=gives_up,
+    sources={"deadlocks": _deadlocks},
     alive=_alive,
     board="4x4",
 )

@@ -1,0 +1,104 @@
+"""Where candidates come from, by `--source`: what each source says of its positions, and that it makes the same puzzles again."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from crosscut.cli import main
+from crosscut.core.errors import UnknownNameError
+from crosscut.core.game import BLACK, WHITE
+from crosscut.core.instance import read_id
+from crosscut.games.orcoon.puzzles.stopped import before_a_stop
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.puzzles.blunders import blunders
+from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.criteria import allowed
+from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.play import representatives
+from crosscut.puzzles.puzzle import parse_puzzle
+from crosscut.puzzles.sources import require, sources_of
+from crosscut.puzzles.thinnest import thinnest
+from crosscut.puzzles.traits import Source
+from crosscut.solver.limits import LimitReached, Limits, Meter
+from plays import play_on
+
+
+def yielded(source: Source, board: str, seeds: int) -> list[list[Any]]:
+    """What a source yields when it is asked so often."""
+    play = play_on(read_id(board).game)
+    found = [list(source(play, 6, random.Random(seed))) for seed in range(seeds)]
+    assert found == [list(source(play, 6, random.Random(seed))) for seed in range(seeds)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("source", "board"),
+    [(blunders, "orcoon:3x4"), (blunders, "hex:rhombus3"), (thinnest, "orcoon:3x3"), (thinnest, "hex:rhombus3")],
+)
+def test_positions_of_play_have_one_winning_turn(source: Source, board: str) -> None:
+    play = play_on(read_id(board).game)
+    found = yielded(source, board, 20)
+    assert any(found)
+    for p in (p for positions in found for p in positions):
+        assert play.is_won(p)
+        assert play.is_single(p)
+
+
+def test_the_thinnest_place_of_a_line_comes_first() -> None:
+    game = read_id("orcoon:3x4").game
+    numbers = [[sum(1 for _ in representatives(game, p)) for p in positions] for positions in yielded(thinnest, "orcoon:3x4", 20)]
+    assert all(line == sorted(line, reverse=True) for line in numbers)
+    assert max(map(len, numbers)) > 1
+
+
+@pytest.mark.parametrize("board", ["orcoon:3x4", "orcoon:4x4", "orcoon:3x4,crossing=allowed"])
+def test_a_turn_after_a_step_back_from_a_stop_leads_to_one(board: str) -> None:
+    game = read_id(board).game
+    assert isinstance(game, Orcoon)
+    found = [positions for positions in yielded(before_a_stop, board, 30) if positions]
+    assert found
+    for first, *more in found:
+        side = first.turn
+        after = [game.play(first, turn) for turn in game.moves(first) if turn.steps]
+        ends = [q for q in after if not game.can_connect(q, 1 - side) and game.can_connect(q, side)]
+        assert any(not game.joined(q.sides(side)[0], side) for q in ends)
+        for before, p in zip([first, *more], more, strict=False):
+            assert p.turn == side
+            assert before.black & p.black == p.black
+            assert before.white & p.white == p.white
+            assert (before.black ^ p.black).bit_count() == (before.white ^ p.white).bit_count() == 1
+
+
+def test_either_side_is_stopped() -> None:
+    assert {p.turn for positions in yielded(before_a_stop, "orcoon:4x4", 20) for p in positions} == {BLACK, WHITE}
+
+
+@pytest.mark.parametrize("source", ["blunders", "certificate", "deadlocks"])
+def test_the_same_seed_makes_the_same_puzzles_and_they_say_where_from(source: str) -> None:
+    settings = Settings("orcoon:3x4", 5, minimal=False, allow=allowed(["all"]), source=source)
+    runs = []
+    for jobs in (1, 2):
+        made: list[Made] = []
+        with pytest.raises(LimitReached, match="nodes"):
+            made.extend(make(settings, Meter(Limits(nodes=4)), Tally(), jobs))
+        runs.append(made)
+    assert runs[0] == runs[1]
+    assert runs[0]
+    for one in runs[0]:
+        assert parse_puzzle(one.line).source == json.loads(one.line)["source"] == source
+
+
+def test_a_source_that_a_game_does_not_have() -> None:
+    assert list(sources_of(read_id("hex:rhombus3").game)) == ["random", "blunders", "certificate"]
+    with pytest.raises(
+        UnknownNameError, match="no source 'deadlocks' of puzzles of hex:rhombus3: there are random, blunders, cert"
+    ):
+        require("deadlocks", read_id("hex:rhombus3").game)
+    done = CliRunner().invoke(main, ["puzzles", "make", "xodd:3x3", "--count", "1", "--seed", "1", "--source", "deadlocks"])
+    assert done.exit_code == 1
+    assert len(done.stderr.splitlines()) == 1
+    arguments = ["puzzles", "make", "xodd:3x3", "--kind", "groups", "--count", "1", "--seed", "1", "--source", "blunders"]
+    assert "--source is for play puzzles" in CliRunner().invoke(main, arguments).stderr
