@@ -99,14 +99,22 @@ def gem_winners(board: str) -> tuple[str, ...]:
 
 
 def seo_openings() -> Shown:
-    """Return White's first stones on the torus of 5x5, each with the number of turns that the game then lasts."""
+    """Return White's first stones on the torus of 5x5, each with the number of turns that the game then lasts.
+
+    The symmetries of the torus that keep a1 exchange cells as far from it, along one axis and the other.
+    """
+
+    def away(cell: str) -> list[int]:
+        return sorted(min(step, 5 - step) for step in ("abcde".index(cell[0]), int(cell[1]) - 1))
+
     lengths = {
-        row[1]: row[2].split()[-1]
+        tuple(away(row[1])): row[2].split()[-1]
         for row in rows(RESULTS / "seo-values.md", "# Seo's link game: small boards")
         if row[0] == "torus5"
     }
-    says = "Black's stone is on a1; wherever White's first one lies, Black makes the last turn (numbers: turns after it)"
-    return Shown("seo:torus5", says, (), {}, {"a1": "B", **lengths})
+    cells = [f"{column}{row}" for row in range(1, 6) for column in "abcde"][1:]
+    says = "Wherever White puts her first stone, Black makes the last turn (numbers: turns after it)"
+    return Shown("seo:torus5:W:B..../...../...../...../.....", says, (), {}, {cell: lengths[tuple(away(cell))] for cell in cells})
 
 
 PICTURES: dict[str, tuple[Shown, ...]] = {

@@ -1,5 +1,6 @@
 """The results page: each finding has a level from the one vocabulary, a picture, and a command that is run."""
 
+import json
 import re
 import shlex
 import tomllib
@@ -134,3 +135,10 @@ def test_the_front_page_gives_the_findings_the_levels_of_the_page() -> None:
             waiting = set()
     assert not waiting
     assert sum(1 for anchor, _ in told if anchor) >= 10
+
+
+def test_the_front_page_counts_the_sentences_of_the_claim_book() -> None:
+    book = json.loads((RESULTS / "claims.json").read_text(encoding="utf-8"))
+    front = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    assert f"[{len(book['headlines'])} sentences of designers]" in front
+    assert f"decided in {sum(book['counts'].values())} readings" in front
