@@ -5,7 +5,9 @@ import pytest
 from crosscut.claims.claim import Claim, Finding, Reading, Run, Told, Verdict
 from crosscut.claims.decided import decide
 from crosscut.claims.headline import Headline, Word, headlines, word_of
-from crosscut.reports.claims_told import boards_text, decided_on, strength
+from crosscut.reports.claims import evidence_text
+from crosscut.reports.claims_told import boards_text, decided_on, sentences_text, strength
+from crosscut.reports.records import Record
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence
 
@@ -81,3 +83,24 @@ def test_long_lists_of_boards_are_cut_and_a_theorem_says_what_it_is_about() -> N
         decided_on(finding("all of 2x2; and every board of any size, by the argument in docs/x.md")) == "every board of any size"
     )
     assert decided_on(finding("the smallest example: boards by number of cells up to 3x4, then more")) == "an example on 3x4"
+    games = "games of equal players: one on 3x3; another on 4x4"
+    assert decided_on(finding(f"{games}; by a fixed seed", Evidence.SAMPLED)) == games
+
+
+def test_evidence_behind_a_theorem_is_that_of_its_finite_part() -> None:
+    size = "every size, by the argument in docs/x.md; 2x2"
+    assert evidence_text(finding("2x2", Evidence.UNCHECKED)) == "unchecked, not proved"
+    assert evidence_text(finding(size, Evidence.UNCHECKED)) == "an argument on paper; its finite part: unchecked, not proved"
+    assert evidence_text(finding(size)) == "an argument on paper; its finite part: certificate, proved"
+    formulas = evidence_text(finding(size, Evidence.REFUTATION, known=False))
+    assert formulas.startswith("an argument on paper; its finite part: refutation of formulas alone")
+
+
+def test_the_count_of_sentences_says_of_how_many_a_reading_was_not_decided() -> None:
+    said: list[Record] = [
+        {"verdict": "true", "whole": True},
+        {"verdict": "true", "whole": False},
+        {"verdict": None, "whole": False},
+    ]
+    assert sentences_text(said[:1]) == "1 sentence: 1 true"
+    assert sentences_text(said) == "3 sentences: 2 true, 1 not decided here (1 of them not in all readings)"

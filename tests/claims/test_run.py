@@ -266,7 +266,7 @@ def test_of_the_book_the_findings_come_first_and_the_readings_below() -> None:
     lines = verify("crosshairs-04", "crosshairs-06").stdout.splitlines()
     assert lines[:2] == [
         "Findings:",
-        "  crosshairs-04, false (proved, the record, ply by ply): One move of the printed sample game cannot be played. Exactly",
+        "  crosshairs-04, false (proved: the record, ply by ply; proved: all moves in the place of the one that cannot be): One",
     ]
     assert lines.index("crosshairs-04: The record says what was played. [Cross-Hairs, Sample game]") > 2
     assert lines[-1].startswith("2 sentences: 1 true, 1 false. 3 readings decided: 2 hold, 1 fail, 0 open")

@@ -39,6 +39,14 @@ def test_a_share_holds_fails_or_is_open_by_its_interval(least: float, most: floa
     assert found.because == "It happens: one-ply players on 3x3, 20 of 20 games: 84 to 100 %."
 
 
+def test_games_that_do_not_count_are_left_out() -> None:
+    counting = iter([True, None, None, False])
+    found = share_between(Run(Meter()), [match(4)], lambda _game, _positions: next(counting), 0, 1, "It happens")
+    assert found.figures == {"one-ply players on 3x3": "1 of 2 games: 9 to 91 %"}
+    nothing = share_between(Run(Meter()), [match(2)], lambda _game, _positions: None, 0.5, 1, "It happens")
+    assert (nothing.verdict, nothing.figures) == (Verdict.OPEN, {"one-ply players on 3x3": "0 of 0 games: 0 to 100 %"})
+
+
 def test_the_interval_is_wilsons() -> None:
     assert interval(0, 10)[0] == 0
     low, high = interval(50, 100)

@@ -181,7 +181,29 @@ def test_twins_share_a_page_and_what_they_agree_on_is_said_once(book: Record) ->
     at = lines.index("## xodd-01 and yodd-01")
     section = lines[at : lines.index("## xodd-02 and yodd-02")]
     assert sum(line.startswith("* **Holds**") for line in section) == 1
-    assert [line.split(":")[0] for line in section if "theorem" in line] == ["  <br>Xodd", "  <br>Yodd"]
+    assert [line.split(":")[0] for line in section if "theorem:" in line] == [
+        "This is **true** (theorem",
+        "  <br>Xodd",
+        "  <br>Yodd",
+    ]
+
+
+def test_each_verdict_has_its_scope_and_twins_that_differ_have_their_own(book: Record) -> None:
+    lines = claims_markdown(book)["claims/xodd.md"]
+    at = lines.index("## xodd-15 and yodd-15")
+    verdict = next(line for line in lines[at:] if line.startswith("This is"))
+    assert re.fullmatch(r"This is \*\*partly true\*\* of Xodd \(sampled: .* 3x3\), \*\*open\*\* of Yodd \(.*\)\.", verdict)
+    said = [
+        line for name, page in claims_markdown(book).items() if name != "claims.md" for line in page if line.startswith("This is")
+    ]
+    assert all(re.search(r"\(.*(theorem|proved|computed|sampled): ", line) for line in said)
+
+
+def test_each_of_twins_has_its_own_repair(book: Record) -> None:
+    lines = claims_markdown(book)["claims/xodd.md"]
+    at = next(number for number, line in enumerate(lines) if "*best play, unsafe*: " in line)
+    instead = [line.split(":")[0] for line in lines[at : at + 10] if "True instead" in line]
+    assert instead == ["  <br>True instead, of Xodd", "  <br>True instead, of Yodd"]
 
 
 def test_a_game_as_a_counterexample_is_shown_with_its_turns(book: Record) -> None:

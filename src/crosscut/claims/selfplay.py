@@ -56,21 +56,25 @@ def played(match: Match, run: Run) -> Iterator[list[Any]]:
 def share_between(
     run: Run,
     matches: Sequence[Match],
-    happens: Callable[[Game[Any], list[Any]], bool],
+    happens: Callable[[Game[Any], list[Any]], bool | None],
     least: float,
     most: float,
     what: str,
 ) -> Finding:
-    """Return the finding that something happens in a share of the games between two bounds; `what`: it in words. LimitReached."""
+    """Return the finding that something happens in a share of the games between two bounds; `what`: it in words. LimitReached.
+
+    Arguments: `happens`: None for a game that does not count, such as a draw where the winners are counted.
+    """
     figures: dict[str, int | float | str] = {}
     lows, highs = [], []
     for match in matches:
-        hits = sum(happens(match.game, positions) for positions in played(match, run))
-        low, high = interval(hits, match.games)
+        said = [happens(match.game, positions) for positions in played(match, run)]
+        hits, counting = said.count(True), len(said) - said.count(None)
+        low, high = interval(hits, counting) if counting else (0.0, 1.0)
         lows.append(low)
         highs.append(high)
         label = f"{match.player} on {match.game.board.name}"
-        figures[label] = f"{hits} of {match.games} games: {100 * low:.0f} to {100 * high:.0f} %"
+        figures[label] = f"{hits} of {counting} games: {100 * low:.0f} to {100 * high:.0f} %"
         run.bound = label
     against = any(high < least or low > most for low, high in zip(lows, highs, strict=True))
     within = min(lows) >= least and max(highs) <= most

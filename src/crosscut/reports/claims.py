@@ -14,13 +14,12 @@ from crosscut.claims.headline import Headline
 from crosscut.claims.offered import of_name
 from crosscut.claims.outcome import Verified
 from crosscut.reports.claims_pictures import WIDTH, picture_lines
-from crosscut.reports.claims_told import WORDS, boards_text, decided_on, decisive, pages_of, sentences_text, strength
+from crosscut.reports.claims_told import WORDS, boards_text, decisive, firmness, pages_of, sentences_text, strength
 from crosscut.reports.records import Record, head
 from crosscut.reports.text import counted, stop_text
 from crosscut.solver.proof import Evidence
 
 MOST_PICTURES = 3  # of a finding, in text
-BY_ARGUMENT = "by the argument in docs/"  # stands in a scope that goes beyond the cases checked
 MOST_NAMED = 4  # proof files of a finding; if there are more, one is named
 
 
@@ -160,12 +159,10 @@ def repairs_text(finding: Record) -> str:
 def evidence_text(finding: Record) -> str:
     """Return the evidence level, and whether it counts as a proof."""
     level = Evidence(finding["evidence"])
+    paper = "an argument on paper; its finite part: " if strength(finding) == "theorem" else ""
     if not finding["known"]:
-        paper = "; every size by an argument on paper" if BY_ARGUMENT in finding["scope"] else ""
-        return f"{level} of formulas alone: that they mean what the reading says was not checked{paper}"
-    if level.proved and BY_ARGUMENT in finding["scope"]:
-        return f"{level}, proved on the boards that are named; every size by an argument on paper"
-    return f"{level}, {'proved' if level.proved else 'not proved'}"
+        return f"{paper}{level} of formulas alone: that they mean what the reading says was not checked"
+    return f"{paper}{level}, {'proved' if level.proved else 'not proved'}"
 
 
 def undecidable_lines(record: Record) -> Iterator[str]:
@@ -177,16 +174,18 @@ def undecidable_lines(record: Record) -> Iterator[str]:
 
 def headline_lines(record: Record) -> Iterator[str]:
     """Yield what a reader wants to know first, for sentences of the book: those that are not simply true, and what is told."""
-    wanted = [one for one in record["headlines"] if "-note-" not in one["id"] and (one["verdict"] != "true" or one["told"])]
+    wanted = [
+        one for one in record["headlines"] if "-note-" not in one["id"] and (one["verdict"] not in (None, "true") or one["told"])
+    ]
     if not wanted:
         return
     findings = [finding for page in pages_of(record) for section in page.sections for finding in section.claims]
     of = {headline["id"]: found for headline, found in findings}
     yield "Findings:"
     for one in wanted:
-        told = decisive(one, of[one["id"]])
-        said = one["told"] or f"{one['claim']} {told['because']}"
-        yield from _wrapped(f"  {one['id']}, {WORDS[one['verdict']]} ({strength(told)}, {decided_on(told)}): ", said)
+        said = one["told"] or f"{one['claim']} {decisive(one, of[one['id']])['because']}"
+        word = WORDS[one["verdict"]] + ("" if one["whole"] else " in what was decided here")
+        yield from _wrapped(f"  {one['id']}, {word} ({firmness(one, of[one['id']])}): ", said)
 
 
 def summary_text(record: Record) -> str:

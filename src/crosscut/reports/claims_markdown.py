@@ -15,7 +15,7 @@ from crosscut.reports.claims_told import (
     decided_on,
     decisive,
     pages_of,
-    repaired,
+    repaired_together,
     sentences_text,
     strength,
     title_of,
@@ -156,11 +156,12 @@ def _section(section: Section) -> Iterator[str]:
         where = "; ".join(dict.fromkeys(other["source"] for other, _ in section.claims)) if alone else headline["source"]
         yield f"> {_plain(headline['claim'])} ({_plain(where)})"
         yield ""
-    words = {headline["game"]: WORDS[headline["verdict"]] for headline, _ in section.claims}
-    if len(set(words.values())) == 1:
-        yield f"This is **{next(iter(words.values()))}**."
-    else:
-        yield f"This is {', '.join(f'**{word}** of {title_of(game)}' for game, word in words.items())}."
+    said: dict[str, dict[str, list[str]]] = {}
+    for headline, findings in section.claims:
+        one = decisive(headline, findings)
+        scopes = said.setdefault(WORDS[headline["verdict"]], {})
+        scopes.setdefault(f"{strength(one)}: {_plain(decided_on(one))}", []).append(title_of(headline["game"]))
+    yield f"This is {', '.join(_word(word, scopes, alone=len(said) == 1) for word, scopes in said.items())}."
     yield ""
     everything = [one for _, findings in section.claims for one in findings]
     strict = False
@@ -172,6 +173,14 @@ def _section(section: Section) -> Iterator[str]:
             yield ""
         yield from _reading(ones, everything, named=len(section.claims) > 1)
     yield ""
+
+
+def _word(word: str, scopes: dict[str, list[str]], *, alone: bool) -> str:
+    """Return the verdict on a sentence with what it was decided on; of twins who differ with their names."""
+    of = "" if alone else f" of {' and '.join(game for games in scopes.values() for game in games)}"
+    if len(scopes) == 1:
+        return f"**{word}**{of} ({next(iter(scopes))})"
+    return f"**{word}**{of} ({'; '.join(f'{games[0]}, {scope}' for scope, games in scopes.items())})"
 
 
 def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: bool) -> Iterator[str]:
@@ -192,21 +201,28 @@ def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: boo
     for one in ones:
         if one["error"] is None and one["limit"] is None:
             title = f"{title_of(one['game'])}: {strength(one)}" if len(ones) > 1 else strength(one).capitalize()
-            yield f"  <br>{title}: {_plain(boards_text(one['scope']))}; {_plain(_figures(one))}. ({evidence_text(one)})"
-    for other in repaired(first, [one for one in everything if one["game"] == first["game"]]):
+            yield f"  <br>{title}: {_plain(boards_text(one['scope']))}{_plain(_figures(one))}. ({evidence_text(one)})"
+    for game, other in repaired_together(ones, everything):
         found = f"*{other['reading']}*: {VERDICTS[other['verdict']]}, {strength(other)}"
-        yield f"  <br>True instead: {_plain(other['formal'])} ({found})"
+        yield f"  <br>True instead{game and f', of {game}'}: {_plain(other['formal'])} ({found})"
     yield "  <br>" + ", ".join(f"`{one['command']}` ({one['seconds']:.1f} s)" for one in ones)
+    drawn: list[Record] = []
     for picture in [picture for one in ones for picture in one["pictures"][:MOST_PICTURES]]:
+        if picture in drawn:
+            continue
+        drawn.append(picture)
         yield ""
         yield from (f"      {line}" for line in picture_lines(picture))
         yield ""
 
 
 def _figures(one: Record) -> str:
+    """Return the figures behind the scope; nothing if the reason has them all."""
+    if all(isinstance(figure, str) and figure in one["because"] for figure in one["figures"].values()):
+        return ""
     if len(one["figures"]) > MOST_FIGURES:
-        return f"{len(one['figures'])} figures, in the record"
-    return figures_text(one)
+        return f"; {len(one['figures'])} figures, in the record"
+    return f"; {figures_text(one)}"
 
 
 def _cell(text: str) -> str:

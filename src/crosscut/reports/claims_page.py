@@ -25,7 +25,7 @@ from crosscut.reports.claims_told import (
     decided_on,
     decisive,
     pages_of,
-    repaired,
+    repaired_together,
     sentences_text,
     strength,
     title_of,
@@ -101,7 +101,6 @@ def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: boo
     most = MOST_PICTURES if len(ones) == 1 else 1  # of twins that agree the counterexample of each
     drawn = [Markup(picture_svg(one, first["because"])) for each in ones for one in each["pictures"][:most]]
     shown = (1 if len(ones) == 1 else len(drawn)) if fails else 0
-    own = [one for one in everything if one["game"] == first["game"]]
     return {
         "verdict": verdict_text(first) if first["expected"] else VERDICTS[first["verdict"]],
         "kind": first["verdict"].lower(),
@@ -124,12 +123,13 @@ def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: boo
         ],
         "repairs": [
             {
+                "game": game,
                 "formal": other["formal"],
                 "verdict": VERDICTS[other["verdict"]],
                 "kind": other["verdict"].lower(),
                 "strength": strength(other),
             }
-            for other in repaired(first, own)
+            for game, other in repaired_together(ones, everything)
         ],
         "counterexamples": drawn[:shown],
         "pictures": drawn[shown:],

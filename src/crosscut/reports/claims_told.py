@@ -69,7 +69,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding in plain words: the claim it is about, and how firm it is."""
+    """A finding in plain words: the claim it is about, how firm it is, and on what it was decided."""
 
     text: str
     id: str
@@ -92,8 +92,7 @@ class Page:
         for section in self.sections:
             for headline, findings in section.claims:
                 if headline["told"]:
-                    levels = dict.fromkeys(strength(one) for one in findings if one["reading"] in headline["rests_on"])
-                    found.setdefault(headline["told"], Finding(headline["told"], headline["id"], " and ".join(levels)))
+                    found.setdefault(headline["told"], Finding(headline["told"], headline["id"], firmness(headline, findings)))
         return list(found.values())
 
     @property
@@ -170,6 +169,8 @@ def boards_text(scope: str) -> str:
 def decided_on(finding: Record) -> str:
     """Return the scope of a finding in a few words: for a theorem what it is about, else the boards."""
     every, example = _EVERY.search(finding["scope"]), _EXAMPLE.match(finding["scope"])
+    if strength(finding) == "sampled":
+        return boards_text(finding["scope"]).partition("; by a fixed seed")[0]
     if finding["verdict"] == "OPEN":
         return f"reached: {boards_text(finding['scope'])}"
     if example:
@@ -184,14 +185,34 @@ def decisive(headline: Record, findings: Sequence[Record]) -> Record:
     return next((one for one in counting if one["verdict"] == wanted), counting[0])
 
 
+def firmness(headline: Record, findings: Sequence[Record]) -> str:
+    """Return how firm what is told of a sentence is, and on what it was decided; where nothing is told, the verdict on it."""
+    resting = [one for one in findings if one["reading"] in headline["rests_on"]] or [decisive(headline, findings)]
+    levels: dict[str, dict[str, None]] = {}
+    for one in resting:
+        levels.setdefault(decided_on(one), {})[strength(one)] = None
+    return "; ".join(f"{' and '.join(words)}: {scope}" for scope, words in levels.items())
+
+
 def repaired(one: Record, findings: Sequence[Record]) -> list[Record]:
     """Return the findings about what is true in the place of one that fails."""
     names = [repair["reading"] for repair in one["repairs"]] if one["verdict"] == "FAILS" else []
     return [other for other in findings if other["reading"] in names]
 
 
+def repaired_together(ones: Sequence[Record], findings: Sequence[Record]) -> list[tuple[str, Record]]:
+    """Return what is true in the place of a reading that fails, each with the game it is about, "" if with all."""
+    found: dict[str, list[Record]] = {}
+    for one in ones:
+        for other in repaired(one, [any_ for any_ in findings if any_["game"] == one["game"]]):
+            found.setdefault(other["formal"], []).append(other)
+    return [("" if len(same) == len(ones) else title_of(same[0]["game"]), same[0]) for same in found.values()]
+
+
 def sentences_text(headlines: Sequence[Record]) -> str:
-    """Return how many sentences are true, partly true, false, open."""
+    """Return how many sentences are true, partly true, false, open, and of how many some reading was not decided here."""
     words = Counter(one["verdict"] for one in headlines)
     said = [f"{words[word]:,} {text}" for word, text in WORDS.items() if words[word]]
-    return f"{counted(len(headlines), 'sentence')}: {', '.join(said)}"
+    parts = sum(not one["whole"] and one["verdict"] is not None for one in headlines)
+    rest = f" ({parts:,} of them not in all readings)" if parts else ""
+    return f"{counted(len(headlines), 'sentence')}: {', '.join(said)}{rest}"

@@ -148,7 +148,7 @@ def lost(run: Run) -> Finding:
     proof = solved_within(run, instance, run.file("crosshairs-resigned.certificate"), NODES)
     if proof is None:
         scope = f"the last position, {NODES:,} nodes of the search core"
-        because = "The core has not found who wins; docs/results/crosshairs.md says what two other programs did."
+        because = "Within this bound the core does not find who wins. A certificate says o (docs/results/crosshairs.md)."
         picture = Picture(whole.game, whole.position, "x resigns")
         return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, because, {"nodes": NODES}, (picture,))
     return Finding(

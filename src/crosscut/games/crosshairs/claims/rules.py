@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
+from crosscut.claims.selfplay import share_between
 from crosscut.claims.solving import solved
 from crosscut.core.board import cells_of
+from crosscut.core.game import BLACK, Game, Outcome
 from crosscut.core.instance import Instance
+from crosscut.games.crosshairs.claims.players import GREEDY, PLAYOUTS, match
 from crosscut.games.crosshairs.claims.positions import opened, reached
 from crosscut.solver.proof import Evidence, Value
 
@@ -110,6 +115,17 @@ def value(board: str, wanted: Value, words: str) -> Reading:
     return Reading(f"on {board}", f"On {board} {words}.", decide)
 
 
+def advantage_in_play(run: Run) -> Finding:
+    """Let equal players play: does Black, who begins, win more games than White?"""
+
+    def black_wins(game: Game[Any], positions: list[Any]) -> bool | None:
+        ended = game.outcome(positions[-1])
+        return None if ended == Outcome(None) else ended == Outcome(BLACK)
+
+    matches = [match("hexhex2", PLAYOUTS, 200), match("hexhex3", GREEDY, 200), match("hextorus3", GREEDY, 100)]
+    return share_between(run, matches, black_wins, 0.5, 1.0, "Of the games that somebody won Black, who begins, won")
+
+
 CLAIMS = (
     Claim(
         "crosshairs-01",
@@ -139,11 +155,17 @@ CLAIMS = (
     Claim(
         "crosshairs-11",
         "Cross-Hairs",
-        "unsaid",
+        "said nowhere",
         "Who begins has an advantage.",
         (
             value("hexhex2", Value.WIN, "Black wins"),
             value("hextorus2", Value.WIN, "Black wins"),
+            Reading(
+                "in play",
+                "Of the games of equal players that somebody wins Black wins more than half.",
+                advantage_in_play,
+                seconds=40,
+            ),
         ),
         told=Told(
             "Who begins wins on the board of seven cells; on the torus of seven cells best play is a draw.",

@@ -244,7 +244,8 @@ CLAIMS = (
             ),
             Reading(
                 "boards of up to three rows",
-                "Rule 8. The same on boards with at most three rows or columns, even of positions that no game leads to.",
+                "Rule 8. On boards with at most three rows or columns somebody is joined in every position in which neither side"
+                " can place, even in those that no game leads to.",
                 few_rows,
                 seconds=9,
                 is_repair=True,

@@ -245,8 +245,8 @@ CLAIMS = (
             ),
         ),
         told=Told(
-            "Deadlocks cannot be banned one by one: however many are banned, another can be put "
-            "together without forming a banned one.",
+            "Deadlocks cannot be banned one by one: if all those of up to n dead points are banned, for n from 3 to 13,"
+            " another can be put together without forming a banned one.",
             holds=("endless",),
             fails=("ban the two",),
         ),

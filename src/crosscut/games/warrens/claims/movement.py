@@ -143,7 +143,7 @@ def must_move(run: Run) -> Finding:
         for p in placements(game, run):
             seen += 1
             forced += game.legal(p, PASS) is not None
-    game = opened("3x3")
+    game = opened("hexhex2")
     picture = Picture(game, game.start(), "Who does not like to move passes, here as everywhere.", turns=(PASS, PASS))
     because = (
         "Every player may pass, whole turns and parts of them. Cycles would be possible, but nobody would have to run in one."

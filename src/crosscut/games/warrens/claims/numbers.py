@@ -81,16 +81,17 @@ def draws(run: Run, ending: str, *, moved: bool) -> Finding:
             if end.winner is None:
                 drawn += 1
                 said = f"Both have passed at {game.score(p, BLACK)} to {game.score(p, 1 - BLACK)}, and nobody has won."
-                first = first or Picture(game, p._replace(passes=0), said, turns=(PASS, PASS))
+                if first is None and p.black and p.white:
+                    first = Picture(game, p._replace(passes=0), said, turns=(PASS, PASS))
         run.bound = f"all placements of {board}"
     because = (
         "The tie goes to one of them whenever somebody has made a last move."
-        if first is None
+        if not drawn
         else "Both may pass at once: nobody has made a last move, so nobody loses by it."
         if ending == "text"
         else "The source's program leaves a tie without points undecided."
     )
-    return finding(first is None, f"all placements of {' and '.join(SMALL)}", because, {"ends": ends, "drawn": drawn}, first)
+    return finding(not drawn, f"all placements of {' and '.join(SMALL)}", because, {"ends": ends, "drawn": drawn}, first)
 
 
 CLAIMS = (

@@ -189,7 +189,8 @@ def claims(name: str) -> tuple[Claim, ...]:
                 Reading("with one stone a turn", "with one stone a turn Black wins every board", one_stone(name, winner=True)),
             ),
             told=Told(
-                "Whoever wins the empty board wins it by a single group; and with one stone a turn Black would win every board.",
+                "On all boards solved whoever wins the empty board wins it by a single group; and with one stone a turn Black"
+                " would win every board.",
                 holds=(
                     "one group",
                     "with one stone a turn",

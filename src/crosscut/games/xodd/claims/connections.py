@@ -193,7 +193,7 @@ def claims(name: str) -> tuple[Claim, ...]:
                 ),
                 Reading(
                     f"at once, if {kept_words}",
-                    f"the same where {kept_words}",
+                    f"where {kept_words} the opponent has no legal turn on both cells exactly if {words} enemy groups touch them",
                     at_once(name, as_said(name), kept, questions(name)),
                     seconds=2,
                 ),
