@@ -148,6 +148,7 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
         xodd_openings("4x4", "# Xodd and Yodd: values", 4),
         xodd_openings("5x5", "Four boards are larger; for them there are no margins yet.", 3),
     ),
+    "finding-one-row": tuple(xodd_openings(f"1x{n}", "# Xodd and Yodd: values", 4) for n in (8, 9)),
     "finding-pass": (Shown("xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB", "Black to move wins by the pass, and by nothing else."),),
     "finding-stuck": (
         Shown("xodd:2x2:B:.B/BW", "No stone can be dropped on a1", ("a1",)),
