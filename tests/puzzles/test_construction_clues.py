@@ -1,11 +1,11 @@
 """Clues: sentence, clauses and plain test. Clauses and test against brute force by the checker, on all boards there are."""
 
 from collections.abc import Sequence
-from itertools import product
 
 import pytest
 
 from cases import slow
+from clues_on_all_boards import true_on_all_boards
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.registry import open_game
 from crosscut.core.stones import StoneGame
@@ -18,8 +18,6 @@ from crosscut.puzzles.construction.lines import InLine, OnBoard, lines_of
 from crosscut.puzzles.construction.links import Apart, GroupSize, Linked
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import clue_record, read_clue
-from crosscut.puzzles.construction.sought import Sought
-from crosscut.solver.sat import Assuming
 from naive_constructions import Naive
 
 
@@ -39,30 +37,7 @@ def compare(game: StoneGame, glyphs: str, clues: Sequence[Clue]) -> list[int]:
     """Ask rules, formula and brute force of all boards; return on how many each clue is true."""
     switches = "".join(f",{name}={value}" for name, value in game.readings.items())
     naive = Naive(f"{game.name}:{game.board.name}{switches}")
-    records = [clue_record(game.board, clue) for clue in clues]
-    sought = Sought(game, "?" * game.board.size, glyphs)
-    on = [sought.formula.literal("clue", at) for at in range(len(clues))]
-    for clue, when in zip(clues, on, strict=True):
-        clue.encode(sought, when)
-    true = [0] * len(clues)
-    with Assuming(sought.formula) as solver:
-        for stones in map("".join, product(glyphs, repeat=game.board.size)):
-            standing = [
-                literal if glyph == colour else -literal
-                for colour, side in zip("BW", sought.stones, strict=True)
-                for glyph, literal in zip(stones, side, strict=True)
-            ]
-            legal = naive.legal(stones)
-            assert (solver.model([*standing, *(-when for when in on)]) is not None) == legal, stones
-            if not legal:
-                continue
-            p = game.from_glyphs(tuple(stones), 0)
-            for at, (clue, record, when) in enumerate(zip(clues, records, on, strict=True)):
-                wanted = naive.true(record, stones)
-                assert clue.holds(game, p) == wanted, (stones, clue)
-                assert (solver.model([*standing, when]) is not None) == wanted, (stones, clue)
-                true[at] += wanted
-    return true
+    return true_on_all_boards(game, glyphs, clues, naive.legal, naive.true)
 
 
 def some_but_not_all(counts: Sequence[int]) -> bool:

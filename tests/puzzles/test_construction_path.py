@@ -13,20 +13,30 @@ from crosscut.core.stones import StoneGame, Stones
 from crosscut.puzzles.construction.by_names import aim
 from crosscut.puzzles.construction.known import GLYPHS, VALUES, Known
 from crosscut.puzzles.construction.make import Made, Wanted, attempted, drafted
-from crosscut.puzzles.construction.offered import constructions_of, puzzled
+from crosscut.puzzles.construction.offered import constructions_of, fault_of, puzzled
 from crosscut.puzzles.construction.path import Solver, first_known, path_of, sentence_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import construction_record
 from crosscut.puzzles.construction.technique import Found, Technique
 from crosscut.solver.limits import Meter
 
-BOARDS = [
-    ("xodd:3x3", "groups"),
-    ("xodd:2x5", "groups"),
-    ("yodd:hexhex2", "groups"),
-    ("yodd:rhombus3", "groups"),
-]
-"""Boards on which all positions can be looked at, each with a kind of puzzles."""
+LEVELS = {
+    ("xodd:3x3", "groups"): 3,
+    ("xodd:2x5", "groups"): 3,
+    ("yodd:hexhex2", "groups"): 3,
+    ("yodd:rhombus3", "groups"): 3,
+    ("crosshairs:hexhex2", "aims"): 2,
+    ("gem:pentagon2", "won"): 2,
+    ("iqishiqi:hexhex2", "wall"): 1,
+    ("oshiqi:3x3", "wall"): 1,
+    ("quax:3x3", "won"): 2,
+    ("torax:torus3", "wall"): 1,
+}
+"""Boards on which all positions can be looked at, each with a kind of puzzles; how many levels its puzzles have at least."""
+SLOW = {"oshiqi:3x3"}
+BOARDS = [pytest.param(*one, marks=[pytest.mark.slow] * (one[0] in SLOW)) for one in LEVELS]
+ALIKE = {"iqishiqi:hexhex2"}
+"""Boards on which puzzles are so much alike that not every technique finds something."""
 
 
 def game_of(board: str) -> StoneGame:
@@ -44,7 +54,7 @@ def all_positions(game: StoneGame, glyphs: str) -> list[Stones]:
     """All legal positions in which each cell holds one of the glyphs."""
     rows = ("".join(one) for one in product(glyphs, repeat=game.board.size))
     positions = (game.from_glyphs(tuple(one), 0) for one in rows)
-    return [p for p in positions if constructions_of(game).fault(game, p) is None]
+    return [p for p in positions if fault_of(game, p) is None]
 
 
 def sources(puzzle: Construction) -> list[tuple[Technique, object]]:
@@ -91,7 +101,7 @@ def test_what_techniques_find_is_true_of_all_completions(board: str, kind: str) 
                 for found in technique.find(source, known):
                     used.add(technique.name)
                     assert all(true_of(found, p, game) for p in there if fits(known, p)), (technique.name, found, puzzle)
-    assert used >= {technique.name for puzzle in drafts(board, kind, 1) for technique, _ in sources(puzzle)}
+    assert board in ALIKE or used >= {technique.name for puzzle in drafts(board, kind, 1) for technique, _ in sources(puzzle)}
 
 
 @pytest.mark.parametrize(("board", "kind"), BOARDS)
@@ -130,7 +140,7 @@ def test_paths_of_made_puzzles_end_at_the_solution(board: str, kind: str) -> Non
         told = construction_record(puzzle)["hints"]
         assert [hint["sentence"] for hint in told] == [sentence_of(puzzle, step) for step in path.steps]
         assert path_of(replace(puzzle, solution=None, witnesses=())).steps == path.steps, "the solution is not looked at"
-    assert len(levels) > 2
+    assert len(levels) >= LEVELS[board, kind]
 
 
 def test_a_puzzle_that_contradicts_itself_has_no_full_path() -> None:

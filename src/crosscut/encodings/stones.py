@@ -21,6 +21,20 @@ def stone_literals(formula: Formula, board: Board) -> tuple[list[int], list[int]
     return black, white
 
 
+def one_a_cell(formula: Formula, black: Sequence[int], white: Sequence[int]) -> None:
+    """Add: a cell holds at most one stone."""
+    formula.because("a cell holds at most one stone")
+    for one, other in zip(black, white, strict=True):
+        formula.add(-one, -other)
+
+
+def none_of(formula: Formula, stones: Sequence[int], name: str) -> None:
+    """Add: there are no such stones; `name` of their colour."""
+    formula.because(f"there is no {name} stone")
+    for literal in stones:
+        formula.add(-literal)
+
+
 def legal_stones(
     formula: Formula, board: Board, black: Sequence[int], white: Sequence[int], *, diagonal: bool = True, crossing: bool = True
 ) -> None:
@@ -28,9 +42,7 @@ def legal_stones(
 
     Arguments: `black[cell]`, `white[cell]`: literals; `diagonal`, `crossing`: which of the two restrictions to add.
     """
-    formula.because("a cell holds at most one stone")
-    for one, other in zip(black, white, strict=True):
-        formula.add(-one, -other)
+    one_a_cell(formula, black, white)
     if diagonal:
         for stones, colour in ((black, "black"), (white, "white")):
             formula.because(f"two {colour} stones that touch diagonally share a {colour} neighbour")

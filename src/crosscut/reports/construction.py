@@ -7,7 +7,7 @@ from crosscut.core.notation import format_rows
 from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import part_name, puzzle_id
-from crosscut.puzzles.construction.sought import EMPTY
+from crosscut.puzzles.construction.sought import EMPTY, SIDES
 from crosscut.puzzles.construction.soundness import Judgement
 from crosscut.puzzles.files import Completed
 from crosscut.puzzles.share import share_id
@@ -29,9 +29,11 @@ def construction_text(puzzle: Construction, *, solution: bool = False) -> str:
 
 def task(puzzle: Construction) -> str:
     """Return what is asked, the clues aside."""
+    constructions = constructions_of(puzzle.game)
     leave = ", or leave it empty" if EMPTY in puzzle.glyphs else ""
-    rule = constructions_of(puzzle.game).rule
-    return f"Place a black or a white stone on each open cell (?){leave}, so that {rule}, and:"
+    stone = "a black or a white stone" if constructions.only is None else f"a {SIDES[constructions.only]} stone"
+    rule = f" {constructions.rule}, and:" if constructions.rule else ":"
+    return f"Place {stone} on each open cell (?){leave}, so that{rule}"
 
 
 def completed_text(puzzle: Construction, verdict: Judgement) -> str:

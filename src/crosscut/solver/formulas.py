@@ -88,6 +88,27 @@ class Formulas:
         )
 
 
+def any_stones(formula: Formula, _game: Any, stones: Sides) -> None:  # noqa: ANN401 - any game
+    """Add that a cell holds at most one stone, a `Formulas.stand` of games whose stones may stand anywhere."""
+    from crosscut.encodings.stones import one_a_cell
+
+    one_a_cell(formula, *stones)
+
+
+def black_stones(formula: Formula, _game: Any, stones: Sides) -> None:  # noqa: ANN401 - any game
+    """Add that there is no white stone, a `Formulas.stand`."""
+    from crosscut.encodings.stones import none_of
+
+    none_of(formula, stones[1], "white")
+
+
+def white_stones(formula: Formula, _game: Any, stones: Sides) -> None:  # noqa: ANN401 - any game
+    """Add that there is no black stone, a `Formulas.stand`."""
+    from crosscut.encodings.stones import none_of
+
+    none_of(formula, stones[0], "black")
+
+
 def formulas_of(game: str) -> Formulas:
     """Return the formulas of a game; UnsupportedError where it has none."""
     found = part(game, "formulas", Formulas)

@@ -91,4 +91,4 @@ def test_white_stones_are_no_completion() -> None:
     assert puzzle.solution is not None
     empty = next(cell for cell in range(16) if not puzzle.solution.black >> cell & 1 and puzzle.given[cell] == "?")
     fault = puzzle.fault(Stones(puzzle.solution.black, 1 << empty))
-    assert fault == "a white stone: a warren is of black stones"
+    assert fault == "a white stone: all stones are black"

@@ -14,6 +14,7 @@ OFFER = Offer(
         "extreme": "Extremal positions of {games}: most Kings apart.",
     },
     puzzles="crosscut.games.crosshairs.puzzles.traits:TRAITS",
+    constructions="crosscut.games.crosshairs.puzzles.construction:CONSTRUCTIONS",
     themes="crosscut.games.crosshairs.puzzles.themes:THEMES",
     formulas="crosscut.games.crosshairs.formulas.offered:FORMULAS",
     claims="crosscut.games.crosshairs.claims.offered:CLAIMS",

@@ -10,6 +10,7 @@ OFFER = Offer(
     formulas="crosscut.games.gem.formulas.offered:FORMULAS",
     questions="crosscut.games.gem.questions.offered:QUESTIONS",
     puzzles="crosscut.games.gem.puzzles.traits:TRAITS",
+    constructions="crosscut.games.gem.puzzles.construction:CONSTRUCTIONS",
     themes="crosscut.games.gem.puzzles.themes:THEMES",
     claims="crosscut.games.gem.claims.offered:CLAIMS",
     commands={

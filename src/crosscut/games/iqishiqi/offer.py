@@ -14,10 +14,11 @@ IQISHIQI = Offer(
     engines="crosscut.solver.plies_engines:PROVING",
     questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
     commands=_COMMANDS,
-    formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
+    formulas="crosscut.games.iqishiqi.formulas.offered:IQISHIQI",
     records="crosscut.games.iqishiqi.records:RECORDS",
     claims="crosscut.games.iqishiqi.claims.offered:CLAIMS",
     puzzles="crosscut.games.iqishiqi.puzzles.traits:IQISHIQI",
+    constructions="crosscut.games.iqishiqi.puzzles.construction:IQISHIQI",
     themes="crosscut.games.iqishiqi.puzzles.themes:IQISHIQI",
 )
 OSHIQI = Offer(
@@ -27,7 +28,8 @@ OSHIQI = Offer(
     engines="crosscut.solver.plies_engines:PROVING",
     questions="crosscut.games.iqishiqi.questions.offered:QUESTIONS",
     commands=_COMMANDS,
-    formulas="crosscut.games.iqishiqi.formulas.offered:FORMULAS",
+    formulas="crosscut.games.iqishiqi.formulas.offered:OSHIQI",
     puzzles="crosscut.games.iqishiqi.puzzles.traits:OSHIQI",
+    constructions="crosscut.games.iqishiqi.puzzles.construction:OSHIQI",
     themes="crosscut.games.iqishiqi.puzzles.themes:OSHIQI",
 )

@@ -26,7 +26,7 @@ def group_at(board: Board, p: Stones, cell: int) -> int:
     return next((board.flood(1 << cell, side) for side in (p.black, p.white) if side >> cell & 1), 0)
 
 
-def _together(sought: Sought, colour: int, one: int, other: int) -> int:
+def of_one_group(sought: Sought, colour: int, one: int, other: int) -> int:
     """Return the literal "both cells hold stones of this colour, of one group"."""
     first, second = (sought.groups(colour).member[cell] for cell in (one, other))
     sought.formula.because("a gate: two stones are of one group if they have one root")
@@ -132,7 +132,7 @@ class Linked(_Pair):
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """Add the clauses: the two stones have one root, where `when` holds."""
-        both = [_together(sought, colour, *self.pair) for colour in (BLACK, WHITE)]
+        both = [of_one_group(sought, colour, *self.pair) for colour in (BLACK, WHITE)]
         sought.formula.because(self.sentence(sought.board))
         sought.formula.add(-when, *both)
 
@@ -155,7 +155,7 @@ class Apart(_Pair):
 
     def encode(self, sought: Sought, when: int = TRUE) -> None:
         """Add the clauses: the two cells have no root in common, where `when` holds."""
-        both = [_together(sought, colour, *self.pair) for colour in (BLACK, WHITE)]
+        both = [of_one_group(sought, colour, *self.pair) for colour in (BLACK, WHITE)]
         sought.formula.because(self.sentence(sought.board))
         for together in both:
             sought.formula.add(-when, -together)
@@ -246,7 +246,8 @@ class GroupSize(Clue):
         """Add the clauses: so many stones have the root of this one, where `when` holds."""
         board, at = sought.board, self.cells.bit_length() - 1
         there = [
-            sought.gates.any_of(*(_together(sought, colour, at, cell) for colour in (BLACK, WHITE))) for cell in range(board.size)
+            sought.gates.any_of(*(of_one_group(sought, colour, at, cell) for colour in (BLACK, WHITE)))
+            for cell in range(board.size)
         ]
         name = f"stones in the group of {self.name(board)}"
         sought.formula.because(f"{name}: there is one")

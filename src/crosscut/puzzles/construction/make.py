@@ -60,7 +60,7 @@ class Miss(StrEnum):
 
     KIND = "of another kind"
     CHOICE = LITTLE_CHOICE
-    CLUE = "right without its first clue"
+    CLUE = "right without the clues of its kind"
     GRADE = "of another grade"
     THEME = "without the themes"
     LONG = "proof too long"
@@ -114,7 +114,7 @@ def attempted(game: StoneGame, wanted: Wanted, number: int, meter: Meter) -> Mad
         return Miss.KIND
     if few_cells("open", puzzle.given.count(OPEN)) is not None:
         return Miss.CHOICE
-    if constructions_of(game).kinds[wanted.kind].led and puzzle.clues[0] != full.clues[0]:
+    if constructions_of(game).kinds[wanted.kind].led and not any(clue.kind == full.clues[0].kind for clue in puzzle.clues):
         return Miss.CLUE
     if not set(wanted.themes) <= set(themes(puzzle)):
         return Miss.THEME

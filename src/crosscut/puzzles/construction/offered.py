@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game
+from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.offer import Ability
 from crosscut.core.registry import offering, part
 from crosscut.core.stones import StoneGame, Stones
@@ -30,12 +30,16 @@ class Kind:
     """A kind of construction puzzles.
 
     `about`: what is to be found, in a few words; `draft`: makes a draft, or None if the drawn position does not suit; `led`:
-    whether a puzzle of this kind must need its first clue.
+    whether a puzzle of this kind must need a clue of the kind that its first one is of.
     """
 
     about: str
     draft: Callable[[Any, random.Random], Draft | None]
     led: bool = False
+
+
+def _no_fault(_game: StoneGame, _p: Stones) -> str | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,9 +49,10 @@ class Constructions:
     Attributes:
         kinds: by name; the first is the usual one.
         clues: the clues that its puzzles may have.
-        rule: what the game asks of every position, in words; as clauses it is `solver.formulas.Formulas.stand`.
-        fault: why a position is no completion by the rules of the game, None if it is one.
         require: raises UnsupportedError for readings and boards without such puzzles.
+        rule: what the game asks of every position, in words, "" for nothing; as clauses it is `solver.formulas.Formulas.stand`.
+        fault: why a position is no completion by the rules of the game, None if it is one.
+        only: the colour that all stones have, None if both are used; `stand` must say that, too.
         techniques: the named techniques that look at the game's rules; `find` gets the whole puzzle. Clues have their own.
         board: the board of examples, where a small one is too small for puzzles.
         bare: returns the game of a board's black and white stones alone, for a game whose positions say more than these. It has
@@ -56,9 +61,10 @@ class Constructions:
 
     kinds: dict[str, Kind]
     clues: Callable[[], tuple[type[Clue], ...]]
-    rule: str
-    fault: Callable[[Any, Stones], str | None]
     require: Callable[[Any], None]
+    rule: str = ""
+    fault: Callable[[Any, Stones], str | None] = _no_fault
+    only: int | None = None
     techniques: Callable[[], tuple[Technique, ...]] = tuple
     board: str = ""
     bare: Callable[[Any], StoneGame] | None = None
@@ -82,6 +88,15 @@ def constructions_of(game: Game[Any]) -> Constructions:
         there = ", ".join(name for name, _ in offering("constructions", Constructions))
         raise UnsupportedError(f"{game.name} has no construction puzzles: games that have them: {there}")
     return found
+
+
+def fault_of(game: StoneGame, p: Stones) -> str | None:
+    """Return why a position is no completion of any puzzle, None if it may be one: what the game asks, in the colours used."""
+    constructions = constructions_of(game)
+    if constructions.only is not None and p.sides(constructions.only)[1]:
+        used = COLOUR_NAMES[constructions.only].lower()
+        return f"a {COLOUR_NAMES[1 - constructions.only].lower()} stone: all stones are {used}"
+    return constructions.fault(game, p)
 
 
 def puzzled(game: Game[Any]) -> StoneGame:

@@ -14,7 +14,7 @@ from crosscut.core.errors import NotationError
 from crosscut.core.stones import StoneGame, Stones
 from crosscut.puzzles.construction.clue import Clue
 from crosscut.puzzles.construction.grade import Grade
-from crosscut.puzzles.construction.offered import clues_of, constructions_of
+from crosscut.puzzles.construction.offered import clues_of, constructions_of, fault_of
 from crosscut.puzzles.construction.sought import EMPTY, OPEN, Sought
 from crosscut.solver.proof import Evidence
 
@@ -119,7 +119,7 @@ class Construction:
                 return f"{name} is empty, and open cells hold stones"
             if wanted not in (OPEN, glyph):
                 return f"{name} is {glyph}, but {wanted} is given"
-        if (fault := constructions_of(self.game).fault(self.game, p)) is not None:
+        if (fault := fault_of(self.game, p)) is not None:
             return fault
         wrong = next((clue for clue in self.clues if not clue.holds(self.game, p)), None)
         return None if wrong is None else f"not true: {wrong.sentence(board)}"

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.solver.formulas import Encoded, Encoding, Formulas
+from crosscut.solver.formulas import Encoded, Encoding, Formulas, any_stones
 
 if TYPE_CHECKING:
     from crosscut.encodings.formula import Formula
@@ -36,6 +36,7 @@ def _encode(
 
 
 FORMULAS = Formulas(
+    stand=any_stones,
     encodings=(
         Encoding(name="turn", about="the turns in POSITION, each a drop and a move or a pass", encode=partial(_encode, _turn)),
         Encoding(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from crosscut.solver.formulas import Encoded, Encoding, Formulas, Standing
+from crosscut.solver.formulas import Encoded, Encoding, Formulas, Standing, any_stones
 
 if TYPE_CHECKING:
     from crosscut.core.stones import Stones
@@ -88,4 +88,5 @@ FORMULAS = Formulas(
         ),
     ),
     legal=_standing,
+    stand=any_stones,
 )

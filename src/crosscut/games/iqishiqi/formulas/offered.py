@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOURS
-from crosscut.solver.formulas import Encoded, Encoding, Formulas
+from crosscut.solver.formulas import Encoded, Encoding, Formulas, any_stones, black_stones
 from crosscut.solver.questions import Option
 
 if TYPE_CHECKING:
     from crosscut.encodings.formula import Formula
+    from crosscut.encodings.groups import Sides
     from crosscut.games.iqishiqi.rules import Pushed, Pushing
 
 TURNS = 4
@@ -65,6 +67,13 @@ def _help(colour: int, game: Pushing, p: Pushed, options: Mapping[str, int | Non
     return Encoded(formula, formula.dimacs(), note=note)
 
 
+def _stand(stand: Callable[[Formula, Any, Sides], None], formula: Formula, game: Any, stones: Sides) -> None:  # noqa: ANN401
+    stand(formula, game, stones)
+    formula.because("the ball lies on the centre")
+    for side in stones:
+        formula.add(-side[game.board.centre])
+
+
 def _goes_on(game: Pushing, p: Pushed) -> None:
     if game.reached(p) is not None:
         raise UnsupportedError("the game has ended: there is no turn to ask about")
@@ -73,7 +82,8 @@ def _goes_on(game: Pushing, p: Pushed) -> None:
 _TURNS = Option(
     name="--turns", kind="number", least=1, most=256, metavar="N", about=f"help: at most so many turns (default: {TURNS})."
 )
-FORMULAS = Formulas(
+IQISHIQI = Formulas(
+    stand=partial(_stand, black_stones),
     encodings=(
         Encoding(
             name="turn",
@@ -102,3 +112,4 @@ FORMULAS = Formulas(
         ),
     ),
 )
+OSHIQI = replace(IQISHIQI, stand=partial(_stand, any_stones))

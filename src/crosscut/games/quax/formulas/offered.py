@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from crosscut.solver.formulas import Encoded, Encoding, Formulas
+from crosscut.solver.formulas import Encoded, Encoding, Formulas, any_stones, white_stones
 
 if TYPE_CHECKING:
     from crosscut.encodings.formula import Formula
@@ -53,6 +53,7 @@ LEGAL = Encoding(
     name="legal", about="the legal positions that contain POSITION, bridges included", encode=partial(_encode, _legal)
 )
 QUAX = Formulas(
+    stand=any_stones,
     encodings=(
         LEGAL,
         Encoding(
@@ -61,12 +62,13 @@ QUAX = Formulas(
         Encoding(name="joined-W", about="the same for White", encode=partial(_encode, partial(_joined, 1))),
         Encoding(name="cut-B", about="those in which Black can no longer join", encode=partial(_encode, partial(_cut, 0))),
         Encoding(name="cut-W", about="the same for White", encode=partial(_encode, partial(_cut, 1))),
-    )
+    ),
 )
 TORAX = Formulas(
+    stand=white_stones,
     encodings=(
         LEGAL,
         Encoding(name="loop", about="those in which the Connector has a loop round the board", encode=partial(_encode, _loop)),
         Encoding(name="stopped", about="those in which no loop is possible any more", encode=partial(_encode, _stopped)),
-    )
+    ),
 )

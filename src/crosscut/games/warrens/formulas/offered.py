@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from crosscut.solver.formulas import Encoded, Encoding, Formulas
+from crosscut.solver.formulas import Encoded, Encoding, Formulas, black_stones
 from crosscut.solver.questions import Option
 
 if TYPE_CHECKING:
-    from crosscut.core.stones import StoneGame
     from crosscut.encodings.formula import Formula
-    from crosscut.encodings.groups import Sides
     from crosscut.games.warrens.rules import Warren, Warrens
 
 Options = Mapping[str, int | None]
@@ -48,19 +46,13 @@ def _warren(colour: int, game: Warrens, p: Warren, options: Options) -> Formula:
     return warren_formula(game, p, colour, options["space"], options["complexity"])
 
 
-def _stand(formula: Formula, game: StoneGame, stones: Sides) -> None:
-    from crosscut.games.warrens.formulas.position import stand
-
-    stand(formula, game, stones)
-
-
 def _encode(make: Callable[[Any, Warren, Options], Formula], game: Any, p: Warren, options: Options) -> Encoded:  # noqa: ANN401
     formula = make(game, p, options)
     return Encoded(formula, formula.dimacs())
 
 
 FORMULAS = Formulas(
-    stand=_stand,
+    stand=black_stones,
     encodings=(
         Encoding(name="placed", about="the positions that contain the stones of POSITION", encode=partial(_encode, _placed)),
         Encoding(

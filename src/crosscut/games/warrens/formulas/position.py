@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE
-from crosscut.core.stones import StoneGame
 from crosscut.encodings.formula import FALSE, TRUE, Formula
-from crosscut.encodings.groups import Sides, group_count
+from crosscut.encodings.groups import group_count
 from crosscut.games.warrens.formulas.regions import all_open, factors, one_enclosed
 from crosscut.games.warrens.rules import Warren, Warrens
 
@@ -41,13 +40,6 @@ def placed(game: Warrens, p: Warren) -> Placed:
     for black, white in zip(*stones, strict=True):
         formula.add(-black, -white)
     return Placed(formula, stones)
-
-
-def stand(formula: Formula, game: StoneGame, stones: Sides) -> None:
-    """Add: the stones, given by their literals, are a player's warren, with no enemy stone on the board."""
-    formula.because("there is no white stone")
-    for cell in range(game.board.size):
-        formula.add(-stones[WHITE][cell])
 
 
 def encloses_formula(game: Warrens, p: Warren, colour: int) -> Formula:

@@ -6,7 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.stones import StoneGame, Stones
+from crosscut.core.game import BLACK
+from crosscut.core.stones import StoneGame
 from crosscut.games.warrens.rules import Warrens
 from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
 
@@ -28,10 +29,6 @@ def _clues() -> tuple[type[Clue], ...]:
     return CLUES
 
 
-def _fault(_game: StoneGame, p: Stones) -> str | None:
-    return "a white stone: a warren is of black stones" if p.white else None
-
-
 def _require(game: StoneGame) -> None:
     if game.board.size > MOST_CELLS:
         raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
@@ -46,9 +43,8 @@ def _bare(game: Warrens) -> StoneGame:
 CONSTRUCTIONS = Constructions(
     kinds={"best-warren": Kind("the one best warren of so many stones", _best, led=True)},
     clues=_clues,
-    rule="there are black stones only",
-    fault=_fault,
     require=_require,
+    only=BLACK,
     board="4x5",
     bare=_bare,
 )
