@@ -93,12 +93,13 @@ def too_small(name: str, level: int) -> Technique:
 class OfStone(Figure):
     """There is a stone on a cell (a mask of one), and its figure is the number.
 
-    `grows`: 0 if the figure grows with stones of its colour, 1 if with those of the other.
+    `grows`: 0 if the figure grows with stones of its colour, 1 if with those of the other; `counts`: what is counted.
     """
 
     cells: int
     number: int
     grows: ClassVar[int] = 0
+    counts: ClassVar[str]
 
     def __post_init__(self) -> None:
         if self.cells.bit_count() != 1:
@@ -123,8 +124,8 @@ class OfStone(Figure):
         """Return the literals of which the number holds, if the stone has this colour; as many for both colours."""
 
     @abstractmethod
-    def said(self, board: Board, number: str) -> str:
-        """Return the clue without its dot; `number`: in words, such as "2" or "more than 2"."""
+    def said(self, board: Board, number: str, *, would: bool) -> str:
+        """Return the clue without its dot; `number`: with what is counted, such as "more than 2 sides"; `would`: if it was so."""
 
     def figure(self, game: Any, p: Stones) -> int:  # noqa: ANN401 - the clue's own game
         """Return the figure of the stone, -1 if there is none."""
@@ -142,12 +143,17 @@ class OfStone(Figure):
 
     def sentence(self, board: Board) -> str:
         """Return the clue as a sentence."""
-        said = self.said(board, str(self.number) if self.number else "no")
+        said = self.said(board, self.counted_words(f"{self.number or 'no'}"), would=False)
         return f"{said[0].upper()}{said[1:]}."
 
     def otherwise(self, board: Board, *, more: bool) -> str:
         """Return what would be wrong."""
-        return self.said(board, f"{'more' if more else 'fewer'} than {self.number}")
+        number = f"{'more' if more else 'fewer'} than {self.number}" if self.number else "some"
+        return self.said(board, self.counted_words(number), would=True)
+
+    def counted_words(self, number: str) -> str:
+        """Return a number in words with what is counted."""
+        return f"{number} {self.counts}{'' if self.number == 1 else 's'}"
 
     def image(self, board: Board, symmetry: Symmetry) -> OfStone:
         """Return the clue about the image of the cell."""

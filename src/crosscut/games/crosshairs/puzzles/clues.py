@@ -25,6 +25,7 @@ class Aims(OfStone):
     kind: ClassVar[str] = "aims"
     theme: ClassVar[str] = "enemy lines"
     grows: ClassVar[int] = 1
+    counts: ClassVar[str] = "enemy line"
     techniques: ClassVar[tuple[Technique, ...]] = (too_great("too many enemy lines", 2), too_small("too few enemy lines", 3))
 
     def of(self, game: Bare, p: Stones, colour: int) -> int:
@@ -40,9 +41,9 @@ class Aims(OfStone):
         sight = Sight(sought.gates, game.rules, Pieces(soldiers, (nobody, nobody)))
         return [sight.enemy_line(self.at, line, 1 - colour) for line in range(len(game.rules.lines[self.at]))]
 
-    def said(self, board: Board, number: str) -> str:
+    def said(self, board: Board, number: str, *, would: bool) -> str:
         """Return the clue without its dot."""
-        return f"the soldier on {board.names[self.at]} is on {number} enemy line{'' if number == '1' else 's'}"
+        return f"the soldier on {board.names[self.at]} {'would be' if would else 'is'} on {number}"
 
 
 CLUES: tuple[type[Clue], ...] = (Aims, InLine, OnBoard)

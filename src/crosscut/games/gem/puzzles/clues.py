@@ -65,6 +65,7 @@ class Touches(OfStone):
 
     kind: ClassVar[str] = "touches"
     theme: ClassVar[str] = "sides"
+    counts: ClassVar[str] = "side"
     techniques: ClassVar[tuple[Technique, ...]] = (too_great("sides reached", 2), too_small("sides to reach", 3))
 
     def of(self, game: Gem, p: Stones, colour: int) -> int:
@@ -79,9 +80,9 @@ class Touches(OfStone):
             for side in sought.game.sides
         ]
 
-    def said(self, board: Board, number: str) -> str:
+    def said(self, board: Board, number: str, *, would: bool) -> str:
         """Return the clue without its dot."""
-        return f"the chain of {board.names[self.at]} touches {number} side{'' if number == '1' else 's'}"
+        return f"the chain of {board.names[self.at]} {'would touch' if would else 'touches'} {number}"
 
 
 CLUES: tuple[type[Clue], ...] = (Lost, Touches, InLine, OnBoard)

@@ -113,7 +113,7 @@ class Sees(Figure):
 
     def otherwise(self, board: Board, *, more: bool) -> str:
         """Return what would be wrong."""
-        than = f"{'more' if more else 'fewer'} directions than {self.number}"
+        than = f"{'more' if more else 'fewer'} directions than {self.number}" if self.number else "some direction"
         return f"from {board.names[self.at]} one would see a {SIDES[self.colour]} stone first in {than}"
 
     def image(self, board: Board, symmetry: Symmetry) -> Sees:

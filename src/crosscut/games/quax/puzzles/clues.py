@@ -65,6 +65,7 @@ class Bridges(OfStone):
 
     kind: ClassVar[str] = "bridges"
     theme: ClassVar[str] = "bridges"
+    counts: ClassVar[str] = "other"
     techniques: ClassVar[tuple[Technique, ...]] = (too_great("too many bridges", 1), too_small("too few bridges", 2))
 
     def ends(self, board: Board) -> list[int]:
@@ -80,9 +81,9 @@ class Bridges(OfStone):
         """Return the literals of stones that touch it at a corner."""
         return [sought.stones[colour][cell] for cell in self.ends(sought.board)]
 
-    def said(self, board: Board, number: str) -> str:
+    def said(self, board: Board, number: str, *, would: bool) -> str:
         """Return the clue without its dot."""
-        return f"the stone on {board.names[self.at]} could be bridged to {number} other{'' if number == '1' else 's'}"
+        return f"the stone on {board.names[self.at]} could be bridged to {number}"
 
 
 @dataclass(frozen=True, slots=True)

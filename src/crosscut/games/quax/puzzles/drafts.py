@@ -12,6 +12,8 @@ from crosscut.puzzles.construction.figure import least_set, of_stones
 from crosscut.puzzles.construction.lines import counts
 from crosscut.puzzles.construction.offered import Draft
 
+LOCAL = 0.6  # of drafts whose puzzles need bridges of some stone; the others need who has lost, a harder technique
+
 
 def won(game: StoneGame, chance: random.Random) -> Draft | None:
     """Draft: a random full board that one side has won without a bridge; the clues are who has lost, bridges, stones in lines."""
@@ -21,8 +23,10 @@ def won(game: StoneGame, chance: random.Random) -> Draft | None:
     loser = next((colour for colour in (BLACK, WHITE) if not game.can_join(p, colour)), None)
     if loser is None:
         return None
-    bridges = of_stones(Bridges, game, p, chance, 0.4)
-    return p, "BW", (*bridges, Lost(loser), *counts(game.board, p, chance, (BLACK, WHITE), 0.5))
+    about = [Lost(loser), *of_stones(Bridges, game, p, chance, 0.4)]
+    if chance.random() < LOCAL:
+        about.reverse()
+    return p, "BW", (*about, *counts(game.board, p, chance, (BLACK, WHITE), 0.5))
 
 
 def wall(game: StoneGame, chance: random.Random) -> Draft | None:
