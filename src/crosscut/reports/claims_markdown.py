@@ -203,7 +203,7 @@ def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: boo
             title = f"{title_of(one['game'])}: {strength(one)}" if len(ones) > 1 else strength(one).capitalize()
             yield f"  <br>{title}: {_plain(boards_text(one['scope']))}{_plain(_figures(one))}. ({evidence_text(one)})"
     for game, other in repaired_together(ones, everything):
-        found = f"*{other['reading']}*: {VERDICTS[other['verdict']]}, {strength(other)}"
+        found = f"*{other['reading']}*: {VERDICTS[other['verdict']]}, {strength(other)}: {_plain(decided_on(other))}"
         yield f"  <br>True instead{game and f', of {game}'}: {_plain(other['formal'])} ({found})"
     yield "  <br>" + ", ".join(f"`{one['command']}` ({one['seconds']:.1f} s)" for one in ones)
     drawn: list[Record] = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
+from itertools import starmap
 from typing import Any
 
 from jinja2 import Environment, StrictUndefined
@@ -79,11 +80,9 @@ def _section(section: Section, ids: Counter[str], seen: Counter[str]) -> dict[st
     verdicts = []
     for row in section.rows:
         games = "" if len(section.rows) == 1 else " and ".join(title_of(headline["game"]) for headline, _ in row)
-        one = decisive(*row[0])
         word = row[0][0]["verdict"]
-        verdicts.append(
-            {"word": WORDS[word], "kind": word or "none", "game": games, "strength": strength(one), "scope": decided_on(one)}
-        )
+        scopes = dict.fromkeys((strength(one), decided_on(one)) for one in starmap(decisive, row))
+        verdicts.append({"word": WORDS[word], "kind": word or "none", "game": games, "scopes": list(scopes)})
     return {
         "ids": anchors,
         "names": [headline["id"] for headline, _ in section.claims],
@@ -128,6 +127,7 @@ def _reading(ones: Sequence[Record], everything: Sequence[Record], *, named: boo
                 "verdict": VERDICTS[other["verdict"]],
                 "kind": other["verdict"].lower(),
                 "strength": strength(other),
+                "scope": decided_on(other),
             }
             for game, other in repaired_together(ones, everything)
         ],

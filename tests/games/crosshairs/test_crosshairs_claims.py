@@ -1,5 +1,8 @@
 """The claims about the text of Cross-Hairs: each is decided again, and the verdicts are those of the page."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from cases import slow
@@ -10,6 +13,7 @@ from crosscut.games.crosshairs.claims.players import greedy
 from crosscut.games.crosshairs.claims.positions import opened
 from crosscut.solver.limits import Limits, Meter
 
+RECORD = Path(__file__).parents[3] / "docs" / "results" / "claims.json"
 HOLDS, FAILS, OPEN = Verdict.HOLDS, Verdict.FAILS, Verdict.OPEN
 VERDICTS = {
     ("crosshairs-01", "in play"): HOLDS,
@@ -48,7 +52,10 @@ def test_each_claim_is_decided_again(claim: str, reading: str) -> None:
 
 @pytest.mark.parametrize(("claim", "reading"), [slow(*names) for names in LASTING])
 def test_games_are_played_again(claim: str, reading: str) -> None:
-    assert decided(claim, reading).verdict is LASTING[claim, reading]
+    found = decided(claim, reading)
+    assert found.verdict is LASTING[claim, reading]
+    stored = json.loads(RECORD.read_text(encoding="utf-8"))["findings"]
+    assert [found.figures] == [one["figures"] for one in stored if (one["id"], one["reading"]) == (claim, reading)]
 
 
 def test_a_greedy_player_takes_the_turn_that_leads_most() -> None:
