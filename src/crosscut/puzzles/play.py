@@ -238,7 +238,7 @@ class Play:
         if not self._won(p):
             raise ValueError(f"no winning turn in {self.game.format(p)}")
         length = 1
-        while not self._within(p, length):
+        while not self.is_within(p, length):
             length += 1
         return length
 
@@ -263,7 +263,7 @@ class Play:
                 turn = play.quickest(p)
                 replies = play.replies(self.game.play(p, turn), side)
                 play = play.further()
-                reply, p = next(entry for entry in replies if left == 2 or not play._within(entry[1], left - 2))
+                reply, p = next(entry for entry in replies if left == 2 or not play.is_within(entry[1], left - 2))
                 found = (*found, turn, reply)
 
     def quickest(self, p: Hashable) -> Turn:
@@ -271,7 +271,7 @@ class Play:
         length = self.length(p)
         return next(turn for turn in self._won(p) if self._keeps(p, turn, length))
 
-    def _within(self, p: Hashable, turns: int) -> bool:
+    def is_within(self, p: Hashable, turns: int) -> bool:
         """Return whether the length of p, which its side to move wins, is at most so many turns."""
         key = self.solver.key(p)
         least, most = self._bounds.get(key, (1, None))
@@ -289,7 +289,7 @@ class Play:
         if turns == 1:
             return next(replies, None) is None
         further = self.further()
-        return all(further._within(after, turns - 1) for _, after in replies)
+        return all(further.is_within(after, turns - 1) for _, after in replies)
 
     def _won(self, p: Hashable) -> tuple[Turn, ...]:
         """Return the winning turns of p, kept."""
