@@ -28,37 +28,40 @@ TRIALS = 10
 class _Asked:
     """A player at a decision: how many trials were made, and how many turns of them were right."""
 
-    def __init__(self, play: Play, position: Hashable) -> None:
+    def __init__(self, play: Play, position: Hashable, series: str) -> None:
         self.position, self.right = position, frozenset(play.winning(position))
         self.scene = Scene(play.game, play.goal, play.game.turn(position), play.work.look_now_and_then)
-        self.text = play.game.format(position)
+        self.text, self.series = play.game.format(position), series
         self._made: dict[Player, list[bool]] = {}
 
     def trials(self, player: Player, number: int) -> list[bool]:
         """Return whether the player's turn was right in each of so many trials."""
         made = self._made.setdefault(player, [])
         while len(made) < number:
-            chance = random.Random(f"{self.text} {player.name} {len(made)}")
+            chance = random.Random(f"{self.text} {player.name} {len(made)}{self.series}")
             made.append(choose(self.scene, self.position, player, chance) in self.right)
         return made
 
-    def share(self, player: Player) -> float:
+    def share(self, player: Player, trials: int = TRIALS) -> float:
         """Return how often the player's turn is right."""
         if not player.playouts:
             return share(self.scene, self.position, player, self.right)
-        return sum(self.trials(player, TRIALS)) / TRIALS
+        return sum(self.trials(player, trials)) / trials
 
 
 class Strength:
-    """The players at the decisions of a main line, each with the `Play` for its goal. LimitReached."""
+    """The players at the decisions of a main line, each with the `Play` for its goal; LimitReached.
 
-    def __init__(self, line: Iterable[tuple[Play, Decision]]) -> None:
-        found = [_Asked(play, decision.position) for play, decision in line]
+    `series`: names other seeds, for trials that are independent of those that make the level.
+    """
+
+    def __init__(self, line: Iterable[tuple[Play, Decision]], series: str = "") -> None:
+        found = [_Asked(play, decision.position, series) for play, decision in line]
         self._asked = sorted(found, key=lambda asked: asked.share(TWO_PLY))
 
-    def share(self, player: Player) -> float:
+    def share(self, player: Player, trials: int = TRIALS) -> float:
         """Return how often a player finds the solution, to three decimals."""
-        return round(prod(asked.share(player) for asked in self._asked), 3)
+        return round(prod(asked.share(player, trials) for asked in self._asked), 3)
 
     def bound(self, player: Player) -> float:
         """Return his share if it is one half or more, else a number below one half that is not smaller: see above."""
