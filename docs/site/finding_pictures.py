@@ -134,6 +134,13 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
             "No cell is dead for both, and yet neither side can connect: Black's stones exclude each other.",
         ),
     ),
+    "finding-random": (
+        Shown(
+            "orcoon:8x8:W:WBWWWWBB/BBWBBBBW/WWWBWBWW/B.WBWBWB/..BBBBWW/WBBWWBWB/WWBWBBWB/WBBWBWWB",
+            "The end of a random game: three points are dead for both sides.",
+            ("b4", "a5", "b5"),
+        ),
+    ),
     "finding-knight": (
         Shown(
             "orcoon:4x4,connection=knight:B:BWBW/B..W/W..B/WBWB",
