@@ -26,11 +26,11 @@ LEVELS = {
     ("yodd:hexhex2", "groups"): 3,
     ("yodd:rhombus3", "groups"): 3,
     ("crosshairs:hexhex2", "aims"): 2,
-    ("gem:pentagon2", "won"): 2,
+    ("gem:pentagon2", "sides"): 2,
     ("iqishiqi:hexhex2", "wall"): 1,
     ("oshiqi:3x3", "wall"): 1,
-    ("quax:3x3", "won"): 2,
-    ("torax:torus3", "wall"): 1,
+    ("quax:3x3", "bridges"): 2,
+    ("torax:torus3", "blocks"): 1,
 }
 """Boards on which all positions can be looked at, each with a kind of puzzles; how many levels its puzzles have at least."""
 SLOW = {"oshiqi:3x3"}

@@ -183,7 +183,7 @@ def _construction_data(leaf: Leaf, puzzle: Construction) -> dict[str, Any]:
     assert puzzle.solution is not None
     return {
         "given": "".join(puzzle.given),
-        "glyphs": puzzle.glyphs,
+        "glyphs": puzzle.usable,
         "solution": "".join(puzzle.game.glyphs(puzzle.solution)),
         "steps": [list(step) for step in leaf.steps],
     }

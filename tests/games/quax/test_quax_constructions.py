@@ -62,6 +62,7 @@ def test_walls_of_blocks_have_no_block_too_many() -> None:
         p = puzzle.solution
         assert p is not None
         assert puzzle.clues[0] == Stopped()
+        assert puzzle.usable == "W."
         assert not game.can_loop(p)
         assert all(game.can_loop(Stones(0, p.white & ~(1 << cell))) for cell in range(16) if p.white >> cell & 1)
         assert puzzle.fault(Stones(1, p.white & ~1)) is not None

@@ -48,11 +48,8 @@ def first_known(puzzle: Construction) -> Known:
     can = [0, 0, 0]
     for cell, glyph in enumerate(puzzle.given):
         for value in VALUES:
-            if GLYPHS[value] in (puzzle.glyphs if glyph == OPEN else glyph):
+            if GLYPHS[value] in (puzzle.usable if glyph == OPEN else glyph):
                 can[value] |= 1 << cell
-    only = constructions_of(puzzle.game).only
-    if only is not None:
-        can[1 - only] = 0
     return Known(puzzle.game, (can[0], can[1], can[2]))
 
 
@@ -122,10 +119,8 @@ def path_of(puzzle: Construction, most: int = HARDEST) -> Path:
 def sentence_of(puzzle: Construction, step: Step) -> str:
     """Return a step in words: "a3 and b3 are white: row 3 has its 2 black stones"."""
     cells, value, holds, because = step.found
-    only = constructions_of(puzzle.game).only
-    may = [one for one in VALUES if GLYPHS[one] in puzzle.glyphs and (only is None or one != 1 - only)]
-    if not holds and len(may) == 2:
-        value, holds = may[1 - may.index(value)], True
+    if not holds and len(puzzle.usable) == 2:
+        value, holds = GLYPHS.index(puzzle.usable.replace(GLYPHS[value], "")), True
     names = [puzzle.game.board.names[cell] for cell in cells_of(cells)]
     who = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     are = "is" if len(names) == 1 else "are"

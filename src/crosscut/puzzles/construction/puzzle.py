@@ -68,6 +68,12 @@ class Construction:
             raise NotationError(f"at most one clue of a puzzle can be about {' or '.join(set(singles))}")
 
     @property
+    def usable(self) -> str:
+        """What open cells may hold, as glyphs, but for a colour that stones of the game never have."""
+        only = constructions_of(self.game).only
+        return self.glyphs if only is None else self.glyphs.replace("BW"[1 - only], "")
+
+    @property
     def parts(self) -> tuple[Part, ...]:
         """The parts that can be taken away, given cells first."""
         stays = 0

@@ -35,7 +35,7 @@ def _require(game: Gem) -> None:
 
 
 CONSTRUCTIONS = Constructions(
-    kinds={"won": Kind("a full board by who has won, sides touched and stones in lines", _won, led=True)},
+    kinds={"sides": Kind("a full board by who has won, sides touched and stones in lines", _won, led=True)},
     clues=_clues,
     require=_require,
     board="pentagon3",

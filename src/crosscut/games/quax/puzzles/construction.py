@@ -60,14 +60,14 @@ def _bare_torax(game: Torax) -> StoneGame:
 
 
 QUAX = Constructions(
-    kinds={"won": Kind("a full board by who has won, possible bridges and stones in lines", _won, led=True)},
+    kinds={"bridges": Kind("a full board by who has won, possible bridges and stones in lines", _won, led=True)},
     clues=_quax,
     require=_require,
     board="4x4",
     bare=_bare_quax,
 )
 TORAX = Constructions(
-    kinds={"wall": Kind("blocks that stop every loop, by their numbers in lines", _wall, led=True)},
+    kinds={"blocks": Kind("blocks that stop every loop, by their numbers in lines", _wall, led=True)},
     clues=_torax,
     require=_require,
     only=WHITE,
