@@ -1,0 +1,1733 @@
+/* A second checker of strategy certificates, for whoever does not want to trust the first.
+ *
+ * Build:  cc -std=c99 -O2 -o checker checker.c          Run:  ./checker FILE...      (- is standard input)
+ *
+ * It is written from the pages docs/formats/certificates.md and docs/rules/ alone, by a hand that has seen neither the
+ * first checker (src/crosscut/checker) nor the solver, and shares no line with them. It walks through a file once, line
+ * by line, and holds the open demands in a hash table; what a line demands it finds by the rules below.
+ *
+ * Exit codes: 0 all files are proved; 1 a file is refused; 2 wrong usage; 5 no file is refused, but one is about a game
+ * (or is a bundle) that this checker does not know.
+ *
+ * A file is hostile until it is proved. So: nothing recurses but over the cells of a board (at most 256); each array that
+ * a file fills has a bound that is looked at; tables take at most MEMORY bytes; steps are counted, and a file may take
+ * WORK_BASE and WORK_BYTE for each of its bytes. Who exceeds them is refused, never accepted.
+ *
+ * In order: refusing; SHA-256; reading (gzip); JSON; boards; positions; demands; the games; sections; files. */
+
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CELLS 256                  /* most cells of a board */
+#define LINE 4096                  /* longest line */
+#define HEADER 65536               /* longest header */
+#define MEMORY 1000000000u         /* most bytes of a table */
+#define ORDERS 2000000u            /* most entries of a post-pass question */
+#define WORK_BASE 4000000000u
+#define WORK_BYTE 30000u
+
+/* ---------------------------------------------------------------------------------------------- refusing and counting */
+
+enum { PROVED, REFUSED, UNKNOWN };
+
+static jmp_buf out_of_file;
+static int verdict;                /* REFUSED or UNKNOWN, when the file is left early */
+static char reason[400];
+static uint64_t line_number, steps, bytes_read;
+
+static void leave(int kind, const char *format, va_list arguments) {
+    verdict = kind;
+    vsnprintf(reason, sizeof reason, format, arguments);
+    longjmp(out_of_file, 1);
+}
+
+static void refuse(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    leave(REFUSED, format, arguments);
+    va_end(arguments);
+}
+
+static void unknown(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    leave(UNKNOWN, format, arguments);
+    va_end(arguments);
+}
+
+static void work(uint64_t amount) {
+    steps += amount;
+    if (steps > WORK_BASE + WORK_BYTE * bytes_read) refuse("needs more work than a file of its size may take");
+}
+
+static void *more_memory(void *old, uint64_t bytes) {
+    void *memory = bytes > MEMORY ? NULL : realloc(old, (size_t)bytes);
+    if (memory == NULL) refuse("needs more memory than a file may take");
+    return memory;
+}
+
+/* -------------------------------------------------------------------------------------------------- SHA-256 (FIPS 180-4) */
+
+typedef struct {
+    uint32_t state[8];
+    uint8_t block[64];
+    uint64_t length;
+} Sha;
+
+static const uint32_t SHA_START[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+static const uint32_t SHA_ROUND[64] = {
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be,
+    0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa,
+    0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85,
+    0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3,
+    0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f,
+    0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+
+static uint32_t turned(uint32_t x, int n) { return x >> n | x << (32 - n); }
+
+static void sha_block(Sha *sha, const uint8_t *p) {
+    uint32_t w[64], s[8];
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)p[4 * i] << 24 | (uint32_t)p[4 * i + 1] << 16 | (uint32_t)p[4 * i + 2] << 8 | p[4 * i + 3];
+    for (int i = 16; i < 64; i++) {
+        uint32_t a = w[i - 15], b = w[i - 2];
+        w[i] = w[i - 16] + w[i - 7] + (turned(a, 7) ^ turned(a, 18) ^ a >> 3) + (turned(b, 17) ^ turned(b, 19) ^ b >> 10);
+    }
+    memcpy(s, sha->state, sizeof s);
+    for (int i = 0; i < 64; i++) {
+        uint32_t e = s[4], a = s[0];
+        uint32_t one = s[7] + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & s[5]) ^ (~e & s[6])) + SHA_ROUND[i] + w[i];
+        uint32_t two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
+        s[7] = s[6], s[6] = s[5], s[5] = e, s[4] = s[3] + one, s[3] = s[2], s[2] = s[1], s[1] = a, s[0] = one + two;
+    }
+    for (int i = 0; i < 8; i++) sha->state[i] += s[i];
+}
+
+static void sha_start(Sha *sha) {
+    memcpy(sha->state, SHA_START, sizeof SHA_START);
+    sha->length = 0;
+}
+
+static void sha_add(Sha *sha, const void *data, size_t length) {
+    const uint8_t *p = data;
+    while (length > 0) {
+        size_t used = sha->length % 64, part = 64 - used < length ? 64 - used : length;
+        if (part == 64) {
+            sha_block(sha, p);
+        } else {
+            memcpy(sha->block + used, p, part);
+            if (used + part == 64) sha_block(sha, sha->block);
+        }
+        sha->length += part, p += part, length -= part;
+    }
+}
+
+static void sha_end(Sha *sha, char hex[65]) {
+    uint64_t bits = sha->length * 8;
+    uint8_t tail[72] = {0x80};
+    size_t pad = (119 - sha->length % 64) % 64 + 1;
+    for (int i = 0; i < 8; i++) tail[pad + i] = (uint8_t)(bits >> (56 - 8 * i));
+    sha_add(sha, tail, pad + 8);
+    for (int i = 0; i < 8; i++) snprintf(hex + 8 * i, 9, "%08x", (unsigned)sha->state[i]);
+}
+
+/* ------------------------------------------------------------------------------------- reading, gzip inflated (RFC 1951/1952) */
+
+static FILE *file;
+static uint8_t raw[65536];         /* bytes of the file */
+static size_t raw_at, raw_end;
+static int packed;                 /* a gzip file */
+static uint8_t ring[65536];        /* inflated bytes; the last 32768 are the window */
+static uint32_t made, taken;       /* how many were made and taken, modulo 2^32 */
+
+static int raw_byte(void) {        /* the next byte of the file, -1 at its end */
+    if (raw_at == raw_end) {
+        raw_end = fread(raw, 1, sizeof raw, file);
+        raw_at = 0;
+        bytes_read += raw_end;
+        if (raw_end == 0) {
+            if (ferror(file)) refuse("cannot be read: %s", strerror(errno));
+            return -1;
+        }
+    }
+    return raw[raw_at++];
+}
+
+static uint64_t bit_store;
+static int bit_count;
+static uint16_t lengths_table[32768], distances_table[32768];   /* 15 bits -> symbol * 16 + length of its code, 0: no code */
+static enum { BLOCK, STORED, CODED, TRAILER, END } stage;
+static int last_block, fixed_codes; /* fixed_codes: the tables hold them */
+static uint32_t stored_left, copy_left, copy_back, member_crc, crc_table[256];
+static uint64_t member_made;
+
+static uint32_t bits(int count) {
+    while (bit_count < count) {
+        int byte = raw_byte();
+        if (byte < 0) refuse("cannot be read: the compressed file ends too early");
+        bit_store |= (uint64_t)byte << bit_count, bit_count += 8;
+    }
+    uint32_t value = (uint32_t)(bit_store & (((uint64_t)1 << count) - 1));
+    bit_store >>= count, bit_count -= count;
+    return value;
+}
+
+static int symbol(const uint16_t *table) {
+    while (bit_count < 15) {       /* near the end of the file there may be fewer */
+        int byte = raw_byte();
+        if (byte < 0) break;
+        bit_store |= (uint64_t)byte << bit_count, bit_count += 8;
+    }
+    int entry = table[bit_store & 32767], length = entry & 15;
+    if (length == 0 || length > bit_count) refuse("cannot be read: damaged compressed data");
+    bit_store >>= length, bit_count -= length;
+    return entry >> 4;
+}
+
+static void code_table(uint16_t *table, const uint8_t *lengths, int count, int may_lack) {
+    int number[16] = {0}, next[16], left = 1, code = 0, used = 0;
+    for (int i = 0; i < count; i++) number[lengths[i]]++;
+    number[0] = 0;
+    for (int length = 1; length <= 15; length++) {
+        code = (code + number[length - 1]) << 1;
+        next[length] = code;
+        left = (left << 1) - number[length];
+        used += number[length];
+        if (left < 0) refuse("cannot be read: damaged compressed data");
+    }
+    if (left > 0 && !(may_lack && (used == 0 || (used == 1 && number[1] == 1)))) refuse("cannot be read: damaged compressed data");
+    memset(table, 0, 32768 * sizeof *table);
+    for (int i = 0; i < count; i++) {
+        int length = lengths[i], reversed = 0;
+        if (length == 0) continue;
+        for (int bit = 0; bit < length; bit++) reversed |= (next[length] >> bit & 1) << (length - 1 - bit);
+        next[length]++;
+        for (int at = reversed; at < 32768; at += 1 << length) table[at] = (uint16_t)(i << 4 | length);
+    }
+    work(32768);
+}
+
+static void block_start(void) {
+    static const uint8_t order[19] = {16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15};
+    uint8_t lengths[320] = {0};
+    last_block = (int)bits(1);
+    uint32_t kind = bits(2);
+    if (kind == 0) {
+        bits(bit_count % 8);
+        stored_left = bits(16);
+        if ((bits(16) ^ 0xffff) != stored_left) refuse("cannot be read: damaged compressed data");
+        stage = STORED;
+        return;
+    }
+    if (kind == 3) refuse("cannot be read: damaged compressed data");
+    stage = CODED;
+    if (kind == 1 && fixed_codes) return;
+    fixed_codes = kind == 1;
+    if (kind == 1) {
+        for (int i = 0; i < 288; i++) lengths[i] = i < 144 ? 8 : i < 256 ? 9 : i < 280 ? 7 : 8;
+        code_table(lengths_table, lengths, 288, 0);
+        memset(lengths, 5, 32);
+        code_table(distances_table, lengths, 32, 0);
+        return;
+    }
+    int literal = (int)bits(5) + 257, distance = (int)bits(5) + 1, helpers = (int)bits(4) + 4, at = 0;
+    if (literal > 286 || distance > 30) refuse("cannot be read: damaged compressed data");
+    for (int i = 0; i < helpers; i++) lengths[order[i]] = (uint8_t)bits(3);
+    code_table(lengths_table, lengths, 19, 0);
+    memset(lengths, 0, sizeof lengths);
+    while (at < literal + distance) {
+        int what = symbol(lengths_table), times = 1, value = what;
+        if (what == 16 && at == 0) refuse("cannot be read: damaged compressed data");
+        if (what == 16) value = lengths[at - 1], times = 3 + (int)bits(2);
+        if (what == 17) value = 0, times = 3 + (int)bits(3);
+        if (what == 18) value = 0, times = 11 + (int)bits(7);
+        if (at + times > literal + distance) refuse("cannot be read: damaged compressed data");
+        while (times-- > 0) lengths[at++] = (uint8_t)value;
+    }
+    if (lengths[256] == 0) refuse("cannot be read: damaged compressed data");
+    code_table(lengths_table, lengths, literal, 1);
+    code_table(distances_table, lengths + literal, distance, 1);
+}
+
+static void member_start(void) {   /* behind the two bytes 1f 8b */
+    if (bits(8) != 8) refuse("cannot be read: compressed in an unknown way");
+    uint32_t flags = bits(8);
+    for (int i = 0; i < 6; i++) bits(8);
+    if (flags & 4)
+        for (uint32_t length = bits(16); length > 0; length--) bits(8);
+    if (flags & 8) while (bits(8) != 0) continue;
+    if (flags & 16) while (bits(8) != 0) continue;
+    if (flags & 2) bits(16);
+    stage = BLOCK, last_block = 0, member_made = 0, member_crc = 0xffffffff;
+}
+
+static void push(int byte) {
+    ring[made++ & 65535] = (uint8_t)byte;
+    member_made++;
+    member_crc = crc_table[(member_crc ^ (uint32_t)byte) & 255] ^ member_crc >> 8;
+}
+
+static int member_end(void) {      /* checks the trailer; 1 if another member begins, 0 at the end of the file */
+    bits(bit_count % 8);
+    uint32_t crc = bits(16);
+    crc |= bits(16) << 16;
+    uint32_t size = bits(16);
+    size |= bits(16) << 16;
+    if (crc != (member_crc ^ 0xffffffff) || size != (uint32_t)member_made) refuse("cannot be read: the checksum of the compressed data is wrong");
+    int byte = 0;
+    while (byte == 0) byte = bit_count >= 8 ? (int)bits(8) : raw_byte();
+    if (byte < 0) return 0;
+    if (byte != 0x1f || bits(8) != 0x8b) refuse("cannot be read: bytes behind the compressed data");
+    member_start();
+    return 1;
+}
+
+static void copy_start(int what) { /* a length and a distance */
+    static const uint16_t length_base[29] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
+                                             31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
+    static const uint16_t distance_base[30] = {1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
+                                               193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
+    if (what > 285) refuse("cannot be read: damaged compressed data");
+    what -= 257;
+    copy_left = length_base[what] + bits(what < 8 || what == 28 ? 0 : what / 4 - 1);
+    int far = symbol(distances_table);
+    if (far > 29) refuse("cannot be read: damaged compressed data");
+    copy_back = distance_base[far] + bits(far < 4 ? 0 : far / 2 - 1);
+    if (copy_back > member_made) refuse("cannot be read: damaged compressed data");
+}
+
+static void inflate(void) {        /* makes up to 32768 bytes; none at the end of the file */
+    uint32_t until = made + 32768;
+    for (;;) {
+        while (copy_left > 0 && made != until) copy_left--, push(ring[(made - copy_back) & 65535]);
+        if (made == until) return;
+        if (stage == BLOCK) {
+            block_start();
+        } else if (stage == STORED && stored_left > 0) {
+            stored_left--, push((int)bits(8));
+        } else if (stage == CODED) {
+            int what = symbol(lengths_table);
+            if (what < 256) push(what);
+            else if (what > 256) copy_start(what);
+            else stage = last_block ? TRAILER : BLOCK;
+        } else if (stage == STORED) {
+            stage = last_block ? TRAILER : BLOCK;
+        } else if (!member_end()) {
+            stage = END;
+            return;
+        }
+    }
+}
+
+static const uint8_t *piece;       /* bytes of the text not yet taken: a part of raw or of ring */
+static size_t piece_length;
+
+static int next_piece(void) {      /* 0 at the end of the text */
+    if (!packed) {
+        int byte = raw_byte();
+        if (byte < 0) return 0;
+        piece = raw + raw_at - 1, piece_length = raw_end - raw_at + 1;
+        raw_at = raw_end;
+        return 1;
+    }
+    taken = made;
+    if (stage != END) inflate();
+    uint32_t start = taken & 65535, length = made - taken;
+    piece = ring + start, piece_length = length;
+    if (start + length > 65536) refuse("cannot be read: not aligned");
+    return length > 0;
+}
+
+static void open_text(void) {
+    raw_at = raw_end = 0, made = taken = 0, bit_store = 0, bit_count = 0, copy_left = 0, piece_length = 0, fixed_codes = 0;
+    for (uint32_t i = 0; i < 256; i++) {
+        crc_table[i] = i;
+        for (int bit = 0; bit < 8; bit++) crc_table[i] = crc_table[i] & 1 ? 0xedb88320 ^ crc_table[i] >> 1 : crc_table[i] >> 1;
+    }
+    int first = raw_byte();
+    if (first < 0) refuse("the file is empty");
+    packed = first == 0x1f && raw_end > 1 && raw[1] == 0x8b;
+    if (first == 'P' && raw_end > 1 && raw[1] == 'K') unknown("a bundle; this checker reads strategy certificates only");
+    raw_at = packed ? 2 : 0;
+    if (packed) member_start();
+}
+
+static char text[HEADER + 1];      /* the line, ended by a zero byte */
+static size_t text_length;
+
+static int next_line(size_t most) { /* 0 at the end of the text */
+    text_length = 0;
+    line_number++;
+    for (;;) {
+        if (piece_length == 0 && !next_piece()) {
+            if (text_length > 0) refuse("the file ends within a line");
+            return 0;
+        }
+        const uint8_t *end = memchr(piece, '\n', piece_length);
+        size_t part = end ? (size_t)(end - piece) : piece_length;
+        if (part > most - text_length) refuse("line too long");
+        memcpy(text + text_length, piece, part);
+        text_length += part, piece += part, piece_length -= part;
+        if (end == NULL) continue;
+        piece++, piece_length--;
+        text[text_length] = 0;
+        for (size_t i = 0; i < text_length; i++)
+            if (text[i] < 0x20 || text[i] > 0x7e) refuse("not a line of printable ASCII");
+        if (text_length == 0) refuse("blank line");
+        work(text_length);
+        return 1;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------- JSON, one line of it */
+
+static const char *json;           /* where the reader is */
+
+static void json_fail(void) { refuse("the header or footer is not a JSON object"); }
+
+static void blanks(void) {
+    while (*json == ' ') json++;
+}
+
+static int json_if(char sign) {    /* takes this sign if it comes next */
+    blanks();
+    if (*json != sign) return 0;
+    json++;
+    return 1;
+}
+
+static void json_sign(char sign) {
+    if (!json_if(sign)) json_fail();
+}
+
+static size_t json_string(char *to, size_t room) { /* printable ASCII only: nothing that a header needs has other characters */
+    size_t length = 0;
+    json_sign('"');
+    while (*json != '"') {
+        int sign = *json++;
+        if (sign == 0) json_fail();
+        if (sign == '\\') {
+            static const char plain[] = "\"\\/";
+            sign = *json++;
+            if (sign == 'u') {
+                sign = 0;
+                for (int i = 0; i < 4; i++) {
+                    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+                    const char *digit = *json == 0 ? NULL : strchr(digits, *json);
+                    if (digit == NULL) json_fail();
+                    sign = sign * 16 + (int)((digit - digits) % 16);
+                    json++;
+                }
+            } else if (sign == 0 || strchr(plain, sign) == NULL) {
+                json_fail();
+            }
+        }
+        if (sign < 0x20 || sign > 0x7e) refuse("a string has characters other than printable ASCII");
+        if (length + 1 >= room) refuse("a string is too long");
+        to[length++] = (char)sign;
+    }
+    json++;
+    to[length] = 0;
+    return length;
+}
+
+static long json_number(void) {    /* a whole number from 0 on, without leading zeros */
+    long value = 0;
+    blanks();
+    if (*json < '0' || *json > '9' || (*json == '0' && json[1] >= '0' && json[1] <= '9')) refuse("a number is of the wrong kind");
+    for (; *json >= '0' && *json <= '9'; json++)
+        if ((value = value * 10 + *json - '0') > 1000000000) refuse("a number is too large");
+    if (*json == '.' || *json == 'e' || *json == 'E') refuse("a number is of the wrong kind");
+    return value;
+}
+
+/* --------------------------------------------------------------------------------------------------------------------- boards */
+
+enum { GRID, RHOMBUS, HEXHEX, TORUS, HEXTORUS, GEM_BOARD, TRIANGLE, TRIGON, PENTAGON, HEPTAGON, OWN };
+
+static struct {
+    char name[80];
+    int kind, size[2];             /* of GRID and TORUS rows and columns, of the others the side */
+    int count, rows;               /* cells, rows */
+    int row_start[CELLS + 2];      /* the first cell of each row */
+    int row[CELLS], column[CELLS]; /* rows from 0; columns from 0, half cells on hexagonal boards but the rhombus */
+    int sides[CELLS];              /* bits of the sides that a cell is on */
+    int side_count;
+    int start[CELLS + 1];          /* neighbours of cell i: near[start[i]] to near[start[i + 1] - 1] */
+    int near[CELLS * CELLS];
+    int16_t at[CELLS][4 * CELLS];  /* the cell of a row and a column, or -1 */
+} board;
+
+static uint8_t touching[CELLS][CELLS];
+
+enum { TOP = 1, RIGHT = 2, BOTTOM = 4, LEFT = 8 };
+
+static int cell_at(int row, int column) {
+    return row < 0 || column < 0 || row >= CELLS || column >= 4 * CELLS ? -1 : board.at[row][column];
+}
+
+static void new_board(void) {
+    board.count = board.rows = board.side_count = 0;
+    memset(board.at, -1, sizeof board.at);
+    memset(board.sides, 0, sizeof board.sides);
+    memset(touching, 0, sizeof touching);
+}
+
+static void add_cell(int row, int column) { /* in the order of rows, in each from left to right */
+    if (board.count == CELLS || row >= CELLS || column >= 4 * CELLS) refuse("board %s has more than 256 cells", board.name);
+    while (board.rows <= row) board.row_start[board.rows++] = board.count;
+    board.row[board.count] = row, board.column[board.count] = column;
+    board.at[row][column] = (int16_t)board.count++;
+}
+
+static void touch(int a, int b) {
+    if (a >= 0 && b >= 0 && a != b) touching[a][b] = touching[b][a] = 1;
+}
+
+static void list_neighbours(void) {
+    int used = 0;
+    board.row_start[board.rows] = board.count;
+    for (int i = 0; i < board.count; i++) {
+        board.start[i] = used;
+        for (int j = 0; j < board.count; j++)
+            if (touching[i][j]) board.near[used++] = j;
+    }
+    board.start[board.count] = used;
+}
+
+static int name_number(const char **name) { /* a size: digits without a leading zero; 0 if there is none, 999 if it is too large */
+    int value = 0;
+    if (**name == '0') return 0;
+    for (; **name >= '0' && **name <= '9'; (*name)++)
+        if ((value = value * 10 + **name - '0') > 999) value = 999;
+    return value;
+}
+
+static void touch_hexagons(void) {
+    for (int i = 0; i < board.count; i++) {
+        touch(i, cell_at(board.row[i], board.column[i] + 2));
+        touch(i, cell_at(board.row[i] + 1, board.column[i] - 1));
+        touch(i, cell_at(board.row[i] + 1, board.column[i] + 1));
+    }
+}
+
+static void too_large(void) { refuse("board %s has more than 256 cells", board.name); }
+
+static void make_grid(int rows, int columns, int rhombus) {
+    if (rows * columns > CELLS) too_large();
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            board.sides[board.count] = (row == 0 ? TOP : 0) | (column == columns - 1 ? RIGHT : 0) | (row == rows - 1 ? BOTTOM : 0) | (column == 0 ? LEFT : 0);
+            add_cell(row, column);
+        }
+    for (int i = 0; i < board.count; i++) {
+        touch(i, cell_at(board.row[i], board.column[i] + 1));
+        touch(i, cell_at(board.row[i] + 1, board.column[i]));
+        if (rhombus) touch(i, cell_at(board.row[i] + 1, board.column[i] - 1));
+    }
+}
+
+static void make_hexhex(int side) { /* sides: 0 top, then clockwise */
+    if (3 * side * (side - 1) + 1 > CELLS) too_large();
+    for (int row = 0; row < 2 * side - 1; row++) {
+        int shift = row < side ? side - 1 - row : row - side + 1, cells = 2 * side - 1 - shift;
+        for (int i = 0; i < cells; i++) {
+            int sides = (row == 0 ? 1 : 0) | (row == 2 * side - 2 ? 8 : 0);
+            if (i == cells - 1) sides |= (row < side ? 2 : 0) | (row >= side - 1 ? 4 : 0);
+            if (i == 0) sides |= (row >= side - 1 ? 16 : 0) | (row < side ? 32 : 0);
+            board.sides[board.count] = sides;
+            add_cell(row, shift + 2 * i);
+        }
+    }
+    touch_hexagons();
+}
+
+static int named(const char *name, const char *family) { /* `family` and one number, or two with an x between; what follows is the end */
+    size_t length = strlen(family);
+    if (strncmp(name, family, length) != 0) return 0;
+    name += length;
+    board.size[0] = name_number(&name), board.size[1] = 0;
+    if (board.size[0] == 0) return 0;
+    if (*name == 0) return 1;
+    if (*name++ != 'x') return 0;
+    board.size[1] = name_number(&name);
+    return board.size[1] > 0 && *name == 0 ? 2 : 0;
+}
+
+static int read_cell(const char **at) { /* -1 if no cell of the board stands there */
+    const char *from = *at;
+    int column = 0, letters = 0;
+    for (; *from >= 'a' && *from <= 'z' && letters < 3; from++, letters++) column = column * 26 + *from - 'a' + 1;
+    int row = letters == 0 ? 0 : name_number(&from);
+    if (row == 0) return -1;
+    *at = from;
+    return cell_at(row - 1, column - 1);
+}
+
+/* ------------------------------------------------------------------------------------------------------------------ positions */
+
+enum { EMPTY, BLACK, WHITE };
+enum { SWAPPED = 1, PASS = 2, OVER = 4, DROPPED = 8, AUCTION = 16, BLOCKING = 32 };
+
+typedef struct {
+    uint8_t turn;                  /* BLACK or WHITE: who decides */
+    uint8_t flags;
+    uint8_t cell[CELLS];           /* places in the glyphs of the game */
+    uint8_t link[2 * CELLS];       /* games with links or bridges: see there */
+    int16_t last[3];               /* the link game: last stones of BLACK and WHITE, -1 for none */
+} Position;
+
+enum { NOBODY, DRAW = 3 };         /* outcomes, beside BLACK and WHITE */
+
+typedef void Visit(Position *next);
+
+typedef struct {
+    const char *name;
+    int version;                   /* of the format: 1 by turns, 2 by plies */
+    const char *glyphs;
+    const char *switches[4][3];    /* name, default value, other value; in the order of their names */
+    int flags;                     /* which may stand behind the rows */
+    int (*board)(const char *name);            /* makes the board; 0 if the game is not played there */
+    const char *(*legal)(const Position *p);   /* what is wrong with a header's position, or NULL */
+    int (*outcome)(const Position *p);
+    int (*play)(Position *p, const char *turn);    /* 0 if the turn is not legal */
+    void (*each)(Position *p, Visit *visit);       /* all positions after a turn; may change p while it runs */
+    int (*lead)(const Position *p, int side);      /* in games with margins */
+    void (*relevant)(Position *p);
+    int (*links)(Position *p, const char **at);    /* reads links and last stones behind the rows, 0 if they are not in order */
+    int (*write_links)(const Position *p, char *to);
+} Game;
+
+static const Game *game;
+static int switched[4];            /* 1: the switch has its other value */
+static int link_count;             /* places of `link` that the game uses */
+
+static int enemy(int side) { return BLACK + WHITE - side; }
+
+static const struct { int flag; const char *word; } WORDS[] = {
+    {AUCTION, "auction"}, {BLOCKING, "blocking"}, {SWAPPED, "swapped"}, {DROPPED, "dropped"}, {PASS, "pass"}, {OVER, "over"}};
+enum { WORD_COUNT = 6 };
+
+static int word_next(const char **at, const char *word) {
+    size_t length = strlen(word);
+    if (**at != ':' || strncmp(*at + 1, word, length) != 0) return 0;
+    *at += length + 1;
+    return 1;
+}
+
+static int read_position(const char *from, Position *p) { /* 0 if it is not a position of the board in normal form */
+    memset(p, 0, sizeof *p);
+    p->last[BLACK] = p->last[WHITE] = -1;
+    if ((*from != 'B' && *from != 'W') || from[1] != ':') return 0;
+    p->turn = *from == 'B' ? BLACK : WHITE;
+    from += 2;
+    for (int row = 0; row < board.rows; row++) {
+        if (row > 0 && *from++ != '/') return 0;
+        for (int i = board.row_start[row]; i < board.row_start[row + 1]; i++) {
+            const char *glyph = *from == 0 ? NULL : strchr(game->glyphs, *from++);
+            if (glyph == NULL) return 0;
+            p->cell[i] = (uint8_t)(glyph - game->glyphs);
+        }
+    }
+    if (game->links && !game->links(p, &from)) return 0;
+    for (int i = 0; i < WORD_COUNT; i++)
+        if ((game->flags & WORDS[i].flag) && word_next(&from, WORDS[i].word)) p->flags |= (uint8_t)WORDS[i].flag;
+    return *from == 0;
+}
+
+/* -------------------------------------------------------------------------------------------------------------------- demands
+ *
+ * A hash table with linear probing. An entry is its rank and its key: turn, flags, cells, links, last stones, and in a
+ * section that lasts the rank once more. */
+
+static struct {
+    uint32_t *slot;                /* number of an entry + 1, or 0; a power of two of them */
+    uint8_t *entry;
+    uint32_t slots, entries, room, open, unused; /* unused: the first free entry + 1, chained by their ranks */
+    size_t size, key;              /* bytes of an entry and of its key */
+} demands;
+
+static uint8_t wanted[CELLS + 2 * CELLS + 32];
+
+static uint32_t *entry_rank(uint32_t number) { return (uint32_t *)(void *)(demands.entry + (size_t)number * demands.size); }
+
+static uint32_t hash(const uint8_t *key, size_t length) { /* of whole words */
+    uint64_t h = 0x9e3779b97f4a7c15;
+    for (size_t i = 0; i < length; i += 8) {
+        uint64_t w;
+        memcpy(&w, key + i, 8);
+        h = (h ^ w) * 0xff51afd7ed558ccd;
+        h ^= h >> 32;
+    }
+    return (uint32_t)(h ^ h >> 29);
+}
+
+static void empty_demands(int ranked) {
+    size_t used = 2 + (size_t)board.count + (size_t)link_count + 4 + (ranked ? 4 : 0);
+    demands.key = (used + 7) / 8 * 8;
+    demands.size = demands.key + 8;
+    demands.entries = demands.open = demands.unused = 0;
+    demands.room = 0;
+    if (demands.slots > 1u << 16 || demands.slots == 0) {
+        demands.slots = 1u << 10;
+        demands.slot = more_memory(demands.slot, demands.slots * sizeof *demands.slot);
+    }
+    memset(demands.slot, 0, demands.slots * sizeof *demands.slot);
+    memset(wanted, 0, sizeof wanted);
+}
+
+static void make_key(const Position *p, int lasting, uint32_t rank) {
+    uint8_t *at = wanted;
+    *at++ = p->turn;
+    *at++ = p->flags;
+    memcpy(at, p->cell, (size_t)board.count);
+    at += board.count;
+    memcpy(at, p->link, (size_t)link_count);
+    at += link_count;
+    memcpy(at, p->last + BLACK, 4);
+    if (lasting) memcpy(at + 4, &rank, 4);
+}
+
+static uint32_t find_slot(void) {  /* of the wanted key, or an empty one */
+    uint32_t at = hash(wanted, demands.key) & (demands.slots - 1), tries = 1;
+    while (demands.slot[at] != 0 && memcmp(entry_rank(demands.slot[at] - 1) + 2, wanted, demands.key) != 0)
+        at = (at + 1) & (demands.slots - 1), tries++;
+    work(tries);
+    return at;
+}
+
+static void grow_slots(void) {
+    uint32_t *old = demands.slot, count = demands.slots;
+    demands.slot = NULL;
+    demands.slot = more_memory(NULL, (uint64_t)count * 2 * sizeof *old);
+    demands.slots = 2 * count;
+    memset(demands.slot, 0, (size_t)demands.slots * sizeof *old);
+    for (uint32_t i = 0; i < count; i++) {
+        if (old[i] == 0) continue;
+        uint32_t at = hash((uint8_t *)(entry_rank(old[i] - 1) + 2), demands.key) & (demands.slots - 1);
+        while (demands.slot[at] != 0) at = (at + 1) & (demands.slots - 1);
+        demands.slot[at] = old[i];
+    }
+    free(old);
+    work(count);
+}
+
+static void demand(const Position *p, int lasting, uint32_t rank) {
+    make_key(p, lasting, rank);
+    uint32_t at = find_slot();
+    if (demands.slot[at] != 0) {
+        uint32_t *old = entry_rank(demands.slot[at] - 1);
+        if (*old > rank) *old = rank;
+        return;
+    }
+    uint32_t number = demands.unused;
+    if (number > 0) {
+        demands.unused = *entry_rank(number - 1);
+    } else {
+        if (demands.entries == demands.room) {
+            demands.room = demands.room ? demands.room * 2 : 1024;
+            demands.entry = more_memory(demands.entry, (uint64_t)demands.room * demands.size);
+        }
+        number = ++demands.entries;
+    }
+    *entry_rank(number - 1) = rank;
+    memcpy(entry_rank(number - 1) + 2, wanted, demands.key);
+    demands.slot[at] = number;
+    if (++demands.open > demands.slots / 2) grow_slots();
+}
+
+static void answer(const Position *p, int lasting, uint32_t rank) {
+    make_key(p, lasting, rank);
+    uint32_t at = find_slot(), number = demands.slot[at];
+    if (number == 0) refuse("no earlier line demands this position");
+    if (*entry_rank(number - 1) < rank) refuse("the rank %u is larger than the rank demanded, %u", (unsigned)rank, (unsigned)*entry_rank(number - 1));
+    *entry_rank(number - 1) = demands.unused;
+    demands.unused = number;
+    demands.open--;
+    uint32_t mask = demands.slots - 1;
+    for (uint32_t next = (at + 1) & mask; demands.slot[next] != 0; next = (next + 1) & mask) { /* close the gap */
+        uint32_t home = hash((uint8_t *)(entry_rank(demands.slot[next] - 1) + 2), demands.key) & mask;
+        if (((next - home) & mask) >= ((next - at) & mask)) demands.slot[at] = demands.slot[next], at = next;
+        work(1);
+    }
+    demands.slot[at] = 0;
+}
+
+/* -------------------------------------------------------------------------------------------------- what the games have in common */
+
+static int joined(const uint8_t *own, int from_sides, int to_sides) { /* own cells, a chain from one side to the other? */
+    uint8_t seen[CELLS] = {0};
+    int queue[CELLS], end = 0;
+    for (int i = 0; i < board.count; i++)
+        if (own[i] && (board.sides[i] & from_sides)) seen[i] = 1, queue[end++] = i;
+    work((uint64_t)board.count);
+    for (int begin = 0; begin < end; begin++) {
+        int cell = queue[begin];
+        if (board.sides[cell] & to_sides) return 1;
+        for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+            if (own[board.near[k]] && !seen[board.near[k]]) seen[board.near[k]] = 1, queue[end++] = board.near[k];
+    }
+    return 0;
+}
+
+static int stones_joined(const Position *p, int side) { /* a chain of stones between the two sides of `side` */
+    uint8_t own[CELLS] = {0};
+    for (int i = 0; i < board.count; i++) own[i] = p->cell[i] == side;
+    return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
+}
+
+static int stones(const Position *p, int side) {
+    int count = 0;
+    for (int i = 0; i < board.count; i++) count += p->cell[i] == side;
+    return count;
+}
+
+static int single_cell(const char *turn) { /* the cell that a turn names and nothing else, or -1 */
+    int cell = read_cell(&turn);
+    return *turn == 0 ? cell : -1;
+}
+
+static int may_swap(const Position *p) { /* after Black's first stone */
+    return p->turn == WHITE && !(p->flags & (SWAPPED | PASS)) && stones(p, BLACK) == 1 && stones(p, WHITE) == 0;
+}
+
+static const char *swap_legal(const Position *p, int pie) {
+    return (p->flags & SWAPPED) && (!pie || stones(p, BLACK) == 0) ? "`swapped` needs pie=on and a black stone" : NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------------------------------ Hex */
+
+static int hex_board(const char *name) {
+    if (named(name, "rhombus") != 1) return 0;
+    make_grid(board.size[0], board.size[0], 1);
+    return 1;
+}
+
+static const char *hex_legal(const Position *p) { return swap_legal(p, switched[0]); }
+
+static int hex_outcome(const Position *p) { return stones_joined(p, BLACK) ? BLACK : stones_joined(p, WHITE) ? WHITE : NOBODY; }
+
+static int hex_play(Position *p, const char *turn) {
+    if (strcmp(turn, "swap") == 0) {
+        if (!switched[0] || !may_swap(p)) return 0;
+        p->flags |= SWAPPED;
+        return 1;
+    }
+    int cell = single_cell(turn);
+    if (cell < 0 || p->cell[cell] != EMPTY) return 0;
+    p->cell[cell] = p->turn;
+    p->turn = (uint8_t)enemy(p->turn);
+    return 1;
+}
+
+static void hex_each(Position *p, Visit *visit) {
+    int side = p->turn;
+    if (switched[0] && may_swap(p)) {
+        p->flags |= SWAPPED;
+        visit(p);
+        p->flags &= (uint8_t)~SWAPPED;
+    }
+    p->turn = (uint8_t)enemy(side);
+    for (int cell = 0; cell < board.count; cell++) {
+        if (p->cell[cell] != EMPTY) continue;
+        p->cell[cell] = (uint8_t)side;
+        visit(p);
+        p->cell[cell] = EMPTY;
+    }
+    p->turn = (uint8_t)side;
+}
+
+/* --------------------------------------------------------------------------------------------------------------------- Orcoon */
+
+enum { KNIGHT, CROSSING, PIE };    /* places in `switched` */
+
+static const char *order;          /* the placement order of the line, or NULL */
+static int order_used;
+static int prover_in(const Position *p);   /* the colour that the prover holds in a position */
+
+static int orcoon_board(const char *name) {
+    if (named(name, "") != 2) return 0;
+    make_grid(board.size[0], board.size[1], 0);
+    return 1;
+}
+
+/* Rules 3 and 4 for a stone of `side` on `cell`. `got` (or NULL): empty points taken for stones of the side wherever that
+ * helps, and for nothing where it hinders: the bound of the post-pass question. */
+static int orcoon_may(const uint8_t *cells, const uint8_t *got, int cell, int side) {
+    int row = board.row[cell], column = board.column[cell], other = enemy(side);
+    for (int k = 0; k < 4; k++) {
+        int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1;
+        int diagonal = cell_at(row + down, column + right), one = cell_at(row + down, column), two = cell_at(row, column + right);
+        if (diagonal >= 0 && cells[diagonal] == side && cells[one] != side && cells[two] != side && !(got && (got[one] || got[two]))) return 0;
+    }
+    if (switched[CROSSING]) return 1;
+    for (int k = 0; k < 8; k++) {  /* windows: the opposite corner is a knight's jump away */
+        int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1, tall = k >> 2;
+        int opposite = cell_at(row + down * (tall ? 2 : 1), column + right * (tall ? 1 : 2));
+        if (opposite < 0 || cells[opposite] != side) continue;
+        int corner = tall ? cell_at(row, column + right) : cell_at(row + down, column);
+        int corner2 = tall ? cell_at(row + 2 * down, column) : cell_at(row, column + 2 * right);
+        int middle = tall ? cell_at(row + down, column) : cell_at(row, column + right), middle2 = cell_at(row + down, column + right);
+        if (cells[corner] == other && cells[corner2] == other && cells[middle] == EMPTY && cells[middle2] == EMPTY &&
+            !(got && (got[middle] || got[middle2])))
+            return 0;
+    }
+    return 1;
+}
+
+static int knight_joined(const Position *p, int side) { /* rule 8 */
+    int queue[CELLS], end = 0;
+    uint8_t seen[CELLS] = {0};
+    int from = side == BLACK ? TOP : LEFT, to = side == BLACK ? BOTTOM : RIGHT;
+    for (int i = 0; i < board.count; i++)
+        if (p->cell[i] == side && (board.sides[i] & from)) seen[i] = 1, queue[end++] = i;
+    for (int begin = 0; begin < end; begin++) {
+        int cell = queue[begin], row = board.row[cell], column = board.column[cell];
+        if (board.sides[cell] & to) return 1;
+        for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+            if (p->cell[board.near[k]] == side && !seen[board.near[k]]) seen[board.near[k]] = 1, queue[end++] = board.near[k];
+        for (int k = 0; k < 8; k++) {
+            int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1, tall = k >> 2;
+            int far = cell_at(row + down * (tall ? 2 : 1), column + right * (tall ? 1 : 2));
+            if (far < 0 || p->cell[far] != side || seen[far]) continue;
+            int straight = tall ? cell_at(row + down, column) : cell_at(row, column + right);
+            if (p->cell[straight] == EMPTY && p->cell[cell_at(row + down, column + right)] == EMPTY) seen[far] = 1, queue[end++] = far;
+        }
+    }
+    work((uint64_t)board.count);
+    return 0;
+}
+
+static int orcoon_connected(const Position *p) { /* by the knight variant */
+    return knight_joined(p, BLACK) ? BLACK : knight_joined(p, WHITE) ? WHITE : NOBODY;
+}
+
+static const char *orcoon_legal(const Position *p) {
+    const char *wrong = swap_legal(p, switched[PIE]);
+    if (wrong) return wrong;
+    if ((p->flags & OVER) && !(switched[KNIGHT] && (p->flags & PASS))) return "`over` belongs only behind the second of two passes with connection=knight";
+    for (int i = 0; i < board.count; i++)
+        if (p->cell[i] != EMPTY && !orcoon_may(p->cell, NULL, i, p->cell[i])) return "illegal position: a stone breaks rule 3 or 4";
+    if (switched[KNIGHT]) {
+        if (knight_joined(p, BLACK) && knight_joined(p, WHITE)) return "illegal position: both sides are connected";
+        if ((p->flags & PASS) && orcoon_connected(p)) return "illegal position: the game was over as soon as one side was connected";
+    }
+    return NULL;
+}
+
+/* The post-pass question answered by the line's order: legal placements after which `side` is joined. */
+static void replay_order(const Position *p, int side) {
+    Position q = *p;
+    if (order == NULL) refuse("an order is needed: the other player passes, and %c has to connect", side == BLACK ? 'B' : 'W');
+    order_used = 1;
+    for (const char *at = order; *at != 0;) {
+        int cell = read_cell(&at);
+        if (cell < 0 || q.cell[cell] != EMPTY || !orcoon_may(q.cell, NULL, cell, side)) refuse("the order has a placement that is not legal");
+        q.cell[cell] = (uint8_t)side;
+        if (*at == ',' && at[1] != 0) at++;
+        else if (*at != 0) refuse("the order is not a list of cells");
+    }
+    if (!stones_joined(&q, side)) refuse("the order does not connect %c", side == BLACK ? 'B' : 'W');
+}
+
+/* The largest set of points that placing alone could give: own[i] is 1 for stones of the side and for these points. */
+static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
+    uint8_t got[CELLS] = {0};
+    for (int changed = 1; changed;) {
+        changed = 0;
+        for (int i = 0; i < board.count; i++)
+            if (cells[i] == EMPTY && !got[i] && orcoon_may(cells, got, i, side)) got[i] = 1, changed = 1;
+        work((uint64_t)board.count * 4);
+    }
+    for (int i = 0; i < board.count; i++) own[i] = got[i] || cells[i] == side;
+    return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
+}
+
+static struct {                    /* sets of placed stones that were tried: 256 bits each */
+    uint64_t (*set)[4];
+    uint32_t *slot, slots, count, room;
+} tried;
+
+static int first_try(const uint64_t set[4]) { /* 1 if this set has not been tried before */
+    if (2 * tried.count >= tried.slots) {
+        uint32_t slots = tried.slots ? tried.slots * 4 : 1024;
+        tried.slot = more_memory(tried.slot, (uint64_t)slots * sizeof *tried.slot);
+        tried.slots = slots;
+        memset(tried.slot, 0, slots * sizeof *tried.slot);
+        for (uint32_t i = 0; i < tried.count; i++) {
+            uint32_t at = hash((const uint8_t *)tried.set[i], 32) & (slots - 1);
+            while (tried.slot[at] != 0) at = (at + 1) & (slots - 1);
+            tried.slot[at] = i + 1;
+        }
+    }
+    uint32_t at = hash((const uint8_t *)set, 32) & (tried.slots - 1);
+    for (; tried.slot[at] != 0; at = (at + 1) & (tried.slots - 1), work(1))
+        if (memcmp(tried.set[tried.slot[at] - 1], set, 32) == 0) return 0;
+    if (tried.count == ORDERS) refuse("the post-pass question is undecided after %u sets of stones", ORDERS);
+    if (tried.count == tried.room) {
+        tried.room = tried.room ? tried.room * 2 : 256;
+        tried.set = more_memory(tried.set, (uint64_t)tried.room * sizeof *tried.set);
+    }
+    memcpy(tried.set[tried.count], set, 32);
+    tried.slot[at] = ++tried.count;
+    return 1;
+}
+
+static int some_order(uint8_t *cells, int side, uint64_t set[4]) { /* one level for each stone placed */
+    uint8_t own[CELLS];
+    if (!first_try(set) || !bound_joins(cells, side, own)) return 0;
+    uint8_t now[CELLS];
+    for (int i = 0; i < board.count; i++) now[i] = cells[i] == side;
+    if (side == BLACK ? joined(now, TOP, BOTTOM) : joined(now, LEFT, RIGHT)) return 1;
+    for (int i = 0; i < board.count; i++) {
+        if (cells[i] != EMPTY || !own[i] || !orcoon_may(cells, NULL, i, side)) continue;
+        cells[i] = (uint8_t)side, set[i / 64] ^= (uint64_t)1 << i % 64;
+        int found = some_order(cells, side, set);
+        cells[i] = EMPTY, set[i / 64] ^= (uint64_t)1 << i % 64;
+        if (found) return 1;
+    }
+    return 0;
+}
+
+static int can_connect(const Position *p, int side) {
+    uint8_t cells[CELLS], own[CELLS];
+    uint64_t set[4] = {0, 0, 0, 0};
+    if (!bound_joins(p->cell, side, own)) return 0;
+    memcpy(cells, p->cell, sizeof cells);
+    tried.count = 0;
+    if (tried.slots) memset(tried.slot, 0, tried.slots * sizeof *tried.slot);
+    return some_order(cells, side, set);
+}
+
+static int orcoon_outcome(const Position *p) {
+    if (switched[KNIGHT]) return p->flags & OVER ? DRAW : orcoon_connected(p);
+    if (!(p->flags & PASS)) return NOBODY;
+    if (prover_in(p) == p->turn) {
+        replay_order(p, p->turn);
+        return p->turn;
+    }
+    return can_connect(p, p->turn) ? p->turn : enemy(p->turn);
+}
+
+static int orcoon_stuck(const Position *p) { /* no legal placement */
+    for (int i = 0; i < board.count; i++)
+        if (p->cell[i] == EMPTY && orcoon_may(p->cell, NULL, i, p->turn)) return 0;
+    return 1;
+}
+
+static void pass_turn(Position *p) {
+    p->flags |= p->flags & PASS ? OVER : PASS;
+    p->turn = (uint8_t)enemy(p->turn);
+}
+
+static int orcoon_play(Position *p, const char *turn) {
+    if (strcmp(turn, "pass") == 0) {
+        if (switched[KNIGHT] && !orcoon_stuck(p)) return 0;
+        pass_turn(p);
+        return 1;
+    }
+    if (strcmp(turn, "swap") == 0) {
+        if (!switched[PIE] || !may_swap(p)) return 0;
+        p->flags |= SWAPPED;
+        return 1;
+    }
+    int cell = single_cell(turn);
+    if (cell < 0 || p->cell[cell] != EMPTY || !orcoon_may(p->cell, NULL, cell, p->turn)) return 0;
+    p->cell[cell] = p->turn;
+    p->flags &= (uint8_t)~PASS;
+    p->turn = (uint8_t)enemy(p->turn);
+    return 1;
+}
+
+static void orcoon_each(Position *p, Visit *visit) {
+    int side = p->turn, placed = 0, flags = p->flags;
+    if (switched[PIE] && may_swap(p)) {
+        p->flags |= SWAPPED;
+        visit(p);
+        p->flags = (uint8_t)flags;
+    }
+    p->turn = (uint8_t)enemy(side);
+    p->flags = (uint8_t)(flags & ~PASS);
+    for (int cell = 0; cell < board.count; cell++) {
+        if (p->cell[cell] != EMPTY || !orcoon_may(p->cell, NULL, cell, side)) continue;
+        p->cell[cell] = (uint8_t)side, placed = 1;
+        visit(p);
+        p->cell[cell] = EMPTY;
+    }
+    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+    if (switched[KNIGHT] && placed) return;
+    pass_turn(p);
+    visit(p);
+    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+}
+
+/* -------------------------------------------------------------------------------------------------------------- Xodd and Yodd */
+
+static int group[CELLS], group_count[3]; /* the number of each stone's group, numbered over both colours; groups of a colour */
+
+static void find_groups(const Position *p) {
+    int queue[CELLS], number = 0;
+    group_count[BLACK] = group_count[WHITE] = 0;
+    for (int i = 0; i < board.count; i++) group[i] = -1;
+    for (int i = 0; i < board.count; i++) {
+        if (p->cell[i] == EMPTY || group[i] >= 0) continue;
+        int end = 0;
+        group_count[p->cell[i]]++;
+        group[i] = number, queue[end++] = i;
+        for (int begin = 0; begin < end; begin++)
+            for (int k = board.start[queue[begin]]; k < board.start[queue[begin] + 1]; k++) {
+                int next = board.near[k];
+                if (p->cell[next] == p->cell[i] && group[next] < 0) group[next] = number, queue[end++] = next;
+            }
+        number++;
+    }
+    work((uint64_t)board.count * 4);
+}
+
+static int yodd_board(const char *name) {
+    if (named(name, "rhombus") == 1) {
+        if (board.size[0] > 16) too_large();
+        make_grid(board.size[0], board.size[0], 1);
+    } else if (named(name, "hexhex") == 1) {
+        make_hexhex(board.size[0]);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static const char *xodd_legal(const Position *p) {
+    if ((p->flags & OVER) && !(p->flags & PASS)) return "`over` belongs only behind the second of two passes";
+    find_groups(p);
+    int total = group_count[BLACK] + group_count[WHITE];
+    if (total == 0 && (p->turn != BLACK || p->flags)) return "illegal position: on the empty board Black is to move, and nobody has passed";
+    return total > 0 && total % 2 == 0 ? "illegal position: the number of groups is even" : NULL;
+}
+
+static int xodd_lead(const Position *p, int side) {
+    find_groups(p);
+    return group_count[enemy(side)] - group_count[side];
+}
+
+static int xodd_outcome(const Position *p) {
+    if (!(p->flags & OVER)) return NOBODY;
+    return xodd_lead(p, BLACK) > 0 ? BLACK : WHITE;
+}
+
+static int is_empty_board(const Position *p) { return stones(p, EMPTY) == board.count; }
+
+static int xodd_play(Position *p, const char *turn) {
+    int first = is_empty_board(p), before = -1, drops = 0;
+    if (strcmp(turn, "pass") == 0) {
+        if (first) return 0;
+        pass_turn(p);
+        return 1;
+    }
+    for (;;) {                     /* drops in the order of the cells */
+        int side = *turn == 'B' ? BLACK : *turn == 'W' ? WHITE : EMPTY;
+        if (side == EMPTY || ++drops > (first ? 1 : 2)) return 0;
+        turn++;
+        int cell = read_cell(&turn);
+        if (cell <= before || p->cell[cell] != EMPTY) return 0;
+        p->cell[cell] = (uint8_t)side;
+        before = cell;
+        if (*turn == 0) break;
+        if (*turn++ != '+') return 0;
+    }
+    find_groups(p);
+    if ((group_count[BLACK] + group_count[WHITE]) % 2 == 0) return 0;
+    p->flags &= (uint8_t)~PASS;
+    p->turn = (uint8_t)enemy(p->turn);
+    return 1;
+}
+
+/* The groups of each colour that touch each empty cell. */
+static struct { int count; int number[CELLS]; } beside[CELLS][3];
+
+static void find_beside(const Position *p) {
+    for (int i = 0; i < board.count; i++) {
+        if (p->cell[i] != EMPTY) continue;
+        beside[i][BLACK].count = beside[i][WHITE].count = 0;
+        for (int k = board.start[i]; k < board.start[i + 1]; k++) {
+            int next = board.near[k], side = p->cell[next], known = 0;
+            if (side == EMPTY) continue;
+            for (int j = 0; j < beside[i][side].count; j++) known |= beside[i][side].number[j] == group[next];
+            if (!known) beside[i][side].number[beside[i][side].count++] = group[next];
+            work((uint64_t)beside[i][side].count);
+        }
+    }
+}
+
+static int groups_after(int x, int y, int side) { /* groups that touch y after a stone of the side on x, counted after that stone */
+    int merged = touching[x][y], count = 0;
+    for (int j = 0; j < beside[y][side].count; j++) {
+        int same = 0;
+        for (int k = 0; k < beside[x][side].count; k++) same |= beside[y][side].number[j] == beside[x][side].number[k];
+        if (same) merged = 1;
+        else count++;
+    }
+    return count + merged;
+}
+
+static void xodd_each(Position *p, Visit *visit) {
+    static struct { int cell, side, cell2, side2; } drops[8 * CELLS * CELLS / 4 + 2 * CELLS];
+    int count = 0, first = is_empty_board(p), flags = p->flags, side = p->turn;
+    find_groups(p);
+    find_beside(p);
+    int odd = (group_count[BLACK] + group_count[WHITE]) % 2;
+    for (int x = 0; x < board.count; x++) {
+        if (p->cell[x] != EMPTY) continue;
+        for (int a = BLACK; a <= WHITE; a++) {
+            int after = odd + 1 - beside[x][a].count;
+            if (after & 1) drops[count].cell = x, drops[count].side = a, drops[count++].cell2 = -1;
+            for (int y = x + 1; y < board.count && !first; y++) {
+                if (p->cell[y] != EMPTY) continue;
+                for (int b = BLACK; b <= WHITE; b++) {
+                    int touched = a == b ? groups_after(x, y, a) : beside[y][b].count;
+                    if ((after + 1 - touched) & 1)
+                        drops[count].cell = x, drops[count].side = a, drops[count].cell2 = y, drops[count++].side2 = b;
+                }
+                work(4);
+            }
+        }
+    }
+    p->turn = (uint8_t)enemy(side);
+    p->flags = 0;
+    for (int i = 0; i < count; i++) { /* the list, as visiting counts groups anew */
+        p->cell[drops[i].cell] = (uint8_t)drops[i].side;
+        if (drops[i].cell2 >= 0) p->cell[drops[i].cell2] = (uint8_t)drops[i].side2;
+        visit(p);
+        p->cell[drops[i].cell] = EMPTY;
+        if (drops[i].cell2 >= 0) p->cell[drops[i].cell2] = EMPTY;
+    }
+    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+    if (first) return;
+    pass_turn(p);
+    visit(p);
+    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+}
+
+/* Leaves and reduced forms: see "Settled boards" and "Dead cells" of the page about searching Xodd. Both look at one region of
+ * empty cells after the other. */
+
+static int region[CELLS], region_end;  /* the cells of a region */
+
+static void find_region(const Position *p, int from, uint8_t *seen) {
+    region_end = 0;
+    seen[from] = 1, region[region_end++] = from;
+    for (int begin = 0; begin < region_end; begin++)
+        for (int k = board.start[region[begin]]; k < board.start[region[begin] + 1]; k++)
+            if (p->cell[board.near[k]] == EMPTY && !seen[board.near[k]]) seen[board.near[k]] = 1, region[region_end++] = board.near[k];
+    work((uint64_t)region_end * 4);
+}
+
+static int region_groups(int side) { /* how many groups of the side touch the region */
+    uint8_t known[CELLS] = {0};
+    int count = 0;
+    for (int i = 0; i < region_end; i++)
+        for (int j = 0; j < beside[region[i]][side].count; j++) {
+            int number = beside[region[i]][side].number[j];
+            count += !known[number], known[number] = 1;
+        }
+    return count;
+}
+
+static int seen_won(const Position *p, int prover) {
+    uint8_t seen[CELLS] = {0};
+    int other = enemy(prover), lead = xodd_lead(p, prover), potential = 0;
+    if (lead <= 0) return 0;
+    if ((p->flags & PASS) && p->turn == prover) return 1;
+    find_beside(p);
+    for (int i = 0; i < board.count; i++) {
+        if (p->cell[i] != EMPTY || seen[i]) continue;
+        find_region(p, i, seen);
+        int groups = region_groups(other), whole = groups > 1 ? groups - 1 : 0, cells = 0;
+        for (int j = 0; j < region_end; j++) {
+            int cell = region[j], alone = beside[cell][prover].count == 0, larger = 0;
+            for (int k = board.start[cell]; k < board.start[cell + 1]; k++) larger += board.near[k] > cell && p->cell[board.near[k]] == EMPTY;
+            int gain = beside[cell][other].count + larger - 1;
+            whole += alone;
+            cells += gain > alone ? gain : alone;
+        }
+        potential += whole < cells ? whole : cells;
+    }
+    return potential <= lead;
+}
+
+static void reduce(Position *p) {  /* fills the dead cells */
+    uint8_t seen[CELLS] = {0}, dead[CELLS] = {0};
+    find_groups(p);
+    find_beside(p);
+    for (int i = 0; i < board.count; i++) {
+        if (p->cell[i] != EMPTY || seen[i]) continue;
+        find_region(p, i, seen);
+        int all = region_groups(BLACK) == 1 && region_groups(WHITE) == 1;
+        for (int j = 0; j < region_end; j++) all &= beside[region[j]][BLACK].count == 1 && beside[region[j]][WHITE].count == 1;
+        for (int j = 0; j < region_end; j++) dead[region[j]] = (uint8_t)all;
+    }
+    for (int i = 0; i < board.count; i++)
+        if (dead[i]) p->cell[i] = BLACK;
+}
+
+/* Images: all maps of the cells onto each other that carry neighbours to neighbours. */
+
+enum { IMAGES = 4096 };
+static struct { int count, of[IMAGES][CELLS]; } images; /* of[k][i]: the cell whose content image k has on cell i */
+
+static void find_images(int placed, int *order_of, int *to, uint8_t *used) { /* one level for each cell */
+    if (placed == board.count) {
+        if (images.count == IMAGES) refuse("the board has more than %d images", IMAGES);
+        for (int i = 0; i < board.count; i++) images.of[images.count][to[i]] = i;
+        images.count++;
+        return;
+    }
+    int cell = order_of[placed], degree = board.start[cell + 1] - board.start[cell];
+    for (int target = 0; target < board.count; target++) {
+        if (used[target] || board.start[target + 1] - board.start[target] != degree) continue;
+        int fits = 1;
+        for (int i = 0; i < placed && fits; i++) fits = touching[cell][order_of[i]] == touching[target][to[order_of[i]]];
+        work((uint64_t)placed + 1);
+        if (!fits) continue;
+        to[cell] = target, used[target] = 1;
+        find_images(placed + 1, order_of, to, used);
+        used[target] = 0;
+    }
+}
+
+static void list_images(void) {    /* cells in the order of their distance from the first, so that wrong maps end early */
+    int order_of[CELLS], to[CELLS], end = 0;
+    uint8_t used[CELLS] = {0}, seen[CELLS] = {0};
+    for (int i = 0; i < board.count; i++) {
+        if (seen[i]) continue;
+        int begin = end;
+        seen[i] = 1, order_of[end++] = i;
+        for (; begin < end; begin++)
+            for (int j = 0; j < board.count; j++)
+                if (touching[order_of[begin]][j] && !seen[j]) seen[j] = 1, order_of[end++] = j;
+    }
+    images.count = 0;
+    find_images(0, order_of, to, used);
+}
+
+static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the glyphs are */
+    uint8_t best[CELLS], from[CELLS];
+    memcpy(from, p->cell, sizeof from);
+    memcpy(best, p->cell, sizeof best);
+    for (int k = 0; k < images.count; k++) {
+        const int *of = images.of[k];
+        int i = 0;
+        while (i < board.count && from[of[i]] == best[i]) i++;
+        if (i < board.count && from[of[i]] < best[i])
+            for (; i < board.count; i++) best[i] = from[of[i]];
+        work((uint64_t)board.count / 4 + 1);
+    }
+    memcpy(p->cell, best, sizeof best);
+}
+
+/* ------------------------------------------------------------------------------------------------------------- the list of games */
+
+static const Game GAMES[] = {
+    {"orcoon", 1, ".BW", {{"connection", "chain", "knight"}, {"crossing", "forbidden", "allowed"}, {"pie", "off", "on"}}, SWAPPED | PASS | OVER,
+     orcoon_board, orcoon_legal, orcoon_outcome, orcoon_play, orcoon_each, NULL, NULL, NULL, NULL},
+    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL, NULL},
+    {"xodd", 1, ".BW", {{NULL}}, PASS | OVER, orcoon_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
+    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
+};
+enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
+
+/* ------------------------------------------------------------------------------------------------------------------- sections */
+
+enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
+
+static struct {
+    char guarantee[64], position[LINE], readings[4][80];
+    int side, wanted, leaves, images, relevant;
+    long bound;                    /* K of the guarantee */
+    int swapped;                   /* in the header's position */
+    uint32_t rank, spent;          /* of the line; turns or plies of it that lie before what is visited */
+} section;
+
+static int prover_in(const Position *p) {
+    int exchanged = ((p->flags & SWAPPED) != 0) != section.swapped;
+    return exchanged ? enemy(section.side) : section.side;
+}
+
+static int satisfied(const Position *p, int outcome) {
+    if (section.wanted == MARGIN) return game->lead(p, prover_in(p)) >= section.bound;
+    return outcome == prover_in(p) || (outcome == DRAW && (section.wanted == AT_LEAST_DRAW || section.wanted == LASTS));
+}
+
+static void must_satisfy(const Position *p, int outcome) {
+    if (!satisfied(p, outcome)) refuse("the game ends against the guarantee");
+}
+
+/* A position that the line leads to, `spent` turns or plies after its own. */
+static void arrive(Position *p) {
+    int outcome = game->outcome(p), lasting = section.wanted == LASTS;
+    if (outcome != NOBODY) {
+        must_satisfy(p, outcome);
+        if (section.rank < section.spent && !lasting) refuse("the rank %u is too small", (unsigned)section.rank);
+        return;
+    }
+    if (lasting && section.rank <= section.spent) return;
+    Position r = *p;
+    if (section.leaves) {
+        if (seen_won(&r, prover_in(&r))) return;
+        reduce(&r);
+    }
+    if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
+    if (game->relevant && section.relevant) game->relevant(&r);
+    if (section.images) least_image(&r);
+    demand(&r, lasting, section.rank - section.spent);
+}
+
+static void answers(Position *q) { /* the other player's turns */
+    if (section.leaves) {
+        if (seen_won(q, prover_in(q))) return;
+        reduce(q);
+    }
+    game->each(q, arrive);
+}
+
+/* Points 3 and 4 of a section by turns. */
+static void follow_turn(Position *p, const char *turn, int first) {
+    int lasting = section.wanted == LASTS;
+    if (first) {
+        int outcome = game->outcome(p), none = strcmp(turn, "-") == 0;
+        if (outcome != NOBODY || p->turn != prover_in(p) || (lasting && section.rank == 0)) {
+            if (!none) refuse("the turn must be `-`: the prover is not to move");
+            if (outcome != NOBODY) {
+                must_satisfy(p, outcome);
+            } else if (!lasting || section.rank > 0) {
+                section.spent = 1;
+                answers(p);
+            }
+            return;
+        }
+        if (none) refuse("the prover has to move");
+    } else if (strcmp(turn, "-") == 0) {
+        refuse("only a first line may have the turn `-`");
+    }
+    if (!game->play(p, turn)) refuse("the turn '%.40s' is not legal", turn);
+    int outcome = game->outcome(p);
+    if (outcome != NOBODY) {
+        must_satisfy(p, outcome);
+        if (section.rank < 1) refuse("the rank 0 is too small");
+        return;
+    }
+    if (lasting && section.rank == 1) return;
+    section.spent = 2;
+    answers(p);
+}
+
+/* Point 3 of a section by plies. */
+static void follow_ply(Position *p, const char *turn, int first) {
+    int lasting = section.wanted == LASTS;
+    if (first) {
+        int outcome = game->outcome(p), none = strcmp(turn, "-") == 0;
+        if (outcome != NOBODY || (lasting && section.rank == 0)) {
+            if (!none) refuse("the turn must be `-`");
+            if (outcome != NOBODY) must_satisfy(p, outcome);
+            return;
+        }
+    }
+    if (strcmp(turn, "-") == 0) refuse("only the line of an ended position has the turn `-`");
+    section.spent = 1;
+    if (p->turn != prover_in(p)) {
+        if (strcmp(turn, "*") != 0) refuse("the other player decides, so the turn must be `*`");
+        game->each(p, arrive);
+    } else {
+        if (!game->play(p, turn)) refuse("the ply '%.40s' is not legal", turn);
+        arrive(p);
+    }
+}
+
+static long decimal(const char *from) { /* of digits without a leading zero; -1 if it is none; large ones are cut */
+    long value = 0;
+    if (*from == 0 || (*from == '0' && from[1] != 0)) return -1;
+    for (; *from != 0; from++) {
+        if (*from < '0' || *from > '9') return -1;
+        if (value < 100000000) value = value * 10 + *from - '0';
+    }
+    return value;
+}
+
+static void read_guarantee(void) {
+    const char *from = section.guarantee;
+    section.bound = 0;
+    if (strcmp(from, "win") == 0) {
+        section.wanted = WIN;
+    } else if (strcmp(from, "at_least_draw") == 0) {
+        section.wanted = AT_LEAST_DRAW;
+    } else {
+        static const char *const words[] = {"within ", "margin ", "lasts "};
+        int which = 0, minus = 0;
+        while (which < 3 && strncmp(from, words[which], strlen(words[which])) != 0) which++;
+        if (which == 3) refuse("unknown guarantee '%.60s'", section.guarantee);
+        from += strlen(words[which]);
+        section.wanted = WITHIN + which;
+        if (section.wanted == MARGIN && *from == '-' && from[1] != '0') from++, minus = 1;
+        section.bound = decimal(from);
+        if (section.bound < 0) refuse("unknown guarantee '%.60s'", section.guarantee);
+        if (minus) section.bound = -section.bound;
+    }
+}
+
+
+static char last_board[160];       /* the board that is made: usually that of the section before */
+
+static void read_header(void) {
+    static const char *const members[] = {"crosscut", "version", "game", "rules", "board", "readings", "position", "side",
+                                          "guarantee", "own_board", "leaves", "images", "relevant"};
+    enum { MEMBERS = 13, NEEDED = 9 };
+    static char value[LINE], game_name[64], board_name[80], key[64], names[8][80], values[8][80];
+    int seen[MEMBERS] = {0}, reading_count = 0;
+    long version = 0;
+    json = text;
+    section.leaves = section.images = section.relevant = 0;
+    json_sign('{');
+    do {
+        int which = 0;
+        json_string(key, sizeof key);
+        while (which < MEMBERS && strcmp(key, members[which]) != 0) which++;
+        if (which == MEMBERS) refuse("the header has the unknown member '%s'", key);
+        if (seen[which]++) refuse("a JSON object names a member twice");
+        json_sign(':');
+        if (which == 1 || which == 3) {
+            long number = json_number();
+            if (which == 1) version = number;
+            else if (number != 1) refuse("unknown version of the rules");
+        } else if (which == 5) {
+            json_sign('{');
+            if (!json_if('}')) {
+                do {
+                    if (reading_count == 8) refuse("too many readings");
+                    json_string(names[reading_count], 80);
+                    json_sign(':');
+                    json_string(values[reading_count], 80);
+                    for (int i = 0; i < reading_count; i++)
+                        if (strcmp(names[i], names[reading_count]) == 0) refuse("a JSON object names a member twice");
+                    reading_count++;
+                } while (json_if(','));
+                json_sign('}');
+            }
+        } else if (which == 9) {
+            unknown("a board from a file; this checker knows none");
+        } else if (which == 6) {
+            json_string(section.position, sizeof section.position);
+        } else {
+            json_string(value, which == 2 ? 64 : which == 4 ? 80 : which == 8 ? 64 : sizeof value);
+            if (which == 0 && strcmp(value, "strategy") != 0) refuse("not a strategy");
+            if (which == 2) strcpy(game_name, value);
+            if (which == 4) strcpy(board_name, value);
+            if (which == 7) section.side = strcmp(value, "B") == 0 ? BLACK : strcmp(value, "W") == 0 ? WHITE : EMPTY;
+            if (which == 8) strcpy(section.guarantee, value);
+            if (which == 10 && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
+            if (which == 11 && strcmp(value, "least") != 0) refuse("images of an unknown kind");
+            if (which == 12 && strcmp(value, "yes") != 0) refuse("the member \"relevant\" has an unknown value");
+        }
+    } while (json_if(','));
+    json_sign('}');
+    blanks();
+    if (*json != 0) json_fail();
+    for (int i = 0; i < NEEDED; i++)
+        if (!seen[i]) refuse("the header lacks '%s'", members[i]);
+    if (version != 1 && version != 2) refuse("not a strategy of format version 1 or 2");
+    if (version == 1 ? seen[12] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
+    section.leaves = seen[10], section.images = seen[11], section.relevant = seen[12];
+    if (section.side == EMPTY) refuse("the side is neither B nor W");
+    read_guarantee();
+
+    int number = 0;
+    while (number < (int)GAME_COUNT && strcmp(game_name, GAMES[number].name) != 0) number++;
+    if (number == (int)GAME_COUNT) unknown("this checker has no rules of the game '%s'", game_name);
+    game = &GAMES[number];
+    if (game->version != version) refuse("the game has no certificates of format version %ld", version);
+    int switches = 0;
+    for (; switches < 4 && game->switches[switches][0] != NULL; switches++) {
+        int at = 0;
+        while (at < reading_count && strcmp(names[at], game->switches[switches][0]) != 0) at++;
+        if (at == reading_count) refuse("the switch %s is missing from the readings", game->switches[switches][0]);
+        switched[switches] = strcmp(values[at], game->switches[switches][2]) == 0;
+        if (!switched[switches] && strcmp(values[at], game->switches[switches][1]) != 0) refuse("'%s' is no value of the switch %s", values[at], names[at]);
+    }
+    if (reading_count != switches) refuse("unknown switch");
+    char this_board[160];
+    snprintf(this_board, sizeof this_board, "%s %s", game->name, board_name);
+    if (strcmp(this_board, last_board) != 0) {
+        last_board[0] = 0, images.count = 0;
+        strcpy(board.name, board_name);
+        new_board();
+        if (!game->board(board_name)) refuse("the game is not played on '%s'", board_name);
+        list_neighbours();
+        strcpy(last_board, this_board);
+    }
+    if (section.wanted == MARGIN && game->lead == NULL) refuse("there are no margins in this game");
+    if ((section.leaves || section.images) && game->legal != xodd_legal) refuse("leaves or images in a game that has none");
+    if (section.leaves && section.wanted >= WITHIN) refuse("leaves with a number of turns or a margin");
+    if (section.relevant && game->relevant == NULL) refuse("the game has no relevant positions");
+    if (section.images && images.count == 0) list_images();
+}
+
+static int is_digit(char sign) { return sign >= '0' && sign <= '9'; }
+
+static uint64_t read_line(int first, uint32_t before) { /* a line of a section; its rank */
+    static Position p;
+    char *at = text;
+    uint32_t rank = 0;
+    for (; is_digit(*at) && at - text < 6; at++) rank = rank * 10 + (uint32_t)(*at - '0');
+    char *position = at + 1, *turn = *at == ' ' && at > text ? strchr(position, ' ') : NULL;
+    if (turn == NULL || turn == position) refuse("neither a line nor a footer");
+    *turn++ = 0;
+    char *behind = strchr(turn, ' ');
+    order = NULL, order_used = 0;
+    if (behind != NULL) {
+        *behind++ = 0;
+        if (strncmp(behind, "order=", 6) != 0 || strchr(behind, ' ') != NULL || game->version != 1) refuse("neither a line nor a footer");
+        order = behind + 6;
+    }
+    if (*turn == 0) refuse("neither a line nor a footer");
+    if (!first && rank > before) refuse("the rank rises");
+    if (!read_position(position, &p)) refuse("'%.60s' is not a position in normal form", position);
+    section.rank = rank;
+    if (first) {
+        if (strcmp(position, section.position) != 0) refuse("the first line is not for the header's position");
+        if (section.wanted == WITHIN && rank > section.bound) refuse("the rank is too large for the guarantee");
+        if (section.wanted == LASTS && rank != section.bound) refuse("the rank is not the number of turns to be lasted");
+    } else {
+        answer(&p, section.wanted == LASTS, rank);
+    }
+    if (game->version == 1) follow_turn(&p, turn, first);
+    else follow_ply(&p, turn, first);
+    if (order != NULL && !order_used) refuse("the line has an order where none is needed");
+    return rank;
+}
+
+static void read_footer(uint64_t lines, const char *digest) {
+    static char key[64], value[128];
+    int seen[3] = {0};
+    json = text;
+    json_sign('{');
+    do {
+        json_string(key, sizeof key);
+        int which = strcmp(key, "end") == 0 ? 0 : strcmp(key, "lines") == 0 ? 1 : strcmp(key, "sha256") == 0 ? 2 : 3;
+        if (which == 3) refuse("the footer has the unknown member '%s'", key);
+        if (seen[which]++) refuse("a JSON object names a member twice");
+        json_sign(':');
+        if (which == 1) {
+            if ((uint64_t)json_number() != lines) refuse("the footer gives another number of lines");
+        } else {
+            json_string(value, sizeof value);
+            if (strcmp(value, which == 0 ? "strategy" : digest) != 0) refuse(which == 0 ? "not the end of a strategy" : "the digest is wrong");
+        }
+    } while (json_if(','));
+    json_sign('}');
+    blanks();
+    if (*json != 0) json_fail();
+    if (!seen[0] || !seen[1] || !seen[2]) refuse("the footer lacks a member");
+}
+
+/* ----------------------------------------------------------------------------------------------------------------------- files */
+
+static char *said;                 /* what the file proves, printed when all of it is checked */
+static size_t said_length, said_room;
+
+static void say(const char *string) {
+    size_t length = strlen(string);
+    if (said_length + length + 1 > said_room) {
+        said_room = 2 * said_room + length + 1024;
+        said = more_memory(said, said_room);
+    }
+    memcpy(said + said_length, string, length + 1);
+    said_length += length;
+}
+
+static char shown(char sign) { return sign >= 0x20 && sign <= 0x7e ? sign : '?'; } /* terminals obey some signs */
+
+static void say_sentence(const char *name, uint64_t lines) {
+    char number[64];
+    for (; *name != 0; name++) say((char[2]){shown(*name), 0});
+    say(": proved: "), say(game->name), say(":"), say(board.name);
+    for (int i = 0; i < 4 && game->switches[i][0] != NULL; i++)
+        if (switched[i]) say(","), say(game->switches[i][0]), say("="), say(game->switches[i][2]);
+    say(":"), say(section.position), say(section.side == BLACK ? ": B " : ": W "), say(section.guarantee);
+    snprintf(number, sizeof number, " (%llu %s)\n", (unsigned long long)lines, lines == 1 ? "line" : "lines");
+    say(number);
+}
+
+static void check_section(const char *name) { /* the header has been read into `text` */
+    static Sha sha;
+    static Position p;
+    char digest[65];
+    uint64_t lines = 0;
+    uint32_t rank = 0;
+    sha_start(&sha);
+    sha_add(&sha, text, text_length);
+    sha_add(&sha, "\n", 1);
+    read_header();
+    if (!read_position(section.position, &p)) refuse("'%.60s' is not a position in normal form", section.position);
+    const char *wrong = game->legal(&p);
+    if (wrong) refuse("%s", wrong);
+    section.swapped = (p.flags & SWAPPED) != 0;
+    empty_demands(section.wanted == LASTS);
+    for (;;) {
+        if (!next_line(LINE)) refuse("the file ends before the footer of a section");
+        if (text[0] == '{') break;
+        sha_add(&sha, text, text_length);
+        sha_add(&sha, "\n", 1);
+        rank = (uint32_t)read_line(lines == 0, rank);
+        lines++;
+    }
+    sha_end(&sha, digest);
+    if (lines == 0) refuse("a section without lines");
+    read_footer(lines, digest);
+    if (demands.open > 0) refuse("%u positions demanded and not answered", (unsigned)demands.open);
+    say_sentence(name, lines);
+}
+
+static void check_sections(const char *name) {
+    line_number = 1, steps = bytes_read = 0, said_length = 0, last_board[0] = 0;
+    file = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
+    if (file == NULL) refuse("cannot be opened: %s", strerror(errno));
+    open_text();
+    line_number = 0;
+    while (next_line(HEADER)) check_section(name);
+    if (said_length == 0) refuse("the file is empty");
+}
+
+static int judge(const char *name) {
+    file = NULL, verdict = PROVED;
+    if (setjmp(out_of_file) == 0) check_sections(name);
+    if (file != NULL && file != stdin) fclose(file);
+    return verdict;
+}
+
+static int check_file(const char *name) {
+    if (judge(name) == PROVED) {
+        fputs(said, stdout);
+        return PROVED;
+    }
+    for (const char *sign = name; *sign != 0; sign++) putchar(shown(*sign));
+    if (verdict == REFUSED) printf(": refused: line %llu: %s\n", (unsigned long long)line_number, reason);
+    else printf(": not checked: %s\n", reason);
+    return verdict;
+}
+
+int main(int count, char **names) {
+    int refused = 0, strange = 0;
+    if (count < 2 || (names[1][0] == '-' && names[1][1] != 0)) {
+        fprintf(stderr, "usage: %s FILE...\nCheck strategy certificates, plain or gzip; - is standard input.\n", names[0]);
+        return 2;
+    }
+    for (int i = 1; i < count; i++) {
+        int kind = check_file(names[i]);
+        refused |= kind == REFUSED, strange |= kind == UNKNOWN;
+    }
+    if (fflush(stdout) != 0 || ferror(stdout)) return 2;
+    return refused ? 1 : strange ? 5 : 0;
+}

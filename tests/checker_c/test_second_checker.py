@@ -1,0 +1,130 @@
+"""The second checker says what the first one says: of the collection's certificates, of every reading, of damaged files."""
+
+import gzip
+import random
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from certify import certificate_of
+from damaged_certificates import damaged
+from second_checker import SANITIZED, compiled, differences
+
+ROOT = Path(__file__).parents[2]
+BUNDLES = sorted((ROOT / "collection").glob("*.zip"))
+FUZZ = sorted((ROOT / "tests" / "data" / "fuzz").iterdir())
+SOLVED = [
+    ("orcoon:2x3", {}),
+    ("orcoon:3x3,pie=on", {}),
+    ("orcoon:3x3,crossing=allowed", {}),
+    ("orcoon:3x3,connection=knight", {}),
+    ("orcoon:3x3,connection=knight,pie=on", {}),
+    ("orcoon:3x4:W:..../.B../....", {}),
+    ("xodd:2x3", {}),
+    ("xodd:2x4", {"margin": True}),
+    ("yodd:hexhex2", {"margin": True}),
+    ("yodd:rhombus2", {}),
+    ("hex:rhombus3", {}),
+    ("hex:rhombus3,pie=on", {}),
+]
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(tmp_path_factory.mktemp("built"))
+
+
+def collected(folder: Path, most: int | None = None) -> list[Path]:
+    """The certificates of each bundle of the collection, the smallest first."""
+    files = []
+    for bundle in BUNDLES:
+        with zipfile.ZipFile(bundle) as packed:
+            members = [info for info in packed.infolist() if info.filename.startswith("certificates/")]
+            for info in sorted(members, key=lambda info: (info.file_size, info.filename))[:most]:
+                files.append(folder / f"{bundle.stem}-{Path(info.filename).name}")
+                files[-1].write_bytes(packed.read(info))
+    return files
+
+
+def solved(folder: Path) -> list[Path]:
+    """A certificate of each reading, by turns."""
+    files = []
+    for number, (text, options) in enumerate(SOLVED):
+        files.append(certificate_of(text, folder, **options).rename(folder / f"solved-{number}.gz"))
+    return files
+
+
+def damaged_copies(files: list[Path], folder: Path, count: int, seed: int) -> list[Path]:
+    """Damaged copies of the files, plain and packed in turn."""
+    texts = [gzip.decompress(file.read_bytes()).decode("ascii") for file in files if file.suffix == ".gz"]
+    texts = [text for text in texts if 0 < len(text) < 60_000]
+    rng = random.Random(seed)
+    copies = []
+    for number in range(count):
+        data = damaged(rng.choice(texts), seed * 1_000_000 + number)
+        copies.append(folder / f"damaged-{number}")
+        copies[-1].write_bytes(gzip.compress(data, 1) if number % 2 else data)
+    return copies
+
+
+def test_one_certificate_of_each_bundle(program: Path, tmp_path: Path) -> None:
+    wrong, words = differences(program, collected(tmp_path, 1))
+    assert not wrong
+    assert words["proved"] >= 14
+
+
+def test_every_reading(program: Path, tmp_path: Path) -> None:
+    wrong, words = differences(program, solved(tmp_path))
+    assert not wrong
+    assert words == {"proved": len(SOLVED), "refused": 0, "not checked": 0}
+
+
+def test_files_that_are_no_certificates(program: Path) -> None:
+    wrong, _ = differences(program, FUZZ)
+    assert not wrong
+
+
+def test_damaged_files(program: Path, tmp_path: Path) -> None:
+    wrong, words = differences(program, damaged_copies(collected(tmp_path, 1) + solved(tmp_path), tmp_path, 300, 1))
+    assert not wrong
+    assert words["refused"] >= 100
+    assert words["proved"] >= 10
+
+
+def test_exit_codes(program: Path, tmp_path: Path) -> None:
+    def code(*files: Path | str) -> int:
+        return subprocess.run([program, *files], capture_output=True, check=False).returncode
+
+    good, bad, strange = certificate_of("hex:rhombus2", tmp_path), tmp_path / "bad", tmp_path / "strange"
+    text = gzip.decompress(good.read_bytes())
+    bad.write_bytes(text[:-1])
+    strange.write_bytes(text.replace(b'"hex"', b'"chess"'))
+    assert [code(good), code(bad), code(strange), code()] == [0, 1, 5, 2]
+    assert [code(good, bad, strange), code(good, strange), code(tmp_path / "missing"), code(tmp_path)] == [1, 5, 1, 1]
+
+
+@pytest.mark.slow
+def test_the_whole_collection(program: Path, tmp_path: Path) -> None:
+    wrong, words = differences(program, collected(tmp_path))
+    assert not wrong
+    assert words["proved"] >= 200
+
+
+@pytest.mark.slow
+def test_many_damaged_files(program: Path, tmp_path: Path) -> None:
+    files = collected(tmp_path, 4) + solved(tmp_path)
+    for seed in range(2, 102):
+        copies = damaged_copies(files, tmp_path, 1000, seed)
+        wrong, _ = differences(program, copies)
+        assert not wrong, f"seed {seed}"
+
+
+@pytest.mark.slow
+def test_damaged_files_under_sanitizers(tmp_path: Path) -> None:
+    checked = compiled(tmp_path, *SANITIZED)
+    copies = damaged_copies(collected(tmp_path, 2) + solved(tmp_path), tmp_path, 3000, 102)
+    run = subprocess.run([checked, *copies, *FUZZ], capture_output=True, text=True, check=False)
+    assert run.returncode == 1, run.stderr
+    assert not run.stderr

@@ -1,0 +1,117 @@
+"""Damaged copies of a certificate, by seed: most of them with right digests and numbers, so that the damage itself is judged."""
+
+import hashlib
+import random
+import re
+
+GLYPHS = ".BWbwxo@"
+
+
+def sections(text: str) -> list[list[str]]:
+    """The sections of a certificate, each as its lines, header and footer included."""
+    found: list[list[str]] = [[]]
+    for line in text.splitlines():
+        found[-1].append(line)
+        if line.startswith('{"end"'):
+            found.append([])
+    return [section for section in found if section]
+
+
+def sealed(section: list[str]) -> list[str]:
+    """The section with a right footer."""
+    body = "".join(line + "\n" for line in section[:-1])
+    digest = hashlib.sha256(body.encode("latin-1")).hexdigest()
+    return [*section[:-1], f'{{"end": "strategy", "lines": {len(section) - 2}, "sha256": "{digest}"}}']
+
+
+def changed_line(line: str, other: str, rng: random.Random) -> str:
+    """A line with another rank, turn, order, position or byte; `other` is a line of the same section."""
+    kind = rng.randrange(8)
+    parts, donor = line.split(" "), other.split(" ")
+    if kind == 0:
+        parts[0] = str(max(0, int(parts[0]) + rng.choice([-2, -1, 1, 2])))
+    elif kind == 1 and len(donor) > 2:
+        parts[2] = donor[2]
+    elif kind == 2:
+        parts[2] = rng.choice(["-", "*", "pass", "swap", "a1", "b2", "c3", "a1b2", "Ba1", "Wb1+Bb2"])
+    elif kind == 3:
+        parts[3:] = donor[3:]
+    elif kind == 4:
+        at = rng.randrange(len(parts[1]))
+        parts[1] = parts[1][:at] + rng.choice(GLYPHS) + parts[1][at + 1 :]
+    elif kind == 5:
+        parts[1] = donor[1]
+    elif kind == 6 and len(parts) > 3:
+        cells = parts[3].removeprefix("order=").split(",")
+        rng.shuffle(cells)
+        parts[3] = "order=" + ",".join(cells[rng.randrange(2) :])
+    else:
+        at = rng.randrange(len(line) + 1)
+        return line[:at] + rng.choice(["", chr(rng.randrange(32, 127))]) + line[at + rng.randrange(2) :]
+    return " ".join(parts)
+
+
+def changed_header(header: str, rng: random.Random) -> str:
+    """A header with another guarantee, side, position, member or byte."""
+    kind = rng.randrange(8)
+    if kind == 0:
+        guarantee = rng.choice(
+            ["win", "at_least_draw", "within 3", "within 8", "margin 1", "margin 0", "margin -1", "lasts 2", "lasts 5"]
+        )
+        return re.sub(r'"guarantee": "[^"]*"', f'"guarantee": "{guarantee}"', header)
+    if kind == 1:
+        return (
+            header.replace('"side": "B"', '"side": "?"')
+            .replace('"side": "W"', '"side": "B"')
+            .replace('"side": "?"', '"side": "W"')
+        )
+    if kind == 2:
+        return re.sub(r', "(leaves|images|relevant)": "[a-z]*"', "", header, count=1)
+    if kind == 3:
+        return header.replace('"off"', '"on"').replace('"forbidden"', '"allowed"')
+    if kind == 4:
+        return header.replace('"win"}', '"win", "images": "least"}').replace('"settled"}', '"settled", "images": "least"}')
+    if kind == 5:
+        return (
+            header.replace('"chain"', '"knight"').replace('"block"', '"cross"').replace('"own"', '"any"').replace('"y"', '"ee"')
+        )
+    at = rng.randrange(len(header) + 1)
+    return header[:at] + rng.choice(["", " ", chr(rng.randrange(32, 127))]) + header[at + rng.randrange(2) :]
+
+
+def damaged(text: str, seed: int) -> bytes:
+    """One damaged copy; the same for the same seed."""
+    rng = random.Random(seed)
+    parts = sections(text)
+    if rng.randrange(10) == 0 or not parts:  # any byte, nothing sealed
+        data = bytearray(text.encode("latin-1"))
+        for _ in range(rng.randrange(1, 3)):
+            at = rng.randrange(len(data) + 1)
+            data[at : at + rng.randrange(3)] = bytes(rng.randrange(256) for _ in range(rng.randrange(3)))
+        return bytes(data)
+    if len(parts) > 3:
+        start = rng.randrange(len(parts) - 2)
+        parts = parts[start : start + 3]
+    which = rng.randrange(len(parts))
+    section = list(parts[which])
+    for _ in range(rng.randrange(1, 3)):
+        last = len(section) - 1
+        if last < 2:
+            break
+        at, other = rng.randrange(1, last), rng.randrange(1, last)
+        kind = rng.randrange(8)
+        if kind == 0:
+            del section[at]
+        elif kind == 1:
+            section.insert(other, section[at])
+        elif kind == 2:
+            section[at], section[other] = section[other], section[at]
+        elif kind == 3:
+            section[0] = changed_header(section[0], rng)
+        else:
+            try:
+                section[at] = changed_line(section[at], section[other], rng)
+            except (ValueError, IndexError):
+                continue  # damaged by the round before
+    parts[which] = section if rng.randrange(12) == 0 else sealed(section)
+    return "".join(line + "\n" for part in parts for line in part).encode("latin-1")
