@@ -8,9 +8,10 @@ With `minimal`, stones are taken away from each candidate, in a random order, un
 (`criteria`) is asked of every candidate, the cheap questions first. The puzzle is turned to the image that stands for all images
 (`image`) and certified, and the checker has to accept the certificate.
 
-*The same bytes.* Work is counted in turns and lines, never in seconds, and solvers are asked only what has the same answer on
-both kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other
-attempts.
+*The same puzzles.* Work is counted in turns, never in seconds, and solvers are asked only what has the same answer on both
+kernels (`engines`). On boards of more than 16 cells each attempt has searches of its own, which know nothing of other attempts.
+Certificates are written by the kernel's own search: on 5x5 a minimal puzzle's has some 20,000 lines, which the Python twin would
+need minutes for. So certificates of both kernels differ, and the checker has to accept either.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ from crosscut.puzzles.criteria import (
 from crosscut.puzzles.engines import has_twins, is_searched, most_empty, searcher, table_of
 from crosscut.puzzles.from_start import NODES as WAYS_BACK
 from crosscut.puzzles.from_start import reachable
-from crosscut.puzzles.goals import Goal
-from crosscut.puzzles.grading import graded
+from crosscut.puzzles.goals import WIN, Goal
+from crosscut.puzzles.grading import graded, level_within
 from crosscut.puzzles.image import image_of, kernel_of
 from crosscut.puzzles.longest_line import answers
 from crosscut.puzzles.minimal import removals
@@ -59,7 +60,8 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 WORK = 5_000  # turns and replies that the search looks at: some tenths of a second
 CANDIDATE = 10  # units of WORK that each candidate counts, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
-LINES = 50_000  # turns and replies that are looked at to write a puzzle down, and lines of its certificate
+LINES = 50_000  # turns and replies that are looked at to write a puzzle down
+TOO_MANY = "too many empty cells"
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
 
 
@@ -136,7 +138,8 @@ class Composer:
     def attempt(self, number: int) -> Tried:
         """Make an attempt; it depends on nothing but the settings and its number."""
         self.play = Play(self.table or searcher(self.game))
-        self.certifier = self.play if self.table is not None else Play(searcher(self.game, twin=True))
+        apart = has_twins(self.game) and (self.table is None or self.settings.goal == WIN.name)  # else a table is quicker
+        self.certifier = Play(searcher(self.game)) if apart else self.play
         self.chance = random.Random(f"{self.settings.seed} {number}")
         self.failed: Counter[str] = Counter()
         found, made = self._search(), None
@@ -153,13 +156,14 @@ class Composer:
         return Tried(made, self.failed)
 
     def _allow(self, work: int) -> None:
-        """Begin a part of the attempt that may do so much work, and search `NODES` positions where both kernels search alike."""
+        """Begin a part of the attempt that may do so much work, and search `NODES` positions where minimax searches."""
         limits = self.meter.limits
-        self.play.work = self.certifier.work = Meter(replace(limits, nodes=work))
+        free = Meter(replace(limits, nodes=None))
+        self.play.work = Meter(replace(limits, nodes=work))
+        if self.certifier is not self.play:
+            self.certifier.work = self.certifier.solver.meter = free
         if self.table is None:
-            alike = Meter(replace(limits, nodes=NODES))
-            self.certifier.solver.meter = alike
-            self.play.solver.meter = Meter(replace(limits, nodes=None)) if has_twins(self.game) else alike
+            self.play.solver.meter = free if has_twins(self.game) else Meter(replace(limits, nodes=NODES))
 
     def _search(self) -> _Found | None:
         """Return the best puzzle that is found within the work of an attempt."""
@@ -168,7 +172,10 @@ class Composer:
         seen: set[Hashable] = set()
         turns = self.chance.randint(1 if self._at_once else 2, MOST_TURNS)
         most = most_empty(self.game)
-        few = (most + FEWEST_CELLS) // 2 if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
+        half = (most + FEWEST_CELLS) // 2
+        few = half if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
+        if self.settings.minimal and self.table is None and has_twins(self.game):
+            few, most = FEWEST_CELLS + 1, half  # more stones are taken away, and few positions have few enough empty cells then
         candidates = self._candidates(self.chance.randint(few, most))
         try:
             while best is None or not best.enough:
@@ -220,8 +227,10 @@ class Composer:
 
     def _found(self, p: Hashable, turns: int) -> _Found:
         """Return the puzzle of a position, perhaps without superfluous stones; `turns`: a line of so many is enough."""
+        if self.table is None and not is_searched(self.game, p):
+            raise _NoPuzzleError(TOO_MANY)
         play = self._aimed(p)
-        if self.settings.minimal and self.table is not None:
+        if self.settings.minimal:
             p = self._without_superfluous(p)
             play = self._aimed(p)
         return self._judged(play, p, turns)
@@ -243,7 +252,7 @@ class Composer:
         lacking, off = sum(name not in shown for name in self.settings.themes), 0
         if self.settings.grades is not None:
             low, high = self.settings.grades
-            level = graded(play, puzzle).level
+            level = level_within(play, puzzle, low, high)
             off = max(low - level, level - high, 0)
         return _Found(puzzle, play, (-lacking, -off), enough=not off and not lacking)
 
@@ -270,8 +279,6 @@ class Composer:
             raise _NoPuzzleError(fault.criterion)
         if traits_of(game).plain(game, p):
             raise _NoPuzzleError("plain to see")
-        if self.table is None and not is_searched(game, p):
-            raise _NoPuzzleError("too many empty cells")
         if (play := self.play.aimed(p, self.settings.goal)) is None:
             raise _NoPuzzleError("not won" if self.settings.goal == "win" else "the goal is out of reach")
         # That the pass wins at once is trivial, but that nothing else wins may be the point.
@@ -294,6 +301,8 @@ class Composer:
                 self._aimed(q)
             except _NoPuzzleError:
                 continue
+            if self.table is None and not is_searched(self.game, q):
+                raise _NoPuzzleError(TOO_MANY)
             return self._without_superfluous(q)
         if removals(self._aimed(p), p)[1]:  # without these the first turn is still the only one, but later ones are not
             raise _NoPuzzleError(SUPERFLUOUS)
@@ -301,11 +310,6 @@ class Composer:
 
     def _written(self, found: _Found) -> Made:
         """Return a puzzle with all that its record says, its certificate checked."""
-        if self.settings.minimal and self.table is None:  # without a table this is too slow for each candidate
-            q = self._without_superfluous(found.puzzle.instance.position)
-            found = self._judged(self._aimed(q), q, 1)
-            if self._choosy and not found.enough:
-                raise _NoPuzzleError("another grade or theme")
         puzzle, play, unique = found.puzzle, found.play, self.settings.unique
         p = puzzle.instance.position
         puzzle = replace(

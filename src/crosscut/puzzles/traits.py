@@ -65,8 +65,7 @@ class Traits:
     Attributes:
         suits: whether these are the traits under a game's readings; else it has the general ones.
         table: returns a solver with a table of all positions of a small board; None: not for these readings. LimitReached.
-        search: opens a search for a game, where positions are searched natively or by a twin (asked for by True); None where
-            minimax is to search.
+        search: opens a search for a game, native where the kernel is; None where minimax is to search.
         most_empty: the most empty cells of positions that are drawn: so many are quick, and give puzzles often enough.
         scattered: whether almost any stones make a legal position, so that single stones come and go.
         drawn: returns a position with so many empty cells, or more, by a random generator; None: by random play, or scattered.
@@ -86,7 +85,7 @@ class Traits:
 
     suits: Callable[[Game[Any]], bool] = lambda _game: True
     table: Callable[[Game[Any], Meter], Solver[Any] | None] = lambda _game, _meter: None
-    search: Callable[[Game[Any]], Callable[[bool], Solver[Any]] | None] = lambda _game: None
+    search: Callable[[Game[Any]], Callable[[], Solver[Any]] | None] = lambda _game: None
     most_empty: int = 12
     scattered: bool = False
     drawn: Callable[[Game[Any], int, Random], Any] | None = None

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 MOST_EMPTY = 5  # a sixth empty cell takes ten times as long
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]]:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     from crosscut.solver import kernel
     from crosscut.solver.limits import Meter
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.plies import NativeSearch
 
-    return lambda twin: (Minimax if twin or kernel.native is None else NativeSearch)(game, Meter())
+    return lambda: (Minimax if kernel.native is None else NativeSearch)(game, Meter())
 
 
 def _drawn(game: Game[Any], empty: int, chance: Random) -> Aimed:

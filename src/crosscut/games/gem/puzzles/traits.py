@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 MOST_EMPTY = 12
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]]:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     from crosscut.solver import kernel
     from crosscut.solver.limits import Meter
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.plies_engines import NativeProof
 
-    return lambda twin: (Minimax if twin or kernel.native is None else NativeProof)(game, Meter())
+    return lambda: (Minimax if kernel.native is None else NativeProof)(game, Meter())
 
 
 TRAITS = Traits(search=_search, most_empty=MOST_EMPTY, drawn=drawn, plain=is_plain, looks=looks, board="gem3")

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 MOST_EMPTY = 1 << 8  # all cells: an open board is decided in a few turns
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]]:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     from crosscut.solver import kernel
     from crosscut.solver.limits import Meter
     from crosscut.solver.minimax import Minimax
     from crosscut.solver.plies_engines import NativeProof
 
-    return lambda twin: (Minimax if twin or kernel.native is None else NativeProof)(game, Meter())
+    return lambda: (Minimax if kernel.native is None else NativeProof)(game, Meter())
 
 
 def _traits(board: str) -> Traits:

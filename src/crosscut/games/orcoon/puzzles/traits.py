@@ -33,7 +33,7 @@ def _table(game: Game[Any], meter: Meter) -> Solver[Any]:
     return Lookup(game, Meter(), solved=solve_all(game, meter), distance=True)
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]] | None:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]] | None:
     from crosscut.games.orcoon.search.prover import Prover, require_supported
     from crosscut.solver.limits import Meter
 
@@ -41,7 +41,7 @@ def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]] | None:
         require_supported(game)
     except UnsupportedError:
         return None
-    return lambda twin: Prover(game, Meter(), twin=twin)
+    return lambda: Prover(game, Meter())
 
 
 def _deadlocks(play: Play, empty: int, chance: random.Random) -> Iterator[Hashable]:

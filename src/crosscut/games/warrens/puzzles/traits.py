@@ -23,13 +23,13 @@ TRIES = 50
 CARELESS = 0.3  # how many moves of the play that leads to positions are random
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]]:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     from crosscut.solver import kernel
     from crosscut.solver.by_margin import ByMargin
     from crosscut.solver.limits import Meter
     from crosscut.solver.plies import NativeMargins
 
-    return lambda twin: (ByMargin if twin or kernel.native is None else NativeMargins)(game, Meter())
+    return lambda: (ByMargin if kernel.native is None else NativeMargins)(game, Meter())
 
 
 def _drawn(game: Game[Any], _empty: int, chance: Random) -> Warren:

@@ -42,11 +42,11 @@ def _table(game: Game[Any], meter: Meter) -> Solver[Any]:
     return Lookup(game, Meter(), solved=margins(game, meter))
 
 
-def _search(game: Game[Any]) -> Callable[[bool], Solver[Any]]:
+def _search(game: Game[Any]) -> Callable[[], Solver[Any]]:
     from crosscut.games.xodd.search.prover import Prover
     from crosscut.solver.limits import Meter
 
-    return lambda twin: Prover(game, Meter(), twin=twin)
+    return lambda: Prover(game, Meter())
 
 
 def _known(game: Game[Any], goal: str) -> Sequence[Stones]:
