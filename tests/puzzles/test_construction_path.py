@@ -14,7 +14,7 @@ from crosscut.puzzles.construction.by_names import aim
 from crosscut.puzzles.construction.known import GLYPHS, VALUES, Known
 from crosscut.puzzles.construction.make import Made, Wanted, attempted, drafted
 from crosscut.puzzles.construction.offered import constructions_of, fault_of, puzzled
-from crosscut.puzzles.construction.path import Solver, first_known, path_of, sentence_of
+from crosscut.puzzles.construction.path import Solver, first_known, path_of, sentence_of, told
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import construction_record
 from crosscut.puzzles.construction.technique import Found, Technique
@@ -137,8 +137,9 @@ def test_paths_of_made_puzzles_end_at_the_solution(board: str, kind: str) -> Non
         assert path.level == puzzle.grade.level <= aim(number, (1, 4))
         levels.add(path.level)
         assert not path_of(puzzle, path.level - 1).full, "the hardest technique is needed"
-        told = construction_record(puzzle)["hints"]
-        assert [hint["sentence"] for hint in told] == [sentence_of(puzzle, step) for step in path.steps]
+        hints = construction_record(puzzle)["hints"]
+        assert [hint["sentence"] for hint in hints] == [sentence_of(puzzle, step) for step in path.steps]
+        assert sorted(cell for cell, _ in told(puzzle)) == list(cells_of(first_known(puzzle).open))
         assert path_of(replace(puzzle, solution=None, witnesses=())).steps == path.steps, "the solution is not looked at"
     assert len(levels) >= LEVELS[board, kind]
 

@@ -17,6 +17,7 @@ from crosscut.core.notation import format_rows, format_turn
 from crosscut.puzzles.best import Entry, best
 from crosscut.puzzles.book import Asked, asked
 from crosscut.puzzles.construction.grading import themes
+from crosscut.puzzles.construction.path import named, told
 from crosscut.puzzles.construction.puzzle import Construction
 from crosscut.puzzles.construction.record import puzzle_id as construction_id
 from crosscut.puzzles.construction.sought import EMPTY, OPEN
@@ -158,16 +159,22 @@ class Leaf:
 
     @property
     def steps(self) -> list[tuple[int, str]]:
-        """The open cells of a construction puzzle in the order in which they are found, each with what it holds, in words."""
+        """The open cells of a construction puzzle in the order in which they are found, each with what it holds, in words.
+
+        First those on the path by named techniques, with the reason, then the others.
+        """
         if not isinstance(self.asked, Construction):
             return []
         glyphs = self.solution_glyphs[0]
         names = self.game.board.names
-        return [
-            (cell, f"{names[cell]} is {GLYPHS.get(glyphs[cell], glyphs[cell])}.")
-            for cell, given in enumerate(self.asked.given)
-            if given == OPEN
-        ]
+        found: dict[int, str] = {}
+        for cell, why in told(self.asked) if named(self.asked) else ():
+            what = f"{names[cell]} is {GLYPHS.get(glyphs[cell], glyphs[cell])}"
+            found[cell] = why if why.startswith(what) else f"{what}, since {why}"
+        for cell, given in enumerate(self.asked.given):
+            if given == OPEN:
+                found.setdefault(cell, f"{names[cell]} is {GLYPHS.get(glyphs[cell], glyphs[cell])}.")
+        return list(found.items())
 
     @property
     def question_glyphs(self) -> tuple[tuple[str, ...], dict[int, str]]:

@@ -116,6 +116,19 @@ def path_of(puzzle: Construction, most: int = HARDEST) -> Path:
     return Path(tuple(solver.steps), solver.known, solver.level)
 
 
+def told(puzzle: Construction) -> list[tuple[int, str]]:
+    """Return the cells that the path finds, in its order, each with the sentence of the last step about it."""
+    found = []
+    known = first_known(puzzle)
+    for step in path_of(puzzle).steps:
+        cells, value, holds, _ = step.found
+        now = known.put(cells, value) if holds else known.strike(cells, value)
+        for cell in cells_of(cells & known.open & ~now.open):
+            found.append((cell, sentence_of(puzzle, step._replace(found=step.found._replace(cells=1 << cell)))))
+        known = now
+    return found
+
+
 def sentence_of(puzzle: Construction, step: Step) -> str:
     """Return a step in words: "a3 and b3 are white: row 3 has its 2 black stones"."""
     cells, value, holds, because = step.found
