@@ -516,7 +516,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (
         ["puzzles", "make", "xodd:3x3", "--kind", "riddle", *ONE],
         2,
-        "'riddle' is not one of 'play', 'final', 'deadlock', 'best-warren', 'groups'",
+        "'riddle' is not one of 'play', 'final', 'deadlock',",
     ),
     (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--unique", "line", *ONE], 2, "--unique is for play puzzles"),
     (["puzzles", "make", "xodd:3x3", "--kind", "groups", "--goal", "win", *ONE], 2, "--goal is for play puzzles"),
