@@ -9,6 +9,8 @@ without drawing any conclusion from that stone. Techniques have levels from 1 to
 3. *fewest*: what one stone more would shut in, so that there would be too many groups, or no chain or loop could come about.
 4. *most*: what one stone more would join or take away, so that there could not be enough groups any more.
 
+What looks at a figure of its own game (`figure`) has the level of what it is like: counts, chains, what would be shut in.
+
 They are *sound*: what is found is true of all completions; tests compare them with brute force. And they are *monotone*: with
 more known they find as much. So with another cell given no harder technique is needed.
 """
