@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from random import Random
 
 import pytest
 
@@ -126,3 +127,54 @@ def test_the_windows_of_the_theorem() -> None:
 def test_the_windows_tell_when_the_lemma_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(knight_windows, "LINKS", "both empty")
     assert knight_windows.failures()
+
+
+def the_lemma_holds(rules: Orcoon, stones: str) -> int:
+    """The lemma's three parts on a whole board, by the checker's board; the number of empty points looked at."""
+    board = rules.board
+    around = [[*board.neighbours[p], *(q for q, *_ in board.diagonals[p])] for p in range(len(stones))]
+    empty = [p for p, mark in enumerate(stones) if mark == "."]
+    groups: dict[str, list[int]] = {}
+    for colour in "BW":
+        group = list(range(len(stones)))
+        for p, mark in enumerate(stones):
+            jumps = [q for q, two in board.jumps[p] if any(stones[m] == "." for m in two)]
+            for q in [*board.neighbours[p], *jumps] if mark == colour else []:
+                if stones[q] == colour:
+                    old, new = group[q], group[p]
+                    group = [new if x == old else x for x in group]
+        groups[colour] = group
+        for e in empty:
+            assert len({group[p] for p in around[e] if stones[p] == colour}) == 1
+            for edge in (edge for one in rules.edges.values() for edge in one if e in edge):
+                assert any(group[p] == group[q] for p in edge for q in around[e] if stones[p] == stones[q] == colour)
+
+    def parted(e: int, f: int, colour: str) -> bool:
+        near = [next(groups[colour][p] for p in around[x] if stones[p] == colour) for x in (e, f)]
+        return near[0] != near[1]
+
+    for e in empty:
+        beside = [f for f in board.neighbours[e] if stones[f] == "."]
+        assert not (any(parted(e, f, "B") for f in beside) and any(parted(e, f, "W") for f in beside))
+    return len(empty)
+
+
+def test_the_lemma_holds_at_the_ends_of_small_boards() -> None:
+    assert sum(the_lemma_holds(checkers(3, 4, False), end) for end in ends(3, 4, False)) > 0
+
+
+@pytest.mark.slow
+def test_the_lemma_holds_at_the_ends_of_4x4_and_of_random_play() -> None:
+    assert sum(the_lemma_holds(checkers(4, 4, False), end) for end in ends(4, 4, False)) > 0
+    rules, rng, looked = checkers(10, 10, False), Random(1), 0
+    for _ in range(60):
+        stones, colour, missed = "." * 100, "B", 0
+        while missed < 2:
+            free = [p for p in range(100) if rules.may_place(stones, colour, p)]
+            missed = 0 if free else missed + 1
+            if free:
+                p = rng.choice(free)
+                stones = stones[:p] + colour + stones[p + 1 :]
+            colour = knight.OTHER[colour]
+        looked += the_lemma_holds(rules, stones)
+    assert looked > 60
