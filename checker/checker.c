@@ -600,7 +600,6 @@ typedef struct {
     int (*lead)(const Position *p, int side);      /* in games with margins */
     void (*relevant)(Position *p);
     int (*links)(Position *p, const char **at);    /* reads links and last stones behind the rows, 0 if they are not in order */
-    int (*write_links)(const Position *p, char *to);
 } Game;
 
 static const Game *game;
@@ -792,6 +791,26 @@ static int single_cell(const char *turn) { /* the cell that a turn names and not
     return *turn == 0 ? cell : -1;
 }
 
+static int drop_play(Position *p, const char *turn) { /* a stone of one's own on any empty cell */
+    int cell = single_cell(turn);
+    if (cell < 0 || p->cell[cell] != EMPTY) return 0;
+    p->cell[cell] = p->turn;
+    p->turn = (uint8_t)enemy(p->turn);
+    return 1;
+}
+
+static void drop_each(Position *p, Visit *visit) {
+    int side = p->turn;
+    p->turn = (uint8_t)enemy(side);
+    for (int cell = 0; cell < board.count; cell++) {
+        if (p->cell[cell] != EMPTY) continue;
+        p->cell[cell] = (uint8_t)side;
+        visit(p);
+        p->cell[cell] = EMPTY;
+    }
+    p->turn = (uint8_t)side;
+}
+
 static int may_swap(const Position *p) { /* after Black's first stone */
     return p->turn == WHITE && !(p->flags & (SWAPPED | PASS)) && stones(p, BLACK) == 1 && stones(p, WHITE) == 0;
 }
@@ -813,33 +832,19 @@ static const char *hex_legal(const Position *p) { return swap_legal(p, switched[
 static int hex_outcome(const Position *p) { return stones_joined(p, BLACK) ? BLACK : stones_joined(p, WHITE) ? WHITE : NOBODY; }
 
 static int hex_play(Position *p, const char *turn) {
-    if (strcmp(turn, "swap") == 0) {
-        if (!switched[0] || !may_swap(p)) return 0;
-        p->flags |= SWAPPED;
-        return 1;
-    }
-    int cell = single_cell(turn);
-    if (cell < 0 || p->cell[cell] != EMPTY) return 0;
-    p->cell[cell] = p->turn;
-    p->turn = (uint8_t)enemy(p->turn);
+    if (strcmp(turn, "swap") != 0) return drop_play(p, turn);
+    if (!switched[0] || !may_swap(p)) return 0;
+    p->flags |= SWAPPED;
     return 1;
 }
 
 static void hex_each(Position *p, Visit *visit) {
-    int side = p->turn;
     if (switched[0] && may_swap(p)) {
         p->flags |= SWAPPED;
         visit(p);
         p->flags &= (uint8_t)~SWAPPED;
     }
-    p->turn = (uint8_t)enemy(side);
-    for (int cell = 0; cell < board.count; cell++) {
-        if (p->cell[cell] != EMPTY) continue;
-        p->cell[cell] = (uint8_t)side;
-        visit(p);
-        p->cell[cell] = EMPTY;
-    }
-    p->turn = (uint8_t)side;
+    drop_each(p, visit);
 }
 
 /* --------------------------------------------------------------------------------------------------------------------- Orcoon */
@@ -1329,14 +1334,776 @@ static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the
     memcpy(p->cell, best, sizeof best);
 }
 
+/* ------------------------------------------------------------------------------------------------ boards of the games by plies */
+
+static int ahead[CELLS][6];        /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
+static int directions;
+
+static const int HEX_DOWN[6] = {0, 1, 1, 0, -1, -1}, HEX_RIGHT[6] = {2, 1, -1, -2, -1, 1};
+
+static void hexagon_lines(void) {
+    directions = 6;
+    for (int i = 0; i < board.count; i++)
+        for (int k = 0; k < 6; k++) ahead[i][k] = cell_at(board.row[i] + HEX_DOWN[k], board.column[i] + HEX_RIGHT[k]);
+}
+
+static void make_hextorus(int side) { /* a step over the edge comes back by one of the six shortest shifts of the pattern */
+    int shift_right[3] = {2 - 3 * side, 1 - 3 * side, 0}, shift_down[3] = {side, 1 - side, 0};
+    shift_right[2] = shift_right[0] - shift_right[1], shift_down[2] = shift_down[0] - shift_down[1];
+    make_hexhex(side);
+    hexagon_lines();
+    for (int i = 0; i < board.count; i++)
+        for (int k = 0; k < 6; k++) {
+            int row = board.row[i] + HEX_DOWN[k], column = board.column[i] + HEX_RIGHT[k];
+            for (int s = 0; s < 3 && ahead[i][k] < 0; s++) {
+                ahead[i][k] = cell_at(row + shift_down[s], column + shift_right[s]);
+                if (ahead[i][k] < 0) ahead[i][k] = cell_at(row - shift_down[s], column - shift_right[s]);
+            }
+            touch(i, ahead[i][k]);
+        }
+    for (int i = 0; i < board.count; i++) board.sides[i] = 0;
+}
+
+/* The eight steps of a king, with the diagonals of 2x2 blocks: block i has its upper left point on cell i; slot 2i is its
+ * diagonal to the lower right, 2i + 1 the other one, so the slots that cross are s and s ^ 1. */
+typedef struct { int to, down, right, slot; } Step;
+static Step steps_of[CELLS][8];
+static int step_count[CELLS], slot_ends[2 * CELLS][2];
+
+static void king_steps(int rows, int columns, int torus) {
+    memset(slot_ends, -1, sizeof slot_ends);
+    memset(step_count, 0, sizeof step_count);
+    for (int i = 0; i < board.count; i++)
+        for (int down = -1; down <= 1; down++)
+            for (int right = -1; right <= 1; right++) {
+                int row = i / columns + down, column = i % columns + right;
+                if (down == 0 && right == 0) continue;
+                if (!torus && (row < 0 || row >= rows || column < 0 || column >= columns)) continue;
+                Step *step = &steps_of[i][step_count[i]++];
+                step->to = (row + rows) % rows * columns + (column + columns) % columns;
+                step->down = down, step->right = right, step->slot = -1;
+                if (down == 0 || right == 0) {
+                    touch(i, step->to);
+                    continue;
+                }
+                int top = ((down < 0 ? row : i / columns) + rows) % rows, left = ((right < 0 ? column : i % columns) + columns) % columns;
+                step->slot = 2 * (top * columns + left) + (down != right);
+                slot_ends[step->slot][0] = i < step->to ? i : step->to;
+                slot_ends[step->slot][1] = i < step->to ? step->to : i;
+            }
+}
+
+static int square_torus(const char *name, int oblong) {
+    int sizes = named(name, "torus"), rows = board.size[0], columns = sizes == 2 ? board.size[1] : rows;
+    if (sizes == 0 || (sizes == 2 && (!oblong || rows == columns)) || rows < 3 || columns < 3) return 0;
+    make_grid(rows, columns, 0);
+    king_steps(rows, columns, 1);
+    return 1;
+}
+
+static int read_slot(const char **at) { /* a diagonal, by its two cells in order; -1 if it is none */
+    int a = read_cell(at), b = a < 0 ? -1 : read_cell(at);
+    if (b <= a) return -1;
+    for (int k = 0; k < step_count[a]; k++)
+        if (steps_of[a][k].to == b) return steps_of[a][k].slot;
+    return -1;
+}
+
+static int read_links(Position *p, const char **at, const char *word) { /* `:bridges=Bc1d2+Wd4e5`, sorted by player and slot */
+    if (!word_next(at, word)) return 1;
+    int before = -1, side = BLACK;
+    do {
+        int letter = **at == 'B' ? BLACK : **at == 'W' ? WHITE : EMPTY;
+        if (letter == EMPTY || letter < side) return 0;
+        if (letter > side) before = -1;
+        side = letter;
+        ++*at;
+        int slot = read_slot(at);
+        if (slot <= before || p->link[slot] != EMPTY) return 0;
+        p->link[slot] = (uint8_t)side, before = slot;
+    } while (**at == '+' && ++*at);
+    return 1;
+}
+
+static int ends_stand(const Position *p) { /* each link has stones of its player on both ends */
+    for (int s = 0; s < 2 * board.count; s++)
+        if (p->link[s] != EMPTY && (p->cell[slot_ends[s][0]] != p->link[s] || p->cell[slot_ends[s][1]] != p->link[s])) return 0;
+    return 1;
+}
+
+/* -------------------------------------------------------------------------------------------------------------------- the link game */
+
+static int seo_board(const char *name) {
+    return square_torus(name, 0);
+}
+
+static int seo_links(Position *p, const char **at) {
+    if (word_next(at, "last=")) {
+        for (int side = BLACK; side <= WHITE; side++) {
+            if (**at != (side == BLACK ? 'B' : 'W')) continue;
+            ++*at;
+            p->last[side] = (int16_t)read_cell(at);
+            if (p->last[side] < 0) return 0;
+            if (side == WHITE || **at != '+') break;
+            ++*at;
+            if (**at != 'W') return 0;
+        }
+        if (p->last[BLACK] < 0 && p->last[WHITE] < 0) return 0;
+    }
+    return read_links(p, at, "links=");
+}
+
+static const char *seo_legal(const Position *p) {
+    for (int side = BLACK; side <= WHITE; side++)
+        if (p->last[side] < 0 ? stones(p, side) > 0 : p->cell[p->last[side]] != side) return "the last stone of a player is not one of his stones";
+    if (!ends_stand(p)) return "a link without a stone of its player on both ends";
+    for (int i = 0; i < board.count; i++)
+        if (p->link[2 * i] && p->link[2 * i + 1] && !(switched[0] && p->link[2 * i] == p->link[2 * i + 1])) return "a link crosses another";
+    return NULL;
+}
+
+static int crossed(const Position *p, int slot, int side) { /* may the player not step along this diagonal? */
+    int link = slot < 0 ? EMPTY : p->link[slot ^ 1];
+    return link != EMPTY && !(switched[0] && link == side);
+}
+
+static int seo_place(Position *p, int cell) { /* 0 if the player may not place a stone there */
+    int side = p->turn, slot = -1;
+    if (p->cell[cell] != EMPTY) return 0;
+    if (p->last[side] >= 0) {
+        const Step *step = steps_of[p->last[side]];
+        int k = 0;
+        while (k < 8 && step[k].to != cell) k++;
+        if (k == 8 || crossed(p, step[k].slot, side)) return 0;
+        slot = step[k].slot;
+    }
+    if (slot >= 0) p->link[slot] = (uint8_t)side;
+    p->cell[cell] = (uint8_t)side, p->last[side] = (int16_t)cell;
+    p->turn = (uint8_t)enemy(side);
+    return 1;
+}
+
+static int seo_play(Position *p, const char *turn) {
+    int cell = single_cell(turn);
+    return cell >= 0 && seo_place(p, cell);
+}
+
+static void seo_each(Position *p, Visit *visit) {
+    for (int cell = 0; cell < board.count; cell++) {
+        Position next = *p;
+        if (seo_place(&next, cell)) visit(&next);
+    }
+}
+
+static int seo_outcome(const Position *p) {
+    for (int cell = 0; cell < board.count; cell++) {
+        Position next = *p;
+        if (p->cell[cell] == EMPTY && seo_place(&next, cell)) return NOBODY;
+    }
+    return enemy(p->turn);
+}
+
+static void find_reachable(const Position *p, int side, uint8_t *seen) { /* the empty cells that the player can come to */
+    int queue[CELLS + 1], end = 0;
+    memset(seen, 0, CELLS);
+    if (p->last[side] < 0) {
+        for (int i = 0; i < board.count; i++) seen[i] = p->cell[i] == EMPTY;
+        return;
+    }
+    queue[end++] = p->last[side];
+    for (int begin = 0; begin < end; begin++)
+        for (int k = 0; k < 8; k++) {
+            const Step *step = &steps_of[queue[begin]][k];
+            if (p->cell[step->to] != EMPTY || seen[step->to] || crossed(p, step->slot, side)) continue;
+            seen[step->to] = 1, queue[end++] = step->to;
+        }
+    work((uint64_t)board.count * 8);
+}
+
+/* "What matters" of the rule page. Stones that are nobody's last, and cells that nobody reaches, are written as Black's; so are
+ * links, unless own links may be crossed. */
+static void seo_relevant(Position *p) {
+    uint8_t reach[3][CELLS], kept[2 * CELLS];
+    find_reachable(p, BLACK, reach[BLACK]);
+    find_reachable(p, WHITE, reach[WHITE]);
+    for (int s = 0; s < 2 * board.count; s++) {
+        kept[s] = 0;
+        if (p->link[s] == EMPTY) continue;
+        for (int side = BLACK; side <= WHITE; side++)
+            for (int k = 0; k < 2; k++) {
+                int from = slot_ends[s ^ 1][k], to = slot_ends[s ^ 1][1 - k];
+                if (crossed(p, s ^ 1, side) && (p->last[side] == from || reach[side][from]) && (reach[BLACK][to] || reach[WHITE][to])) kept[s] = 1;
+            }
+    }
+    for (int s = 0; s < 2 * board.count; s++) p->link[s] = !kept[s] ? EMPTY : switched[0] ? p->link[s] : BLACK;
+    for (int i = 0; i < board.count; i++)
+        if (i != p->last[WHITE] && !reach[BLACK][i] && !reach[WHITE][i]) p->cell[i] = BLACK;
+}
+
+/* ------------------------------------------------------------------------------------------------------------- Quax and Torax */
+
+static int quax_board(const char *name) {
+    if (named(name, "") != 2) return 0;
+    make_grid(board.size[0], board.size[1], 0);
+    king_steps(board.size[0], board.size[1], 0);
+    return 1;
+}
+
+static int torax_board(const char *name) {
+    return square_torus(name, 1);
+}
+
+static int quax_links(Position *p, const char **at) { return read_links(p, at, "bridges="); }
+
+static const char *quax_legal(const Position *p) {
+    if (!ends_stand(p)) return "a bridge without a stone of its player at both ends";
+    for (int i = 0; i < board.count; i++)
+        if (p->link[2 * i] && p->link[2 * i + 1]) return "two bridges cross";
+    return NULL;
+}
+
+static int quax_joined(const Position *p, int side) {
+    int queue[CELLS], end = 0, from = side == BLACK ? TOP : LEFT, to = side == BLACK ? BOTTOM : RIGHT;
+    uint8_t seen[CELLS] = {0};
+    for (int i = 0; i < board.count; i++)
+        if (p->cell[i] == side && (board.sides[i] & from)) seen[i] = 1, queue[end++] = i;
+    for (int begin = 0; begin < end; begin++) {
+        int cell = queue[begin];
+        if (board.sides[cell] & to) return 1;
+        for (int k = 0; k < step_count[cell]; k++) {
+            const Step *step = &steps_of[cell][k];
+            if (p->cell[step->to] != side || seen[step->to] || (step->slot >= 0 && p->link[step->slot] != side)) continue;
+            seen[step->to] = 1, queue[end++] = step->to;
+        }
+    }
+    work((uint64_t)board.count + 8 * (uint64_t)end);
+    return 0;
+}
+
+static int quax_outcome(const Position *p) { return quax_joined(p, BLACK) ? BLACK : quax_joined(p, WHITE) ? WHITE : NOBODY; }
+
+static int may_bridge(const Position *p, int slot) {
+    return slot_ends[slot][0] >= 0 && p->cell[slot_ends[slot][0]] == p->turn && p->cell[slot_ends[slot][1]] == p->turn && !p->link[slot] &&
+           !p->link[slot ^ 1];
+}
+
+static int quax_stuck(const Position *p) {
+    for (int i = 0; i < board.count; i++)
+        if (p->cell[i] == EMPTY || may_bridge(p, 2 * i) || may_bridge(p, 2 * i + 1)) return 0;
+    return 1;
+}
+
+static int quax_play(Position *p, const char *turn) {
+    int cell = single_cell(turn), slot = cell < 0 ? read_slot(&turn) : -1;
+    if (cell >= 0) {
+        if (p->cell[cell] != EMPTY) return 0;
+        p->cell[cell] = p->turn;
+    } else if (slot >= 0) {
+        if (*turn != 0 || !may_bridge(p, slot)) return 0;
+        p->link[slot] = p->turn;
+    } else if (strcmp(turn, "pass") != 0 || !quax_stuck(p)) {
+        return 0;
+    }
+    p->turn = (uint8_t)enemy(p->turn);
+    return 1;
+}
+
+static void quax_each(Position *p, Visit *visit) {
+    int side = p->turn;
+    if (quax_stuck(p)) {
+        p->turn = (uint8_t)enemy(side);
+        visit(p);
+    }
+    for (int i = 0; i < board.count; i++) {
+        p->turn = (uint8_t)enemy(side);
+        if (p->cell[i] == EMPTY) p->cell[i] = (uint8_t)side, visit(p), p->cell[i] = EMPTY;
+        for (int slot = 2 * i; slot <= 2 * i + 1; slot++) {
+            p->turn = (uint8_t)side;
+            if (!may_bridge(p, slot)) continue;
+            p->link[slot] = (uint8_t)side, p->turn = (uint8_t)enemy(side);
+            visit(p);
+            p->link[slot] = EMPTY;
+        }
+    }
+    p->turn = (uint8_t)side;
+}
+
+static const char *torax_legal(const Position *p) {
+    if (p->flags & (AUCTION | BLOCKING)) {
+        if (stones(p, BLACK) > 0 || ((p->flags & AUCTION) && (p->flags & (BLOCKING | SWAPPED))) || (p->flags & SWAPPED)) return "blocks are placed by nobody else";
+        for (int s = 0; s < 2 * board.count; s++)
+            if (p->link[s]) return "no bridges while blocks are placed";
+        if ((p->flags & BLOCKING) && stones(p, WHITE) == 0) return "`blocking` needs a block";
+    }
+    return quax_legal(p);
+}
+
+/* A chain of the Connector that goes round the torus: walking over it, a cell is met twice with different distances. With
+ * `hoped` he has all empty points and all diagonals that no bridge of the Blocker crosses. */
+static int goes_round(const Position *p, int hoped) {
+    int queue[CELLS], down[CELLS], right[CELLS];
+    uint8_t seen[CELLS] = {0};
+    for (int i = 0; i < board.count; i++) {
+        int end = 0;
+        if (seen[i] || !(p->cell[i] == BLACK || (hoped && p->cell[i] == EMPTY))) continue;
+        seen[i] = 1, queue[end++] = i, down[i] = right[i] = 0;
+        for (int begin = 0; begin < end; begin++) {
+            int cell = queue[begin];
+            for (int k = 0; k < 8; k++) {
+                const Step *step = &steps_of[cell][k];
+                int to = step->to;
+                if (!(p->cell[to] == BLACK || (hoped && p->cell[to] == EMPTY))) continue;
+                if (step->slot >= 0 && !(hoped ? p->link[step->slot ^ 1] != WHITE : p->link[step->slot] == BLACK)) continue;
+                if (!seen[to]) seen[to] = 1, queue[end++] = to, down[to] = down[cell] + step->down, right[to] = right[cell] + step->right;
+                else if (down[to] != down[cell] + step->down || right[to] != right[cell] + step->right) return 1;
+            }
+        }
+    }
+    work((uint64_t)board.count * 8);
+    return 0;
+}
+
+static int torax_outcome(const Position *p) {
+    if (p->flags & (AUCTION | BLOCKING)) return NOBODY;
+    return goes_round(p, 0) ? BLACK : goes_round(p, 1) ? NOBODY : WHITE;
+}
+
+static void adopt(Position *p) {   /* who adopts is the Blocker: White from now on */
+    p->flags = p->turn == BLACK ? SWAPPED : 0;
+    p->turn = BLACK;
+}
+
+static int torax_play(Position *p, const char *turn) {
+    if (!(p->flags & (AUCTION | BLOCKING))) return quax_play(p, turn);
+    int cell = single_cell(turn);
+    if (cell >= 0) {
+        if (p->cell[cell] != EMPTY) return 0;
+        p->cell[cell] = WHITE, p->flags = BLOCKING;
+    } else if (p->flags & AUCTION) {
+        if (strcmp(turn, "adopt") != 0) return 0;
+        adopt(p);
+    } else {
+        if (strcmp(turn, "pass") != 0) return 0;
+        p->flags = AUCTION, p->turn = (uint8_t)enemy(p->turn);
+    }
+    return 1;
+}
+
+static void torax_each(Position *p, Visit *visit) {
+    if (!(p->flags & (AUCTION | BLOCKING))) {
+        quax_each(p, visit);
+        return;
+    }
+    Position next = *p;
+    torax_play(&next, p->flags & AUCTION ? "adopt" : "pass");
+    visit(&next);
+    for (int cell = 0; cell < board.count; cell++) {
+        if (p->cell[cell] != EMPTY) continue;
+        next = *p;
+        next.cell[cell] = WHITE, next.flags = BLOCKING;
+        visit(&next);
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------------------------- Gem */
+
+static void glue_hexagons(int cell, int row, int column) { /* the neighbours of a cell that has a copy on this place */
+    for (int k = 0; k < 6; k++) touch(cell, cell_at(row + HEX_DOWN[k], column + HEX_RIGHT[k]));
+}
+
+static void tapering(int side, int wide, int rows) { /* rows of `side` cells, one more each up to row `wide`, then one less each */
+    for (int row = 0; row < rows; row++) {
+        int shift = row < wide ? wide - row : row - wide, cells = side + wide - shift;
+        for (int i = 0; i < cells; i++) add_cell(row, shift + 2 * i);
+    }
+    touch_hexagons();
+}
+
+static int last_in_row(int cell) { return cell == board.row_start[board.row[cell] + 1] - 1; }
+
+static int first_in_row(int cell) { return cell == board.row_start[board.row[cell]]; }
+
+static int gem_board(const char *name) { /* sides: 0 on top, then clockwise */
+    int side = 0;
+    if (named(name, "triangle") == 1) {
+        side = board.size[0];
+        if (side < 2 || side > 22) return 0;
+        board.side_count = 3;
+        tapering(side, 0, side);
+        board.row_start[board.rows] = board.count;
+        for (int i = 0; i < board.count; i++) board.sides[i] = (board.row[i] == 0 ? 1 : 0) | (last_in_row(i) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
+    } else if (named(name, "gem") == 1) {
+        side = board.size[0];
+        if (side < 3 || side > 40) return 0;
+        board.side_count = 5;
+        int wide = side - 2;
+        tapering(side, wide, wide + 2 * side - 2);
+        board.row_start[board.rows] = board.count;
+        for (int i = 0; i < board.count; i++) {
+            int row = board.row[i];
+            board.sides[i] = (row == 0 ? 1 : 0) | (last_in_row(i) ? (row <= wide ? 2 : 0) | (row >= wide ? 4 : 0) : 0) |
+                             (first_in_row(i) ? (row >= wide ? 8 : 0) | (row <= wide ? 16 : 0) : 0);
+        }
+    } else if (named(name, "trigon") == 1) {   /* the right half of the lowest row is the left one */
+        side = board.size[0];
+        if (side < 3 || side > 40) return 0;
+        board.side_count = 3;
+        for (int row = 0; row < side; row++)
+            for (int i = 0; i < (row < side - 1 ? side + row : side); i++) add_cell(row, side - 1 - row + 2 * i);
+        touch_hexagons();
+        board.row_start[board.rows] = board.count;
+        int lowest = board.row_start[side - 1];
+        for (int i = 0; i < side - 1; i++) glue_hexagons(lowest + i, side - 1, 4 * (side - 1) - 2 * i);
+        for (int i = 0; i < board.count; i++)
+            board.sides[i] = (board.row[i] == 0 ? 1 : 0) | (i == lowest || (i < lowest && last_in_row(i)) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
+    } else if (named(name, "pentagon") == 1) { /* below the middle the first cell on the right of the gap is the last one on its left */
+        side = board.size[0];
+        if (side < 2 || side > 40) return 0;
+        board.side_count = 5;
+        for (int row = 0; row < 2 * side - 1; row++) {
+            int below = row - side + 1, shift = below < 0 ? -below : below, cells = 2 * side - 1 - shift;
+            for (int i = 0; i < cells; i++) {
+                int left = i < side - below, right = i >= cells - (side - below);
+                if (below > 0 && !(left || (right && i > cells - (side - below)))) continue;
+                int sides = (row == 0 ? 1 : 0) | (i == cells - 1 ? (below <= 0 ? 2 : 0) | (below >= 0 ? 4 : 0) : 0) |
+                            (i == 0 ? (below >= 0 ? 8 : 0) | (below <= 0 ? 16 : 0) : 0);
+                if (row == 2 * side - 2) sides |= 4 | 8;
+                if (board.count < CELLS) board.sides[board.count] = sides;
+                add_cell(row, shift + 2 * i);
+            }
+        }
+        touch_hexagons();
+        for (int below = 1; below < side; below++) /* the right copy, on its place */
+            glue_hexagons(cell_at(side - 1 + below, below + 2 * (side - below - 1)), side - 1 + below, below + 2 * (side - 1));
+    } else if (named(name, "heptagon") == 1) { /* a piece of four sectors and one of three; their straight edges are one */
+        side = board.size[0];
+        if (side < 2 || side > 40) return 0;
+        board.side_count = 7;
+        int middle = 2 * (side - 1), second = middle + 2 * side + 2;
+        for (int row = 0; row < 2 * side - 1; row++) {
+            int down = row - side + 1, far = down < 0 ? -down : down;
+            for (int i = 0; i < side; i++) {
+                int sides = (row == 0 ? 1 : 0) | (row == 2 * side - 2 ? 16 : 0) | (i == 0 ? (down >= 0 ? 32 : 0) | (down <= 0 ? 64 : 0) : 0);
+                if (row == 0 && i == side - 1) sides |= 2;
+                if (row == 2 * side - 2 && i == side - 1) sides |= 8;
+                if (board.count < CELLS) board.sides[board.count] = sides;
+                add_cell(row, far + 2 * i);
+            }
+            for (int right = 2 - down; right <= middle - far; right += 2) {
+                int sides = (row == 2 * side - 2 ? 8 : 0) | (right == middle - far ? (down <= 0 ? 2 : 0) | (down >= 0 ? 4 : 0) : 0);
+                if (board.count < CELLS) board.sides[board.count] = sides;
+                add_cell(row, second + right);
+            }
+        }
+        touch_hexagons();
+        for (int row = 0; row < 2 * side - 1; row++) {
+            int down = row - side + 1, far = down < 0 ? -down : down;
+            glue_hexagons(cell_at(row, middle + far), row, second - down);
+        }
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static int bit_total(int bits_set) {
+    int total = 0;
+    for (; bits_set; bits_set &= bits_set - 1) total++;
+    return total;
+}
+
+static int round_centre(int sides) { /* not all among k + 1 sides that follow each other, of 2k + 1 */
+    int count = board.side_count, half = (1 << (count / 2 + 1)) - 1;
+    for (int first = 0; first < count; first++) {
+        int arc = (half << first | half << first >> count) & ((1 << count) - 1);
+        if ((sides & ~arc) == 0) return 0;
+    }
+    return 1;
+}
+
+static int gem_reached(const Position *p, int side) {
+    int queue[CELLS], threes = 0;
+    uint8_t seen[CELLS] = {0};
+    for (int i = 0; i < board.count; i++) {
+        int end = 0, sides = 0;
+        if (p->cell[i] != side || seen[i]) continue;
+        seen[i] = 1, queue[end++] = i;
+        for (int begin = 0; begin < end; begin++) {
+            sides |= board.sides[queue[begin]];
+            for (int k = board.start[queue[begin]]; k < board.start[queue[begin] + 1]; k++)
+                if (p->cell[board.near[k]] == side && !seen[board.near[k]]) seen[board.near[k]] = 1, queue[end++] = board.near[k];
+        }
+        threes += bit_total(sides) >= 3;
+        if (switched[0] ? bit_total(sides) >= 4 || threes >= 2 : round_centre(sides)) return 1;
+    }
+    work((uint64_t)board.count * 4);
+    return 0;
+}
+
+static const char *gem_legal(const Position *p) {
+    (void)p;
+    return switched[0] && board.side_count != 5 ? "goal=ee needs five sides" : NULL;
+}
+
+static int gem_outcome(const Position *p) { return gem_reached(p, BLACK) ? BLACK : gem_reached(p, WHITE) ? WHITE : NOBODY; }
+
+/* ---------------------------------------------------------------------------------------------------------- Iqishiqi and Oshiqi */
+
+static int shared;                 /* Iqishiqi: one colour of stones, 1, and the ball, 2; else two colours, and the ball, 3 */
+
+static int iqishiqi_board(const char *name) {
+    if (named(name, "hexhex") != 1) return 0;
+    make_hexhex(board.size[0]);
+    hexagon_lines();
+    shared = 1;
+    return 1;
+}
+
+static int oshiqi_board(const char *name) {
+    if (named(name, "") != 2 || board.size[0] % 2 == 0 || board.size[1] % 2 == 0) return 0;
+    make_grid(board.size[0], board.size[1], 0);
+    for (int i = 0; i < board.count; i++) {
+        ahead[i][0] = cell_at(board.row[i], board.column[i] + 1), ahead[i][1] = cell_at(board.row[i] + 1, board.column[i]);
+        ahead[i][2] = cell_at(board.row[i], board.column[i] - 1), ahead[i][3] = cell_at(board.row[i] - 1, board.column[i]);
+    }
+    directions = 4, shared = 0;
+    return 1;
+}
+
+static int find_ball(const Position *p) {
+    int ball = shared ? 2 : 3, at = 0;
+    while (at < board.count && p->cell[at] != ball) at++;
+    return at;
+}
+
+static const char *ball_legal(const Position *p) { return stones(p, shared ? 2 : 3) == 1 ? NULL : "a position has one ball"; }
+
+static int push_targets(Position *p, int cell, int ball, int targets[6]) { /* where the ball may go after a drop; p is as it was */
+    int queue[CELLS], end = 0, count = 0, stone = shared ? 1 : p->turn;
+    uint8_t in_group[CELLS] = {0};
+    p->cell[cell] = (uint8_t)stone;
+    in_group[cell] = 1, queue[end++] = cell;
+    for (int begin = 0; begin < end; begin++)
+        for (int k = board.start[queue[begin]]; k < board.start[queue[begin] + 1]; k++)
+            if (p->cell[board.near[k]] == stone && !in_group[board.near[k]]) in_group[board.near[k]] = 1, queue[end++] = board.near[k];
+    for (int d = 0; d < directions; d++) {
+        int seen = ahead[ball][(d + directions / 2) % directions], to = ball, left = end;
+        while (seen >= 0 && p->cell[seen] == EMPTY) seen = ahead[seen][(d + directions / 2) % directions];
+        if (seen < 0 || !in_group[seen]) continue;
+        for (; left > 0; left--) {
+            to = ahead[to][d];
+            if (to < 0 || p->cell[to] != EMPTY) break;
+        }
+        if (left == 0) targets[count++] = to;
+    }
+    p->cell[cell] = EMPTY;
+    work((uint64_t)end * 4 + 16);
+    return count;
+}
+
+static void push_ball(Position *p, int cell, int ball, int to) {
+    p->cell[to] = p->cell[ball];
+    p->cell[ball] = EMPTY;
+    p->cell[cell] = shared ? 1 : p->turn;
+    p->turn = (uint8_t)enemy(p->turn);
+}
+
+static int ball_outcome(const Position *p) {
+    int ball = find_ball(p), sides = board.sides[ball], targets[6];
+    int black = sides & (shared ? 8 | 32 | 2 : TOP | BOTTOM), white = sides & (shared ? 1 | 16 | 4 : LEFT | RIGHT);
+    if (black && white) return enemy(p->turn);
+    if (black || white) return black ? BLACK : WHITE;
+    Position q = *p;
+    for (int cell = 0; cell < board.count; cell++)
+        if (p->cell[cell] == EMPTY && push_targets(&q, cell, ball, targets) > 0) return NOBODY;
+    return enemy(p->turn);
+}
+
+static int ball_play(Position *p, const char *turn) {
+    int cell = read_cell(&turn), ball = find_ball(p), targets[6], which = 0;
+    if (cell < 0 || p->cell[cell] != EMPTY) return 0;
+    int count = push_targets(p, cell, ball, targets);
+    if (*turn == ',' && count > 1) {
+        turn++;
+        int to = read_cell(&turn);
+        while (which < count && targets[which] != to) which++;
+        if (which == count) return 0;
+    } else if (count != 1) {
+        return 0;
+    }
+    if (*turn != 0) return 0;
+    push_ball(p, cell, ball, targets[which]);
+    return 1;
+}
+
+static void ball_each(Position *p, Visit *visit) {
+    int ball = find_ball(p), targets[6];
+    for (int cell = 0; cell < board.count; cell++) {
+        if (p->cell[cell] != EMPTY) continue;
+        int count = push_targets(p, cell, ball, targets);
+        for (int i = 0; i < count; i++) {
+            Position next = *p;
+            push_ball(&next, cell, ball, targets[i]);
+            visit(&next);
+        }
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------------------------ Cross-Hairs */
+
+enum { KING = 2 };                 /* soldiers are BLACK and WHITE, Kings these and KING more */
+
+static int crosshairs_board(const char *name) {
+    if (named(name, "hexhex") == 1) {
+        make_hexhex(board.size[0]);
+        hexagon_lines();
+    } else if (named(name, "hextorus") == 1 && board.size[0] >= 2) {
+        make_hextorus(board.size[0]);
+    } else {
+        return 0;
+    }
+    return 1;
+}
+
+static int owner(int piece) { return piece == EMPTY ? EMPTY : (piece - 1) % 2 + 1; }
+
+static const char *crosshairs_legal(const Position *p) {
+    if ((p->flags & DROPPED) && (stones(p, p->turn) == 0 || stones(p, EMPTY) == 0)) return "`dropped` needs a soldier of who is to move, and an empty cell";
+    return NULL;
+}
+
+static int crosshairs_lead(const Position *p, int side) { return stones(p, side + KING) - stones(p, enemy(side) + KING); }
+
+static int crosshairs_outcome(const Position *p) {
+    if (stones(p, EMPTY) > 0) return NOBODY;
+    int lead = crosshairs_lead(p, BLACK);
+    return lead > 0 ? BLACK : lead < 0 ? WHITE : DRAW;
+}
+
+static int along(int cell, int before, int direction) { /* the next cell of a line; direction 6: the ring of edge cells */
+    if (direction < 6) return ahead[cell][direction];
+    for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+        if (board.sides[board.near[k]] && board.near[k] != before) return board.near[k];
+    return -1;
+}
+
+/* The pieces next to each other on one side of q: whether `mover` has one there, and whether c lies up to the farthest of them.
+ * Returns 1 if the line is closed and full; then `count` is how many of the mover's there are. */
+static int one_side(const Position *p, int q, int next, int direction, int mover, int c, int *count, int *within) {
+    int before = q, cell = next, passed = 0;
+    *count = *within = 0;
+    while (cell >= 0 && cell != q && p->cell[cell] != EMPTY) {
+        passed |= cell == c;
+        if (owner(p->cell[cell]) == mover) ++*count, *within = passed;
+        int after = along(cell, before, direction);
+        before = cell, cell = after;
+        work(1);
+    }
+    if (cell == q) *within = passed;
+    return cell == q;
+}
+
+static int enemy_line(const Position *p, int q, int direction, int mover, int c, int *spans) {
+    int first, second, count, count2, within, within2;
+    if (direction < 6) {
+        first = ahead[q][direction], second = ahead[q][direction + 3];
+    } else {
+        first = along(q, -1, 6), second = along(q, first, 6);
+    }
+    if (one_side(p, q, first, direction, mover, c, &count, &within)) {
+        *spans = within || c == q;
+        return count >= 2;
+    }
+    one_side(p, q, second, direction < 6 ? direction + 3 : 6, mover, c, &count2, &within2);
+    *spans = within || within2 || c == q;
+    return count > 0 && count2 > 0;
+}
+
+static void crown(Position *p, int mover, int c) { /* rule 5, after a piece has come to c */
+    int crowned[CELLS], total = 0;
+    for (int q = 0; q < board.count; q++) {
+        if (p->cell[q] != enemy(mover)) continue;
+        int lines = 0, spanned = 0, edge = board.sides[q] != 0, spans = 0;
+        for (int d = edge ? 6 : 0; d < (edge ? 7 : 3); d++)
+            if (enemy_line(p, q, d, mover, c, &spans)) lines++, spanned |= spans;
+        if (lines >= (edge ? 1 : 2) && spanned) crowned[total++] = q;
+    }
+    for (int i = 0; i < total; i++) p->cell[crowned[i]] = (uint8_t)(mover + KING);
+}
+
+static int beside_piece(const Position *p, int cell, int but) { /* is the cell next to a piece other than the one on `but`? */
+    for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+        if (board.near[k] != but && p->cell[board.near[k]] != EMPTY) return 1;
+    return 0;
+}
+
+static void end_turn(Position *p) {
+    p->flags &= (uint8_t)~DROPPED;
+    p->turn = (uint8_t)enemy(p->turn);
+}
+
+static int crosshairs_drop(Position *p, int cell) {
+    if (cell < 0 || p->cell[cell] != EMPTY || !(beside_piece(p, cell, -1) || is_empty_board(p))) return 0;
+    p->cell[cell] = p->turn;
+    crown(p, p->turn, cell);
+    if (stones(p, EMPTY) > 0) p->flags |= DROPPED;
+    else end_turn(p);
+    return 1;
+}
+
+static int crosshairs_move(Position *p, int from, int to) {
+    if (from < 0 || to < 0 || !touching[from][to] || p->cell[to] != EMPTY || !beside_piece(p, to, from)) return 0;
+    if (p->cell[from] != p->turn && !(switched[0] && p->cell[from] == enemy(p->turn))) return 0;
+    p->cell[to] = p->cell[from];
+    p->cell[from] = EMPTY;
+    crown(p, p->turn, to);
+    end_turn(p);
+    return 1;
+}
+
+static int crosshairs_play(Position *p, const char *turn) {
+    if (!(p->flags & DROPPED)) return crosshairs_drop(p, single_cell(turn));
+    if (strcmp(turn, "pass") == 0) {
+        end_turn(p);
+        return 1;
+    }
+    int from = read_cell(&turn);
+    return *turn == '-' && crosshairs_move(p, from, single_cell(turn + 1));
+}
+
+static void crosshairs_each(Position *p, Visit *visit) {
+    Position next = *p;
+    if (!(p->flags & DROPPED)) {
+        for (int cell = 0; cell < board.count; cell++, next = *p)
+            if (crosshairs_drop(&next, cell)) visit(&next);
+        return;
+    }
+    end_turn(&next);
+    visit(&next);
+    for (int from = 0; from < board.count; from++)
+        for (int k = board.start[from]; k < board.start[from + 1]; k++) {
+            next = *p;
+            if (crosshairs_move(&next, from, board.near[k])) visit(&next);
+        }
+}
+
 /* ------------------------------------------------------------------------------------------------------------- the list of games */
 
 static const Game GAMES[] = {
     {"orcoon", 1, ".BW", {{"connection", "chain", "knight"}, {"crossing", "forbidden", "allowed"}, {"pie", "off", "on"}}, SWAPPED | PASS | OVER,
-     orcoon_board, orcoon_legal, orcoon_outcome, orcoon_play, orcoon_each, NULL, NULL, NULL, NULL},
-    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL, NULL},
-    {"xodd", 1, ".BW", {{NULL}}, PASS | OVER, orcoon_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
-    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
+     orcoon_board, orcoon_legal, orcoon_outcome, orcoon_play, orcoon_each, NULL, NULL, NULL},
+    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL},
+    {"xodd", 1, ".BW", {{NULL}}, PASS | OVER, orcoon_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL},
+    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL},
+    {"seo", 2, ".BW", {{"own_links", "block", "cross"}}, 0, seo_board, seo_legal, seo_outcome, seo_play, seo_each, NULL, seo_relevant, seo_links},
+    {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links},
+    {"torax", 2, ".BW", {{NULL}}, SWAPPED | AUCTION | BLOCKING, torax_board, torax_legal, torax_outcome, torax_play, torax_each, NULL, NULL,
+     quax_links},
+    {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL},
+    {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
+    {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
+    {"crosshairs", 2, ".bwBW", {{"move", "own", "any"}}, DROPPED, crosshairs_board, crosshairs_legal, crosshairs_outcome, crosshairs_play,
+     crosshairs_each, crosshairs_lead, NULL, NULL},
 };
 enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
 
@@ -1567,6 +2334,7 @@ static void read_header(void) {
         list_neighbours();
         strcpy(last_board, this_board);
     }
+    link_count = game->links ? 2 * board.count : 0;
     if (section.wanted == MARGIN && game->lead == NULL) refuse("there are no margins in this game");
     if ((section.leaves || section.images) && game->legal != xodd_legal) refuse("leaves or images in a game that has none");
     if (section.leaves && section.wanted >= WITHIN) refuse("leaves with a number of turns or a margin");
