@@ -1,14 +1,17 @@
 """Which variants with knight's jumps can be drawn (docs/mathematics/knight-variants.md): games, refutations, a lemma."""
 
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import knight_variants as knight
 import knight_windows
+from compiled import compiled
 from crosscut.checker.games.orcoon.rules import Orcoon
 
 # links, rule 4, jumps to edges; the smallest square with a draw
@@ -127,6 +130,25 @@ def test_the_windows_of_the_theorem() -> None:
 def test_the_windows_tell_when_the_lemma_is_false(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(knight_windows, "LINKS", "both empty")
     assert knight_windows.failures()
+
+
+def test_plain_trying_finds_no_window_that_fails(tmp_path: Path) -> None:
+    """The lemma without SAT; windows are told by the lines on the four sides of the empty point."""
+    program = compiled("plain_knight", tmp_path)
+    sides = [s for s in product(range(3), repeat=4) if s[0] <= s[1] and s[2] <= s[3] and s != (2, 2, 2, 2)]
+    seen = [tried(program, *map(str, four)) for four in sides]
+    assert sum(failed for failed, _ in seen) == 0
+    assert max(windows for _, windows in seen) == 1_320_354
+
+
+@pytest.mark.slow
+def test_plain_trying_finds_no_whole_window_that_fails(tmp_path: Path) -> None:
+    assert tried(compiled("plain_knight", tmp_path), "2", "2", "2", "2") == (0, 158_740_030)
+
+
+def tried(program: Path, *sides: str) -> tuple[int, int]:
+    failed, windows = subprocess.run([program, *sides], check=True, capture_output=True, text=True).stdout.split()
+    return int(failed), int(windows)
 
 
 def the_lemma_holds(rules: Orcoon, stones: str) -> int:
