@@ -43,7 +43,7 @@ def test_every_general_command_knows_the_game(tmp_path: Path) -> None:
         ["map", "snort:2x3"],
         ["census", "snort:2x3"],
         ["sample", "snort:3x3", "--count", "2", "--seed", "1"],
-        ["puzzles", "make", "snort:3x3", "--count", "1", "--seed", "1"],
+        ["puzzles", "make", "snort:3x3", "--count", "1", "--seed", "1", "--allow", "few-choices"],
     ):
         done = run(folder, *arguments)
         said = done.stderr if arguments[0] != "puzzles" else ""  # how many candidates there were

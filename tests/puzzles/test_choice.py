@@ -1,6 +1,8 @@
 """The editor's criteria: what each rejects, its switch; never made, noted of other people's puzzles; one image for all."""
 
 import json
+import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +13,13 @@ from crosscut.cli import main
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
-from crosscut.puzzles.compose import Made, Settings
+from crosscut.puzzles.compose import Composer, Made, Settings, Tried, _NoPuzzleError
 from crosscut.puzzles.criteria import CRITERIA, SAME_KERNEL, allowed, faults, is_obvious, little, real_choices, without_forced_end
 from crosscut.puzzles.goals import WIN
 from crosscut.puzzles.image import image_of, imaged, kernel_of
 from crosscut.puzzles.make import Tally, make
+from crosscut.puzzles.make import run as run_attempts
+from crosscut.puzzles.minimal import removals
 from crosscut.puzzles.puzzle import Puzzle, parse_puzzle
 from crosscut.puzzles.themes import themes
 from crosscut.solver.limits import LimitReached, Limits, Meter
@@ -97,6 +101,68 @@ def test_what_is_made_fails_no_criterion(board: str, more: dict[str, Any]) -> No
         assert one.kernel == kernel_of(puzzle)
         assert puzzle.instance.position == image_of(puzzle.instance.game, puzzle.instance.position)
     assert len({one.kernel for one in made}) == len(made)
+
+
+ALONE = {
+    "few-cells": ("xodd:3x3:B:.WB/W.B/BWW", "root"),
+    "few-choices": ("orcoon:3x4:B:..W./.BB./.W..", "root"),
+    "immediate": ("xodd:3x3:B:B../W.W/BW.", "root"),
+    "forced-end": ("orcoon:3x4:W:B.../...B/..W.", "line"),
+    "obvious": ("orcoon:3x4:W:..BB/..../...W", "root"),
+}
+"""For each criterion that looks at a position as it stands: a puzzle that fails it and no other, and how far it is unique."""
+
+
+@pytest.mark.parametrize("criterion", ALONE)
+def test_each_criterion_rejects_a_puzzle_that_passes_with_its_switch(criterion: str) -> None:
+    position, unique = ALONE[criterion]
+    instance = read_id(position)
+    grades = (1, 5) if criterion == "few-cells" else None  # two cells are filled by one turn of Xodd, so it is immediate too
+
+    def judged(*allow: str) -> str:
+        """Return why there is no puzzle, "" if there is one."""
+        board = position.rsplit(":", 2)[0]
+        composer = Composer(instance.game, Settings(board, 1, unique, False, grades=grades, allow=frozenset(allow)), Meter())
+        composer.play = play_on(instance.game)
+        try:
+            composer._found(instance.position, 1)
+        except _NoPuzzleError as why:
+            return str(why)
+        return ""
+
+    assert judged() == criterion
+    assert judged(*(CRITERIA.keys() - {criterion})) == criterion
+    assert judged(criterion) == ""
+
+
+def test_a_superfluous_stone_is_taken_away_but_where_the_switch_allows_it() -> None:
+    """Taken away until none is superfluous."""
+    instance = read_id("orcoon:3x4:W:WB../.B.B/.W..")
+    stones = []
+    for minimal in (False, True):
+        composer = Composer(instance.game, Settings("orcoon:3x4", 1, minimal=minimal, allow=allowed(["all"])), Meter())
+        composer.play, composer.chance = play_on(instance.game), random.Random(1)
+        found = composer._found(instance.position, 1)
+        stones.append(instance.game.board.size - instance.game.glyphs(found.puzzle.instance.position).count("."))
+        assert not minimal or not removals(found.play, found.puzzle.instance.position)[1]
+    assert stones[1] < stones[0] == 5
+
+
+@pytest.mark.parametrize("allow", [(), (SAME_KERNEL,)])
+def test_a_kernel_comes_once_in_a_run_but_where_the_switch_allows_it(allow: tuple[str, ...]) -> None:
+    """What one attempt makes, made four times under other IDs."""
+    composer = Composer(read_id("orcoon:3x3").game, Settings("orcoon:3x3", 3, allow=frozenset(allow)), Meter())
+    made = next(found for number in range(20) if (found := composer.attempt(number).made) is not None)
+
+    def again(number: int) -> Tried:
+        return Tried(made._replace(id=str(number)), Counter())
+
+    attempts = run_attempts(lambda _: again, Meter(Limits(nodes=4)), tally := Tally(), 1, None)
+    handed: list[Made] = []
+    with pytest.raises(LimitReached, match="nodes"):
+        handed.extend(attempts)
+    assert len(handed) == (4 if allow else 1)
+    assert tally.failed[SAME_KERNEL] == (0 if allow else 3)
 
 
 def test_each_criterion_has_its_switch() -> None:

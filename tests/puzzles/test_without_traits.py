@@ -1,6 +1,7 @@
 """A game that offers rules and nothing else: it has puzzles, made and checked in the general way."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 
@@ -18,7 +19,7 @@ from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.puzzle import parse_puzzle
 from crosscut.puzzles.soundness import Solvers, check_one
 from crosscut.puzzles.themes import require, themes_of
-from crosscut.puzzles.traits import GENERAL, traits_of
+from crosscut.puzzles.traits import GENERAL, _declared, traits_of
 from crosscut.puzzles.verdict import Verdict
 from crosscut.reports.book_words import ending_text
 from crosscut.solver.engines import engine_for
@@ -28,8 +29,11 @@ BOARD = "hex:rhombus3"
 
 
 @pytest.fixture(autouse=True)
-def _rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def _rules_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("crosscut.games.hex.offer.OFFER", Offer(rules=offer_of("hex").rules))
+    _declared.cache_clear()
+    yield
+    _declared.cache_clear()
 
 
 def made(goal: str, unique: str = "root") -> list[Made]:

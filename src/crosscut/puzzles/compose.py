@@ -133,6 +133,7 @@ class Composer:
         self.settings = settings
         self.meter = meter
         self.table = table_of(game, meter)
+        self.quick = self.table is not None or has_twins(game)  # enough to take stones away from each candidate
         self.known = traits_of(game).known(game, settings.goal) if ONLY_PASS in settings.themes else ()
 
     def attempt(self, number: int) -> Tried:
@@ -230,7 +231,7 @@ class Composer:
         if self.table is None and not is_searched(self.game, p):
             raise _NoPuzzleError(TOO_MANY)
         play = self._aimed(p)
-        if self.settings.minimal:
+        if self.settings.minimal and self.quick:
             p = self._without_superfluous(p)
             play = self._aimed(p)
         return self._judged(play, p, turns)
@@ -310,6 +311,11 @@ class Composer:
 
     def _written(self, found: _Found) -> Made:
         """Return a puzzle with all that its record says, its certificate checked."""
+        if self.settings.minimal and not self.quick:
+            q = self._without_superfluous(found.puzzle.instance.position)
+            found = self._judged(self._aimed(q), q, 1)
+            if self._choosy and not found.enough:
+                raise _NoPuzzleError("another grade or theme")
         puzzle, play, unique = found.puzzle, found.play, self.settings.unique
         p = puzzle.instance.position
         puzzle = replace(

@@ -6,5 +6,6 @@ OFFER = Offer(
     rules="crosscut.games.hex.rules:Hex",
     words="crosscut.games.hex.words:WORDS",
     engines="crosscut.games.hex.search.engines:ENGINES",
+    puzzles="crosscut.games.hex.puzzles.traits:TRAITS",
     counts="crosscut.games.hex.counts:COUNTS",
 )

@@ -1,0 +1,1 @@
+"""What puzzles of Hex have of their own."""
