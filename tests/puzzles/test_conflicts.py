@@ -1,6 +1,6 @@
 """No puzzle of 4x4 Orcoon ends in a conflict: all ends, and all positions that may lead there, by the table of the board."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import combinations
 
 import pytest
@@ -59,7 +59,7 @@ def test_no_puzzle_of_4x4_ends_in_a_conflict() -> None:
     ends = list(stopped(solve_all(game, Meter())))
     conflicts = {game.least(q) for q in ends if explainer.explain(q).reasons[WHITE] == "conflict"}
     assert (len(ends), len(conflicts)) == (4364, 15)
-    play, tried, single = play_on(game), set[Stones](), set[Stones]()
+    play, tried, single = play_on(game), set[Stones](), set[Hashable]()
     for q in conflicts:
         seen = q if q.turn == WHITE else next(image for image in game.images(q) if image.turn == WHITE)
         tried |= set(before(game, seen))
