@@ -23,20 +23,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CELLS 256                  /* most cells of a board */
-#define LINE 4096                  /* longest line */
-#define HEADER 65536               /* longest header */
-#define MEMORY 1000000000u         /* most bytes of a table */
-#define ORDERS 2000000u            /* most entries of a post-pass question */
-#define WORK_BASE 4000000000u
+#define CELLS 256          /* most cells of a board */
+#define LINE 4096          /* longest line */
+#define HEADER 65536       /* longest header */
+#define MEMORY 1000000000u /* most bytes of a table */
+#define ORDERS 2000000u    /* most entries of a post-pass question */
+#define WORK_BASE 2000000000u
 #define WORK_BYTE 30000u
 
-/* ---------------------------------------------------------------------------------------------- refusing and counting */
+/* ---- refusing and counting ---- */
 
 enum { PROVED, REFUSED, UNKNOWN };
 
 static jmp_buf out_of_file;
-static int verdict;                /* REFUSED or UNKNOWN, when the file is left early */
+static int verdict; /* REFUSED or UNKNOWN, when the file is left early */
 static char reason[400];
 static uint64_t line_number, steps, bytes_read;
 
@@ -71,7 +71,7 @@ static void *more_memory(void *old, uint64_t bytes) {
     return memory;
 }
 
-/* -------------------------------------------------------------------------------------------------- SHA-256 (FIPS 180-4) */
+/* ---- SHA-256 (FIPS 180-4) ---- */
 
 typedef struct {
     uint32_t state[8];
@@ -79,14 +79,16 @@ typedef struct {
     uint64_t length;
 } Sha;
 
-static const uint32_t SHA_START[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+static const uint32_t SHA_START[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 static const uint32_t SHA_ROUND[64] = {
-    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01, 0x243185be,
-    0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa,
-    0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967, 0x27b70a85,
-    0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85, 0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3,
-    0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f,
-    0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
+    0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98, 0x12835b01,
+    0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc,
+    0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147,
+    0x06ca6351, 0x14292967, 0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+    0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08,
+    0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208,
+    0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
 static uint32_t turned(uint32_t x, int n) { return x >> n | x << (32 - n); }
 
@@ -136,16 +138,16 @@ static void sha_end(Sha *sha, char hex[65]) {
     for (int i = 0; i < 8; i++) snprintf(hex + 8 * i, 9, "%08x", (unsigned)sha->state[i]);
 }
 
-/* ------------------------------------------------------------------------------------- reading, gzip inflated (RFC 1951/1952) */
+/* ---- reading, gzip inflated (RFC 1951/1952) ---- */
 
 static FILE *file;
-static uint8_t raw[65536];         /* bytes of the file */
+static uint8_t raw[65536]; /* bytes of the file */
 static size_t raw_at, raw_end;
-static int packed;                 /* a gzip file */
-static uint8_t ring[65536];        /* inflated bytes; the last 32768 are the window */
-static uint32_t made, taken;       /* how many were made and taken, modulo 2^32 */
+static int packed;           /* a gzip file */
+static uint8_t ring[65536];  /* inflated bytes; the last 32768 are the window */
+static uint32_t made, taken; /* how many were made and taken, modulo 2^32 */
 
-static int raw_byte(void) {        /* the next byte of the file, -1 at its end */
+static int raw_byte(void) { /* the next byte of the file, -1 at its end */
     if (raw_at == raw_end) {
         raw_end = fread(raw, 1, sizeof raw, file);
         raw_at = 0;
@@ -160,7 +162,7 @@ static int raw_byte(void) {        /* the next byte of the file, -1 at its end *
 
 static uint64_t bit_store;
 static int bit_count;
-static uint16_t lengths_table[32768], distances_table[32768];   /* 15 bits -> symbol * 16 + length of its code, 0: no code */
+static uint16_t lengths_table[32768], distances_table[32768]; /* 15 bits -> symbol * 16 + length of its code, 0: no code */
 static enum { BLOCK, STORED, CODED, TRAILER, END } stage;
 static int last_block, fixed_codes; /* fixed_codes: the tables hold them */
 static uint32_t stored_left, copy_left, copy_back, member_crc, crc_table[256];
@@ -178,7 +180,7 @@ static uint32_t bits(int count) {
 }
 
 static int symbol(const uint16_t *table) {
-    while (bit_count < 15) {       /* near the end of the file there may be fewer */
+    while (bit_count < 15) { /* near the end of the file there may be fewer */
         int byte = raw_byte();
         if (byte < 0) break;
         bit_store |= (uint64_t)byte << bit_count, bit_count += 8;
@@ -200,7 +202,8 @@ static void code_table(uint16_t *table, const uint8_t *lengths, int count, int m
         used += number[length];
         if (left < 0) refuse("cannot be read: damaged compressed data");
     }
-    if (left > 0 && !(may_lack && (used == 0 || (used == 1 && number[1] == 1)))) refuse("cannot be read: damaged compressed data");
+    if (left > 0 && !(may_lack && (used == 0 || (used == 1 && number[1] == 1))))
+        refuse("cannot be read: damaged compressed data");
     memset(table, 0, 32768 * sizeof *table);
     for (int i = 0; i < count; i++) {
         int length = lengths[i], reversed = 0;
@@ -254,14 +257,16 @@ static void block_start(void) {
     code_table(distances_table, lengths + literal, distance, 1);
 }
 
-static void member_start(void) {   /* behind the two bytes 1f 8b */
+static void member_start(void) { /* behind the two bytes 1f 8b */
     if (bits(8) != 8) refuse("cannot be read: compressed in an unknown way");
     uint32_t flags = bits(8);
     for (int i = 0; i < 6; i++) bits(8);
     if (flags & 4)
         for (uint32_t length = bits(16); length > 0; length--) bits(8);
-    if (flags & 8) while (bits(8) != 0) continue;
-    if (flags & 16) while (bits(8) != 0) continue;
+    if (flags & 8)
+        while (bits(8) != 0) continue;
+    if (flags & 16)
+        while (bits(8) != 0) continue;
     if (flags & 2) bits(16);
     stage = BLOCK, last_block = 0, member_made = 0, member_crc = 0xffffffff;
 }
@@ -272,13 +277,14 @@ static void push(int byte) {
     member_crc = crc_table[(member_crc ^ (uint32_t)byte) & 255] ^ member_crc >> 8;
 }
 
-static int member_end(void) {      /* checks the trailer; 1 if another member begins, 0 at the end of the file */
+static int member_end(void) { /* checks the trailer; 1 if another member begins, 0 at the end of the file */
     bits(bit_count % 8);
     uint32_t crc = bits(16);
     crc |= bits(16) << 16;
     uint32_t size = bits(16);
     size |= bits(16) << 16;
-    if (crc != (member_crc ^ 0xffffffff) || size != (uint32_t)member_made) refuse("cannot be read: the checksum of the compressed data is wrong");
+    if (crc != (member_crc ^ 0xffffffff) || size != (uint32_t)member_made)
+        refuse("cannot be read: the checksum of the compressed data is wrong");
     int byte = 0;
     while (byte == 0) byte = bit_count >= 8 ? (int)bits(8) : raw_byte();
     if (byte < 0) return 0;
@@ -290,8 +296,9 @@ static int member_end(void) {      /* checks the trailer; 1 if another member be
 static void copy_start(int what) { /* a length and a distance */
     static const uint16_t length_base[29] = {3,  4,  5,  6,  7,  8,  9,  10, 11,  13,  15,  17,  19,  23, 27,
                                              31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258};
-    static const uint16_t distance_base[30] = {1,   2,   3,   4,   5,   7,    9,    13,   17,   25,   33,   49,   65,    97,    129,
-                                               193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
+    static const uint16_t distance_base[30] = {1,    2,    3,    4,    5,    7,    9,    13,    17,    25,
+                                               33,   49,   65,   97,   129,  193,  257,  385,   513,   769,
+                                               1025, 1537, 2049, 3073, 4097, 6145, 8193, 12289, 16385, 24577};
     if (what > 285) refuse("cannot be read: damaged compressed data");
     what -= 257;
     copy_left = length_base[what] + bits(what < 8 || what == 28 ? 0 : what / 4 - 1);
@@ -301,7 +308,7 @@ static void copy_start(int what) { /* a length and a distance */
     if (copy_back > member_made) refuse("cannot be read: damaged compressed data");
 }
 
-static void inflate(void) {        /* makes up to 32768 bytes; none at the end of the file */
+static void inflate(void) { /* makes up to 32768 bytes; none at the end of the file */
     uint32_t until = made + 32768;
     for (;;) {
         while (copy_left > 0 && made != until) copy_left--, push(ring[(made - copy_back) & 65535]);
@@ -312,9 +319,12 @@ static void inflate(void) {        /* makes up to 32768 bytes; none at the end o
             stored_left--, push((int)bits(8));
         } else if (stage == CODED) {
             int what = symbol(lengths_table);
-            if (what < 256) push(what);
-            else if (what > 256) copy_start(what);
-            else stage = last_block ? TRAILER : BLOCK;
+            if (what < 256)
+                push(what);
+            else if (what > 256)
+                copy_start(what);
+            else
+                stage = last_block ? TRAILER : BLOCK;
         } else if (stage == STORED) {
             stage = last_block ? TRAILER : BLOCK;
         } else if (!member_end()) {
@@ -324,10 +334,10 @@ static void inflate(void) {        /* makes up to 32768 bytes; none at the end o
     }
 }
 
-static const uint8_t *piece;       /* bytes of the text not yet taken: a part of raw or of ring */
+static const uint8_t *piece; /* bytes of the text not yet taken: a part of raw or of ring */
 static size_t piece_length;
 
-static int next_piece(void) {      /* 0 at the end of the text */
+static int next_piece(void) { /* 0 at the end of the text */
     if (!packed) {
         int byte = raw_byte();
         if (byte < 0) return 0;
@@ -357,7 +367,7 @@ static void open_text(void) {
     if (packed) member_start();
 }
 
-static char text[HEADER + 1];      /* the line, ended by a zero byte */
+static char text[HEADER + 1]; /* the line, ended by a zero byte */
 static size_t text_length;
 
 static int next_line(size_t most) { /* 0 at the end of the text */
@@ -384,9 +394,9 @@ static int next_line(size_t most) { /* 0 at the end of the text */
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------- JSON, one line of it */
+/* ---- JSON, one line of it ---- */
 
-static const char *json;           /* where the reader is */
+static const char *json; /* where the reader is */
 
 static void json_fail(void) { refuse("the header or footer is not a JSON object"); }
 
@@ -394,7 +404,7 @@ static void blanks(void) {
     while (*json == ' ') json++;
 }
 
-static int json_if(char sign) {    /* takes this sign if it comes next */
+static int json_if(char sign) { /* takes this sign if it comes next */
     blanks();
     if (*json != sign) return 0;
     json++;
@@ -436,7 +446,7 @@ static size_t json_string(char *to, size_t room) { /* printable ASCII only: noth
     return length;
 }
 
-static long json_number(void) {    /* a whole number from 0 on, without leading zeros */
+static long json_number(void) { /* a whole number from 0 on, without leading zeros */
     long value = 0;
     blanks();
     if (*json < '0' || *json > '9' || (*json == '0' && json[1] >= '0' && json[1] <= '9')) refuse("a number is of the wrong kind");
@@ -446,7 +456,7 @@ static long json_number(void) {    /* a whole number from 0 on, without leading 
     return value;
 }
 
-/* --------------------------------------------------------------------------------------------------------------------- boards */
+/* ---- boards ---- */
 
 enum { GRID, RHOMBUS, HEXHEX, TORUS, HEXTORUS, GEM_BOARD, TRIANGLE, TRIGON, PENTAGON, HEPTAGON, OWN };
 
@@ -458,9 +468,9 @@ static struct {
     int row[CELLS], column[CELLS]; /* rows from 0; columns from 0, half cells on hexagonal boards but the rhombus */
     int sides[CELLS];              /* bits of the sides that a cell is on */
     int side_count;
-    int start[CELLS + 1];          /* neighbours of cell i: near[start[i]] to near[start[i + 1] - 1] */
+    int start[CELLS + 1]; /* neighbours of cell i: near[start[i]] to near[start[i + 1] - 1] */
     int near[CELLS * CELLS];
-    int16_t at[CELLS][4 * CELLS];  /* the cell of a row and a column, or -1 */
+    int16_t at[CELLS][4 * CELLS]; /* the cell of a row and a column, or -1 */
 } board;
 
 static uint8_t touching[CELLS][CELLS];
@@ -500,7 +510,8 @@ static void list_neighbours(void) {
     board.start[board.count] = used;
 }
 
-static int name_number(const char **name) { /* a size: digits without a leading zero; 0 if there is none, 999 if it is too large */
+static int name_number(
+    const char **name) { /* a size: digits without a leading zero; 0 if there is none, 999 if it is too large */
     int value = 0;
     if (**name == '0') return 0;
     for (; **name >= '0' && **name <= '9'; (*name)++)
@@ -522,7 +533,8 @@ static void make_grid(int rows, int columns, int rhombus) {
     if (rows * columns > CELLS) too_large();
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < columns; column++) {
-            board.sides[board.count] = (row == 0 ? TOP : 0) | (column == columns - 1 ? RIGHT : 0) | (row == rows - 1 ? BOTTOM : 0) | (column == 0 ? LEFT : 0);
+            board.sides[board.count] = (row == 0 ? TOP : 0) | (column == columns - 1 ? RIGHT : 0) |
+                                       (row == rows - 1 ? BOTTOM : 0) | (column == 0 ? LEFT : 0);
             add_cell(row, column);
         }
     for (int i = 0; i < board.count; i++) {
@@ -547,7 +559,8 @@ static void make_hexhex(int side) { /* sides: 0 top, then clockwise */
     touch_hexagons();
 }
 
-static int named(const char *name, const char *family) { /* `family` and one number, or two with an x between; what follows is the end */
+static int named(const char *name,
+                 const char *family) { /* `family` and one number, or two with an x between; what follows is the end */
     size_t length = strlen(family);
     if (strncmp(name, family, length) != 0) return 0;
     name += length;
@@ -569,47 +582,50 @@ static int read_cell(const char **at) { /* -1 if no cell of the board stands the
     return cell_at(row - 1, column - 1);
 }
 
-/* ------------------------------------------------------------------------------------------------------------------ positions */
+/* ---- positions ---- */
 
 enum { EMPTY, BLACK, WHITE };
 enum { SWAPPED = 1, PASS = 2, OVER = 4, DROPPED = 8, AUCTION = 16, BLOCKING = 32 };
 
 typedef struct {
-    uint8_t turn;                  /* BLACK or WHITE: who decides */
+    uint8_t turn; /* BLACK or WHITE: who decides */
     uint8_t flags;
-    uint8_t cell[CELLS];           /* places in the glyphs of the game */
-    uint8_t link[2 * CELLS];       /* games with links or bridges: see there */
-    int16_t last[3];               /* the link game: last stones of BLACK and WHITE, -1 for none */
+    uint8_t cell[CELLS];     /* places in the glyphs of the game */
+    uint8_t link[2 * CELLS]; /* games with links or bridges: see there */
+    int16_t last[3];         /* the link game: last stones of BLACK and WHITE, -1 for none */
 } Position;
 
-enum { NOBODY, DRAW = 3 };         /* outcomes, beside BLACK and WHITE */
+enum { NOBODY, DRAW = 3 }; /* outcomes, beside BLACK and WHITE */
 
 typedef void Visit(Position *next);
 
 typedef struct {
     const char *name;
-    int version;                   /* of the format: 1 by turns, 2 by plies */
+    int version; /* of the format: 1 by turns, 2 by plies */
     const char *glyphs;
-    const char *switches[4][3];    /* name, default value, other value; in the order of their names */
-    int flags;                     /* which may stand behind the rows */
-    int (*board)(const char *name);            /* makes the board; 0 if the game is not played there */
-    const char *(*legal)(const Position *p);   /* what is wrong with a header's position, or NULL */
+    const char *switches[4][3];              /* name, default value, other value; in the order of their names */
+    int flags;                               /* which may stand behind the rows */
+    int (*board)(const char *name);          /* makes the board; 0 if the game is not played there */
+    const char *(*legal)(const Position *p); /* what is wrong with a header's position, or NULL */
     int (*outcome)(const Position *p);
-    int (*play)(Position *p, const char *turn);    /* 0 if the turn is not legal */
-    void (*each)(Position *p, Visit *visit);       /* all positions after a turn; may change p while it runs */
-    int (*lead)(const Position *p, int side);      /* in games with margins */
+    int (*play)(Position *p, const char *turn); /* 0 if the turn is not legal */
+    void (*each)(Position *p, Visit *visit);    /* all positions after a turn; may change p while it runs */
+    int (*lead)(const Position *p, int side);   /* in games with margins */
     void (*relevant)(Position *p);
-    int (*links)(Position *p, const char **at);    /* reads links and last stones behind the rows, 0 if they are not in order */
+    int (*links)(Position *p, const char **at); /* reads links and last stones behind the rows, 0 if they are not in order */
 } Game;
 
 static const Game *game;
-static int switched[4];            /* 1: the switch has its other value */
-static int link_count;             /* places of `link` that the game uses */
+static int switched[4]; /* 1: the switch has its other value */
+static int link_count;  /* places of `link` that the game uses */
 
 static int enemy(int side) { return BLACK + WHITE - side; }
 
-static const struct { int flag; const char *word; } WORDS[] = {
-    {AUCTION, "auction"}, {BLOCKING, "blocking"}, {SWAPPED, "swapped"}, {DROPPED, "dropped"}, {PASS, "pass"}, {OVER, "over"}};
+static const struct {
+    int flag;
+    const char *word;
+} WORDS[] = {{AUCTION, "auction"}, {BLOCKING, "blocking"}, {SWAPPED, "swapped"},
+             {DROPPED, "dropped"}, {PASS, "pass"},         {OVER, "over"}};
 enum { WORD_COUNT = 6 };
 
 static int word_next(const char **at, const char *word) {
@@ -645,10 +661,10 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
  * section that lasts the rank once more. */
 
 static struct {
-    uint32_t *slot;                /* number of an entry + 1, or 0; a power of two of them */
+    uint32_t *slot; /* number of an entry + 1, or 0; a power of two of them */
     uint8_t *entry;
     uint32_t slots, entries, room, open, unused; /* unused: the first free entry + 1, chained by their ranks */
-    size_t size, key;              /* bytes of an entry and of its key */
+    size_t size, key;                            /* bytes of an entry and of its key */
 } demands;
 
 static uint8_t wanted[CELLS + 2 * CELLS + 32];
@@ -692,7 +708,7 @@ static void make_key(const Position *p, int lasting, uint32_t rank) {
     if (lasting) memcpy(at + 4, &rank, 4);
 }
 
-static uint32_t find_slot(void) {  /* of the wanted key, or an empty one */
+static uint32_t find_slot(void) { /* of the wanted key, or an empty one */
     uint32_t at = hash(wanted, demands.key) & (demands.slots - 1), tries = 1;
     while (demands.slot[at] != 0 && memcmp(entry_rank(demands.slot[at] - 1) + 2, wanted, demands.key) != 0)
         at = (at + 1) & (demands.slots - 1), tries++;
@@ -702,7 +718,6 @@ static uint32_t find_slot(void) {  /* of the wanted key, or an empty one */
 
 static void grow_slots(void) {
     uint32_t *old = demands.slot, count = demands.slots;
-    demands.slot = NULL;
     demands.slot = more_memory(NULL, (uint64_t)count * 2 * sizeof *old);
     demands.slots = 2 * count;
     memset(demands.slot, 0, (size_t)demands.slots * sizeof *old);
@@ -744,7 +759,8 @@ static void answer(const Position *p, int lasting, uint32_t rank) {
     make_key(p, lasting, rank);
     uint32_t at = find_slot(), number = demands.slot[at];
     if (number == 0) refuse("no earlier line demands this position");
-    if (*entry_rank(number - 1) < rank) refuse("the rank %u is larger than the rank demanded, %u", (unsigned)rank, (unsigned)*entry_rank(number - 1));
+    if (*entry_rank(number - 1) < rank)
+        refuse("the rank %u is larger than the rank demanded, %u", (unsigned)rank, (unsigned)*entry_rank(number - 1));
     *entry_rank(number - 1) = demands.unused;
     demands.unused = number;
     demands.open--;
@@ -757,7 +773,7 @@ static void answer(const Position *p, int lasting, uint32_t rank) {
     demands.slot[at] = 0;
 }
 
-/* -------------------------------------------------------------------------------------------------- what the games have in common */
+/* ---- what the games have in common ---- */
 
 static int joined(const uint8_t *own, int from_sides, int to_sides) { /* own cells, a chain from one side to the other? */
     uint8_t seen[CELLS] = {0};
@@ -819,7 +835,7 @@ static const char *swap_legal(const Position *p, int pie) {
     return (p->flags & SWAPPED) && (!pie || stones(p, BLACK) == 0) ? "`swapped` needs pie=on and a black stone" : NULL;
 }
 
-/* ------------------------------------------------------------------------------------------------------------------------ Hex */
+/* ---- Hex ---- */
 
 static int hex_board(const char *name) {
     if (named(name, "rhombus") != 1) return 0;
@@ -847,41 +863,64 @@ static void hex_each(Position *p, Visit *visit) {
     drop_each(p, visit);
 }
 
-/* --------------------------------------------------------------------------------------------------------------------- Orcoon */
+/* ---- Orcoon ---- */
 
-enum { KNIGHT, CROSSING, PIE };    /* places in `switched` */
+enum { KNIGHT, CROSSING, PIE }; /* places in `switched` */
 
-static const char *order;          /* the placement order of the line, or NULL */
+static const char *order; /* the placement order of the line, or NULL */
 static int order_used;
-static int prover_in(const Position *p);   /* the colour that the prover holds in a position */
+static int prover_in(const Position *p); /* the colour that the prover holds in a position */
 
-static int orcoon_board(const char *name) {
-    if (named(name, "") != 2) return 0;
-    make_grid(board.size[0], board.size[1], 0);
-    return 1;
+/* What rules 3 and 4 look at round a point: diagonal neighbours with the two points between; windows with the point on a
+ * corner: the opposite corner, the other two corners, the two middles. */
+static struct {
+    int diagonals, windows;
+    int diagonal[4][3], window[8][5];
+} around[CELLS];
+
+static void look_around(void) {
+    for (int i = 0; i < board.count; i++) {
+        int row = board.row[i], column = board.column[i];
+        around[i].diagonals = around[i].windows = 0;
+        for (int k = 0; k < 4; k++) {
+            int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1, near = cell_at(row + down, column + right);
+            if (near < 0) continue;
+            int one = cell_at(row + down, column), two = cell_at(row, column + right);
+            memcpy(around[i].diagonal[around[i].diagonals++], (int[3]){near, one, two}, 3 * sizeof(int));
+            int wide = cell_at(row + down, column + 2 * right), tall = cell_at(row + 2 * down, column + right);
+            if (wide >= 0)
+                memcpy(around[i].window[around[i].windows++], (int[5]){wide, one, cell_at(row, column + 2 * right), two, near},
+                       5 * sizeof(int));
+            if (tall >= 0)
+                memcpy(around[i].window[around[i].windows++], (int[5]){tall, two, cell_at(row + 2 * down, column), one, near},
+                       5 * sizeof(int));
+        }
+    }
 }
 
 /* Rules 3 and 4 for a stone of `side` on `cell`. `got` (or NULL): empty points taken for stones of the side wherever that
  * helps, and for nothing where it hinders: the bound of the post-pass question. */
 static int orcoon_may(const uint8_t *cells, const uint8_t *got, int cell, int side) {
-    int row = board.row[cell], column = board.column[cell], other = enemy(side);
-    for (int k = 0; k < 4; k++) {
-        int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1;
-        int diagonal = cell_at(row + down, column + right), one = cell_at(row + down, column), two = cell_at(row, column + right);
-        if (diagonal >= 0 && cells[diagonal] == side && cells[one] != side && cells[two] != side && !(got && (got[one] || got[two]))) return 0;
-    }
-    if (switched[CROSSING]) return 1;
-    for (int k = 0; k < 8; k++) {  /* windows: the opposite corner is a knight's jump away */
-        int down = k & 1 ? 1 : -1, right = k & 2 ? 1 : -1, tall = k >> 2;
-        int opposite = cell_at(row + down * (tall ? 2 : 1), column + right * (tall ? 1 : 2));
-        if (opposite < 0 || cells[opposite] != side) continue;
-        int corner = tall ? cell_at(row, column + right) : cell_at(row + down, column);
-        int corner2 = tall ? cell_at(row + 2 * down, column) : cell_at(row, column + 2 * right);
-        int middle = tall ? cell_at(row + down, column) : cell_at(row, column + right), middle2 = cell_at(row + down, column + right);
-        if (cells[corner] == other && cells[corner2] == other && cells[middle] == EMPTY && cells[middle2] == EMPTY &&
-            !(got && (got[middle] || got[middle2])))
+    int other = enemy(side);
+    for (int k = 0; k < around[cell].diagonals; k++) {
+        const int *at = around[cell].diagonal[k];
+        if (cells[at[0]] == side && cells[at[1]] != side && cells[at[2]] != side && !(got && (got[at[1]] || got[at[2]])))
             return 0;
     }
+    if (switched[CROSSING]) return 1;
+    for (int k = 0; k < around[cell].windows; k++) {
+        const int *at = around[cell].window[k];
+        if (cells[at[0]] == side && cells[at[1]] == other && cells[at[2]] == other && cells[at[3]] == EMPTY &&
+            cells[at[4]] == EMPTY && !(got && (got[at[3]] || got[at[4]])))
+            return 0;
+    }
+    return 1;
+}
+
+static int orcoon_board(const char *name) {
+    if (named(name, "") != 2) return 0;
+    make_grid(board.size[0], board.size[1], 0);
+    look_around();
     return 1;
 }
 
@@ -901,7 +940,8 @@ static int knight_joined(const Position *p, int side) { /* rule 8 */
             int far = cell_at(row + down * (tall ? 2 : 1), column + right * (tall ? 1 : 2));
             if (far < 0 || p->cell[far] != side || seen[far]) continue;
             int straight = tall ? cell_at(row + down, column) : cell_at(row, column + right);
-            if (p->cell[straight] == EMPTY && p->cell[cell_at(row + down, column + right)] == EMPTY) seen[far] = 1, queue[end++] = far;
+            if (p->cell[straight] == EMPTY && p->cell[cell_at(row + down, column + right)] == EMPTY)
+                seen[far] = 1, queue[end++] = far;
         }
     }
     work((uint64_t)board.count);
@@ -915,12 +955,15 @@ static int orcoon_connected(const Position *p) { /* by the knight variant */
 static const char *orcoon_legal(const Position *p) {
     const char *wrong = swap_legal(p, switched[PIE]);
     if (wrong) return wrong;
-    if ((p->flags & OVER) && !(switched[KNIGHT] && (p->flags & PASS))) return "`over` belongs only behind the second of two passes with connection=knight";
+    if ((p->flags & OVER) && !(switched[KNIGHT] && (p->flags & PASS)))
+        return "`over` belongs only behind the second of two passes with connection=knight";
     for (int i = 0; i < board.count; i++)
-        if (p->cell[i] != EMPTY && !orcoon_may(p->cell, NULL, i, p->cell[i])) return "illegal position: a stone breaks rule 3 or 4";
+        if (p->cell[i] != EMPTY && !orcoon_may(p->cell, NULL, i, p->cell[i]))
+            return "illegal position: a stone breaks rule 3 or 4";
     if (switched[KNIGHT]) {
         if (knight_joined(p, BLACK) && knight_joined(p, WHITE)) return "illegal position: both sides are connected";
-        if ((p->flags & PASS) && orcoon_connected(p)) return "illegal position: the game was over as soon as one side was connected";
+        if ((p->flags & PASS) && orcoon_connected(p))
+            return "illegal position: the game was over as soon as one side was connected";
     }
     return NULL;
 }
@@ -932,10 +975,13 @@ static void replay_order(const Position *p, int side) {
     order_used = 1;
     for (const char *at = order; *at != 0;) {
         int cell = read_cell(&at);
-        if (cell < 0 || q.cell[cell] != EMPTY || !orcoon_may(q.cell, NULL, cell, side)) refuse("the order has a placement that is not legal");
+        if (cell < 0 || q.cell[cell] != EMPTY || !orcoon_may(q.cell, NULL, cell, side))
+            refuse("the order has a placement that is not legal");
         q.cell[cell] = (uint8_t)side;
-        if (*at == ',' && at[1] != 0) at++;
-        else if (*at != 0) refuse("the order is not a list of cells");
+        if (*at == ',' && at[1] != 0)
+            at++;
+        else if (*at != 0)
+            refuse("the order is not a list of cells");
     }
     if (!stones_joined(&q, side)) refuse("the order does not connect %c", side == BLACK ? 'B' : 'W');
 }
@@ -953,7 +999,7 @@ static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
     return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
 }
 
-static struct {                    /* sets of placed stones that were tried: 256 bits each */
+static struct { /* sets of placed stones that were tried: 256 bits each */
     uint64_t (*set)[4];
     uint32_t *slot, slots, count, room;
 } tried;
@@ -1005,7 +1051,9 @@ static int can_connect(const Position *p, int side) {
     if (!bound_joins(p->cell, side, own)) return 0;
     memcpy(cells, p->cell, sizeof cells);
     tried.count = 0;
-    if (tried.slots) memset(tried.slot, 0, tried.slots * sizeof *tried.slot);
+    if (tried.slots > 1u << 14) free(tried.slot), tried.slot = NULL, tried.slots = 0;
+    if (tried.slots > 0) memset(tried.slot, 0, tried.slots * sizeof *tried.slot);
+    work(tried.slots / 16);
     return some_order(cells, side, set);
 }
 
@@ -1071,7 +1119,7 @@ static void orcoon_each(Position *p, Visit *visit) {
     p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
 }
 
-/* -------------------------------------------------------------------------------------------------------------- Xodd and Yodd */
+/* ---- Xodd and Yodd ---- */
 
 static int group[CELLS], group_count[3]; /* the number of each stone's group, numbered over both colours; groups of a colour */
 
@@ -1110,7 +1158,8 @@ static const char *xodd_legal(const Position *p) {
     if ((p->flags & OVER) && !(p->flags & PASS)) return "`over` belongs only behind the second of two passes";
     find_groups(p);
     int total = group_count[BLACK] + group_count[WHITE];
-    if (total == 0 && (p->turn != BLACK || p->flags)) return "illegal position: on the empty board Black is to move, and nobody has passed";
+    if (total == 0 && (p->turn != BLACK || p->flags))
+        return "illegal position: on the empty board Black is to move, and nobody has passed";
     return total > 0 && total % 2 == 0 ? "illegal position: the number of groups is even" : NULL;
 }
 
@@ -1133,7 +1182,7 @@ static int xodd_play(Position *p, const char *turn) {
         pass_turn(p);
         return 1;
     }
-    for (;;) {                     /* drops in the order of the cells */
+    for (;;) { /* drops in the order of the cells */
         int side = *turn == 'B' ? BLACK : *turn == 'W' ? WHITE : EMPTY;
         if (side == EMPTY || ++drops > (first ? 1 : 2)) return 0;
         turn++;
@@ -1152,7 +1201,10 @@ static int xodd_play(Position *p, const char *turn) {
 }
 
 /* The groups of each colour that touch each empty cell. */
-static struct { int count; int number[CELLS]; } beside[CELLS][3];
+static struct {
+    int count;
+    int number[CELLS];
+} beside[CELLS][3];
 
 static void find_beside(const Position *p) {
     for (int i = 0; i < board.count; i++) {
@@ -1168,19 +1220,24 @@ static void find_beside(const Position *p) {
     }
 }
 
-static int groups_after(int x, int y, int side) { /* groups that touch y after a stone of the side on x, counted after that stone */
+static int groups_after(int x, int y,
+                        int side) { /* groups that touch y after a stone of the side on x, counted after that stone */
     int merged = touching[x][y], count = 0;
     for (int j = 0; j < beside[y][side].count; j++) {
         int same = 0;
         for (int k = 0; k < beside[x][side].count; k++) same |= beside[y][side].number[j] == beside[x][side].number[k];
-        if (same) merged = 1;
-        else count++;
+        if (same)
+            merged = 1;
+        else
+            count++;
     }
     return count + merged;
 }
 
 static void xodd_each(Position *p, Visit *visit) {
-    static struct { int cell, side, cell2, side2; } drops[8 * CELLS * CELLS / 4 + 2 * CELLS];
+    static struct {
+        int cell, side, cell2, side2;
+    } drops[8 * CELLS * CELLS / 4 + 2 * CELLS];
     int count = 0, first = is_empty_board(p), flags = p->flags, side = p->turn;
     find_groups(p);
     find_beside(p);
@@ -1220,14 +1277,15 @@ static void xodd_each(Position *p, Visit *visit) {
 /* Leaves and reduced forms: see "Settled boards" and "Dead cells" of the page about searching Xodd. Both look at one region of
  * empty cells after the other. */
 
-static int region[CELLS], region_end;  /* the cells of a region */
+static int region[CELLS], region_end; /* the cells of a region */
 
 static void find_region(const Position *p, int from, uint8_t *seen) {
     region_end = 0;
     seen[from] = 1, region[region_end++] = from;
     for (int begin = 0; begin < region_end; begin++)
         for (int k = board.start[region[begin]]; k < board.start[region[begin] + 1]; k++)
-            if (p->cell[board.near[k]] == EMPTY && !seen[board.near[k]]) seen[board.near[k]] = 1, region[region_end++] = board.near[k];
+            if (p->cell[board.near[k]] == EMPTY && !seen[board.near[k]])
+                seen[board.near[k]] = 1, region[region_end++] = board.near[k];
     work((uint64_t)region_end * 4);
 }
 
@@ -1254,7 +1312,8 @@ static int seen_won(const Position *p, int prover) {
         int groups = region_groups(other), whole = groups > 1 ? groups - 1 : 0, cells = 0;
         for (int j = 0; j < region_end; j++) {
             int cell = region[j], alone = beside[cell][prover].count == 0, larger = 0;
-            for (int k = board.start[cell]; k < board.start[cell + 1]; k++) larger += board.near[k] > cell && p->cell[board.near[k]] == EMPTY;
+            for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+                larger += board.near[k] > cell && p->cell[board.near[k]] == EMPTY;
             int gain = beside[cell][other].count + larger - 1;
             whole += alone;
             cells += gain > alone ? gain : alone;
@@ -1264,7 +1323,7 @@ static int seen_won(const Position *p, int prover) {
     return potential <= lead;
 }
 
-static void reduce(Position *p) {  /* fills the dead cells */
+static void reduce(Position *p) { /* fills the dead cells */
     uint8_t seen[CELLS] = {0}, dead[CELLS] = {0};
     find_groups(p);
     find_beside(p);
@@ -1282,7 +1341,9 @@ static void reduce(Position *p) {  /* fills the dead cells */
 /* Images: all maps of the cells onto each other that carry neighbours to neighbours. */
 
 enum { IMAGES = 4096 };
-static struct { int count, of[IMAGES][CELLS]; } images; /* of[k][i]: the cell whose content image k has on cell i */
+static struct {
+    int count, of[IMAGES][CELLS];
+} images; /* of[k][i]: the cell whose content image k has on cell i */
 
 static void find_images(int placed, int *order_of, int *to, uint8_t *used) { /* one level for each cell */
     if (placed == board.count) {
@@ -1304,7 +1365,7 @@ static void find_images(int placed, int *order_of, int *to, uint8_t *used) { /* 
     }
 }
 
-static void list_images(void) {    /* cells in the order of their distance from the first, so that wrong maps end early */
+static void list_images(void) { /* cells in the order of their distance from the first, so that wrong maps end early */
     int order_of[CELLS], to[CELLS], end = 0;
     uint8_t used[CELLS] = {0}, seen[CELLS] = {0};
     for (int i = 0; i < board.count; i++) {
@@ -1334,9 +1395,9 @@ static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the
     memcpy(p->cell, best, sizeof best);
 }
 
-/* ------------------------------------------------------------------------------------------------ boards of the games by plies */
+/* ---- boards of the games by plies ---- */
 
-static int ahead[CELLS][6];        /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
+static int ahead[CELLS][6]; /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
 static int directions;
 
 static const int HEX_DOWN[6] = {0, 1, 1, 0, -1, -1}, HEX_RIGHT[6] = {2, 1, -1, -2, -1, 1};
@@ -1366,7 +1427,9 @@ static void make_hextorus(int side) { /* a step over the edge comes back by one 
 
 /* The eight steps of a king, with the diagonals of 2x2 blocks: block i has its upper left point on cell i; slot 2i is its
  * diagonal to the lower right, 2i + 1 the other one, so the slots that cross are s and s ^ 1. */
-typedef struct { int to, down, right, slot; } Step;
+typedef struct {
+    int to, down, right, slot;
+} Step;
 static Step steps_of[CELLS][8];
 static int step_count[CELLS], slot_ends[2 * CELLS][2];
 
@@ -1386,7 +1449,8 @@ static void king_steps(int rows, int columns, int torus) {
                     touch(i, step->to);
                     continue;
                 }
-                int top = ((down < 0 ? row : i / columns) + rows) % rows, left = ((right < 0 ? column : i % columns) + columns) % columns;
+                int top = ((down < 0 ? row : i / columns) + rows) % rows,
+                    left = ((right < 0 ? column : i % columns) + columns) % columns;
                 step->slot = 2 * (top * columns + left) + (down != right);
                 slot_ends[step->slot][0] = i < step->to ? i : step->to;
                 slot_ends[step->slot][1] = i < step->to ? step->to : i;
@@ -1431,11 +1495,9 @@ static int ends_stand(const Position *p) { /* each link has stones of its player
     return 1;
 }
 
-/* -------------------------------------------------------------------------------------------------------------------- the link game */
+/* ---- the link game ---- */
 
-static int seo_board(const char *name) {
-    return square_torus(name, 0);
-}
+static int seo_board(const char *name) { return square_torus(name, 0); }
 
 static int seo_links(Position *p, const char **at) {
     if (word_next(at, "last=")) {
@@ -1455,10 +1517,12 @@ static int seo_links(Position *p, const char **at) {
 
 static const char *seo_legal(const Position *p) {
     for (int side = BLACK; side <= WHITE; side++)
-        if (p->last[side] < 0 ? stones(p, side) > 0 : p->cell[p->last[side]] != side) return "the last stone of a player is not one of his stones";
+        if (p->last[side] < 0 ? stones(p, side) > 0 : p->cell[p->last[side]] != side)
+            return "the last stone of a player is not one of his stones";
     if (!ends_stand(p)) return "a link without a stone of its player on both ends";
     for (int i = 0; i < board.count; i++)
-        if (p->link[2 * i] && p->link[2 * i + 1] && !(switched[0] && p->link[2 * i] == p->link[2 * i + 1])) return "a link crosses another";
+        if (p->link[2 * i] && p->link[2 * i + 1] && !(switched[0] && p->link[2 * i] == p->link[2 * i + 1]))
+            return "a link crosses another";
     return NULL;
 }
 
@@ -1532,7 +1596,9 @@ static void seo_relevant(Position *p) {
         for (int side = BLACK; side <= WHITE; side++)
             for (int k = 0; k < 2; k++) {
                 int from = slot_ends[s ^ 1][k], to = slot_ends[s ^ 1][1 - k];
-                if (crossed(p, s ^ 1, side) && (p->last[side] == from || reach[side][from]) && (reach[BLACK][to] || reach[WHITE][to])) kept[s] = 1;
+                if (crossed(p, s ^ 1, side) && (p->last[side] == from || reach[side][from]) &&
+                    (reach[BLACK][to] || reach[WHITE][to]))
+                    kept[s] = 1;
             }
     }
     for (int s = 0; s < 2 * board.count; s++) p->link[s] = !kept[s] ? EMPTY : switched[0] ? p->link[s] : BLACK;
@@ -1540,7 +1606,7 @@ static void seo_relevant(Position *p) {
         if (i != p->last[WHITE] && !reach[BLACK][i] && !reach[WHITE][i]) p->cell[i] = BLACK;
 }
 
-/* ------------------------------------------------------------------------------------------------------------- Quax and Torax */
+/* ---- Quax and Torax ---- */
 
 static int quax_board(const char *name) {
     if (named(name, "") != 2) return 0;
@@ -1549,9 +1615,7 @@ static int quax_board(const char *name) {
     return 1;
 }
 
-static int torax_board(const char *name) {
-    return square_torus(name, 1);
-}
+static int torax_board(const char *name) { return square_torus(name, 1); }
 
 static int quax_links(Position *p, const char **at) { return read_links(p, at, "bridges="); }
 
@@ -1583,8 +1647,8 @@ static int quax_joined(const Position *p, int side) {
 static int quax_outcome(const Position *p) { return quax_joined(p, BLACK) ? BLACK : quax_joined(p, WHITE) ? WHITE : NOBODY; }
 
 static int may_bridge(const Position *p, int slot) {
-    return slot_ends[slot][0] >= 0 && p->cell[slot_ends[slot][0]] == p->turn && p->cell[slot_ends[slot][1]] == p->turn && !p->link[slot] &&
-           !p->link[slot ^ 1];
+    return slot_ends[slot][0] >= 0 && p->cell[slot_ends[slot][0]] == p->turn && p->cell[slot_ends[slot][1]] == p->turn &&
+           !p->link[slot] && !p->link[slot ^ 1];
 }
 
 static int quax_stuck(const Position *p) {
@@ -1630,7 +1694,8 @@ static void quax_each(Position *p, Visit *visit) {
 
 static const char *torax_legal(const Position *p) {
     if (p->flags & (AUCTION | BLOCKING)) {
-        if (stones(p, BLACK) > 0 || ((p->flags & AUCTION) && (p->flags & (BLOCKING | SWAPPED))) || (p->flags & SWAPPED)) return "blocks are placed by nobody else";
+        if (stones(p, BLACK) > 0 || ((p->flags & AUCTION) && (p->flags & (BLOCKING | SWAPPED))) || (p->flags & SWAPPED))
+            return "blocks are placed by nobody else";
         for (int s = 0; s < 2 * board.count; s++)
             if (p->link[s]) return "no bridges while blocks are placed";
         if ((p->flags & BLOCKING) && stones(p, WHITE) == 0) return "`blocking` needs a block";
@@ -1654,8 +1719,10 @@ static int goes_round(const Position *p, int hoped) {
                 int to = step->to;
                 if (!(p->cell[to] == BLACK || (hoped && p->cell[to] == EMPTY))) continue;
                 if (step->slot >= 0 && !(hoped ? p->link[step->slot ^ 1] != WHITE : p->link[step->slot] == BLACK)) continue;
-                if (!seen[to]) seen[to] = 1, queue[end++] = to, down[to] = down[cell] + step->down, right[to] = right[cell] + step->right;
-                else if (down[to] != down[cell] + step->down || right[to] != right[cell] + step->right) return 1;
+                if (!seen[to])
+                    seen[to] = 1, queue[end++] = to, down[to] = down[cell] + step->down, right[to] = right[cell] + step->right;
+                else if (down[to] != down[cell] + step->down || right[to] != right[cell] + step->right)
+                    return 1;
             }
         }
     }
@@ -1668,7 +1735,7 @@ static int torax_outcome(const Position *p) {
     return goes_round(p, 0) ? BLACK : goes_round(p, 1) ? NOBODY : WHITE;
 }
 
-static void adopt(Position *p) {   /* who adopts is the Blocker: White from now on */
+static void adopt(Position *p) { /* who adopts is the Blocker: White from now on */
     p->flags = p->turn == BLACK ? SWAPPED : 0;
     p->turn = BLACK;
 }
@@ -1705,13 +1772,14 @@ static void torax_each(Position *p, Visit *visit) {
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------------------------- Gem */
+/* ---- Gem ---- */
 
 static void glue_hexagons(int cell, int row, int column) { /* the neighbours of a cell that has a copy on this place */
     for (int k = 0; k < 6; k++) touch(cell, cell_at(row + HEX_DOWN[k], column + HEX_RIGHT[k]));
 }
 
-static void tapering(int side, int wide, int rows) { /* rows of `side` cells, one more each up to row `wide`, then one less each */
+static void tapering(int side, int wide,
+                     int rows) { /* rows of `side` cells, one more each up to row `wide`, then one less each */
     for (int row = 0; row < rows; row++) {
         int shift = row < wide ? wide - row : row - wide, cells = side + wide - shift;
         for (int i = 0; i < cells; i++) add_cell(row, shift + 2 * i);
@@ -1731,7 +1799,8 @@ static int gem_board(const char *name) { /* sides: 0 on top, then clockwise */
         board.side_count = 3;
         tapering(side, 0, side);
         board.row_start[board.rows] = board.count;
-        for (int i = 0; i < board.count; i++) board.sides[i] = (board.row[i] == 0 ? 1 : 0) | (last_in_row(i) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
+        for (int i = 0; i < board.count; i++)
+            board.sides[i] = (board.row[i] == 0 ? 1 : 0) | (last_in_row(i) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
     } else if (named(name, "gem") == 1) {
         side = board.size[0];
         if (side < 3 || side > 40) return 0;
@@ -1744,7 +1813,7 @@ static int gem_board(const char *name) { /* sides: 0 on top, then clockwise */
             board.sides[i] = (row == 0 ? 1 : 0) | (last_in_row(i) ? (row <= wide ? 2 : 0) | (row >= wide ? 4 : 0) : 0) |
                              (first_in_row(i) ? (row >= wide ? 8 : 0) | (row <= wide ? 16 : 0) : 0);
         }
-    } else if (named(name, "trigon") == 1) {   /* the right half of the lowest row is the left one */
+    } else if (named(name, "trigon") == 1) { /* the right half of the lowest row is the left one */
         side = board.size[0];
         if (side < 3 || side > 40) return 0;
         board.side_count = 3;
@@ -1755,8 +1824,10 @@ static int gem_board(const char *name) { /* sides: 0 on top, then clockwise */
         int lowest = board.row_start[side - 1];
         for (int i = 0; i < side - 1; i++) glue_hexagons(lowest + i, side - 1, 4 * (side - 1) - 2 * i);
         for (int i = 0; i < board.count; i++)
-            board.sides[i] = (board.row[i] == 0 ? 1 : 0) | (i == lowest || (i < lowest && last_in_row(i)) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
-    } else if (named(name, "pentagon") == 1) { /* below the middle the first cell on the right of the gap is the last one on its left */
+            board.sides[i] =
+                (board.row[i] == 0 ? 1 : 0) | (i == lowest || (i < lowest && last_in_row(i)) ? 2 : 0) | (first_in_row(i) ? 4 : 0);
+    } else if (named(name, "pentagon") ==
+               1) { /* below the middle the first cell on the right of the gap is the last one on its left */
         side = board.size[0];
         if (side < 2 || side > 40) return 0;
         board.side_count = 5;
@@ -1783,14 +1854,16 @@ static int gem_board(const char *name) { /* sides: 0 on top, then clockwise */
         for (int row = 0; row < 2 * side - 1; row++) {
             int down = row - side + 1, far = down < 0 ? -down : down;
             for (int i = 0; i < side; i++) {
-                int sides = (row == 0 ? 1 : 0) | (row == 2 * side - 2 ? 16 : 0) | (i == 0 ? (down >= 0 ? 32 : 0) | (down <= 0 ? 64 : 0) : 0);
+                int sides = (row == 0 ? 1 : 0) | (row == 2 * side - 2 ? 16 : 0) |
+                            (i == 0 ? (down >= 0 ? 32 : 0) | (down <= 0 ? 64 : 0) : 0);
                 if (row == 0 && i == side - 1) sides |= 2;
                 if (row == 2 * side - 2 && i == side - 1) sides |= 8;
                 if (board.count < CELLS) board.sides[board.count] = sides;
                 add_cell(row, far + 2 * i);
             }
             for (int right = 2 - down; right <= middle - far; right += 2) {
-                int sides = (row == 2 * side - 2 ? 8 : 0) | (right == middle - far ? (down <= 0 ? 2 : 0) | (down >= 0 ? 4 : 0) : 0);
+                int sides =
+                    (row == 2 * side - 2 ? 8 : 0) | (right == middle - far ? (down <= 0 ? 2 : 0) | (down >= 0 ? 4 : 0) : 0);
                 if (board.count < CELLS) board.sides[board.count] = sides;
                 add_cell(row, second + right);
             }
@@ -1847,9 +1920,9 @@ static const char *gem_legal(const Position *p) {
 
 static int gem_outcome(const Position *p) { return gem_reached(p, BLACK) ? BLACK : gem_reached(p, WHITE) ? WHITE : NOBODY; }
 
-/* ---------------------------------------------------------------------------------------------------------- Iqishiqi and Oshiqi */
+/* ---- Iqishiqi and Oshiqi ---- */
 
-static int shared;                 /* Iqishiqi: one colour of stones, 1, and the ball, 2; else two colours, and the ball, 3 */
+static int shared; /* Iqishiqi: one colour of stones, 1, and the ball, 2; else two colours, and the ball, 3 */
 
 static int iqishiqi_board(const char *name) {
     if (named(name, "hexhex") != 1) return 0;
@@ -1878,14 +1951,16 @@ static int find_ball(const Position *p) {
 
 static const char *ball_legal(const Position *p) { return stones(p, shared ? 2 : 3) == 1 ? NULL : "a position has one ball"; }
 
-static int push_targets(Position *p, int cell, int ball, int targets[6]) { /* where the ball may go after a drop; p is as it was */
+static int push_targets(Position *p, int cell, int ball,
+                        int targets[6]) { /* where the ball may go after a drop; p is as it was */
     int queue[CELLS], end = 0, count = 0, stone = shared ? 1 : p->turn;
     uint8_t in_group[CELLS] = {0};
     p->cell[cell] = (uint8_t)stone;
     in_group[cell] = 1, queue[end++] = cell;
     for (int begin = 0; begin < end; begin++)
         for (int k = board.start[queue[begin]]; k < board.start[queue[begin] + 1]; k++)
-            if (p->cell[board.near[k]] == stone && !in_group[board.near[k]]) in_group[board.near[k]] = 1, queue[end++] = board.near[k];
+            if (p->cell[board.near[k]] == stone && !in_group[board.near[k]])
+                in_group[board.near[k]] = 1, queue[end++] = board.near[k];
     for (int d = 0; d < directions; d++) {
         int seen = ahead[ball][(d + directions / 2) % directions], to = ball, left = end;
         while (seen >= 0 && p->cell[seen] == EMPTY) seen = ahead[seen][(d + directions / 2) % directions];
@@ -1949,9 +2024,9 @@ static void ball_each(Position *p, Visit *visit) {
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------------------ Cross-Hairs */
+/* ---- Cross-Hairs ---- */
 
-enum { KING = 2 };                 /* soldiers are BLACK and WHITE, Kings these and KING more */
+enum { KING = 2 }; /* soldiers are BLACK and WHITE, Kings these and KING more */
 
 static int crosshairs_board(const char *name) {
     if (named(name, "hexhex") == 1) {
@@ -1968,7 +2043,8 @@ static int crosshairs_board(const char *name) {
 static int owner(int piece) { return piece == EMPTY ? EMPTY : (piece - 1) % 2 + 1; }
 
 static const char *crosshairs_legal(const Position *p) {
-    if ((p->flags & DROPPED) && (stones(p, p->turn) == 0 || stones(p, EMPTY) == 0)) return "`dropped` needs a soldier of who is to move, and an empty cell";
+    if ((p->flags & DROPPED) && (stones(p, p->turn) == 0 || stones(p, EMPTY) == 0))
+        return "`dropped` needs a soldier of who is to move, and an empty cell";
     return NULL;
 }
 
@@ -2046,8 +2122,10 @@ static int crosshairs_drop(Position *p, int cell) {
     if (cell < 0 || p->cell[cell] != EMPTY || !(beside_piece(p, cell, -1) || is_empty_board(p))) return 0;
     p->cell[cell] = p->turn;
     crown(p, p->turn, cell);
-    if (stones(p, EMPTY) > 0) p->flags |= DROPPED;
-    else end_turn(p);
+    if (stones(p, EMPTY) > 0)
+        p->flags |= DROPPED;
+    else
+        end_turn(p);
     return 1;
 }
 
@@ -2087,36 +2165,93 @@ static void crosshairs_each(Position *p, Visit *visit) {
         }
 }
 
-/* ------------------------------------------------------------------------------------------------------------- the list of games */
+/* ---- the list of games ---- */
 
 static const Game GAMES[] = {
-    {"orcoon", 1, ".BW", {{"connection", "chain", "knight"}, {"crossing", "forbidden", "allowed"}, {"pie", "off", "on"}}, SWAPPED | PASS | OVER,
-     orcoon_board, orcoon_legal, orcoon_outcome, orcoon_play, orcoon_each, NULL, NULL, NULL},
+    {"orcoon",
+     1,
+     ".BW",
+     {{"connection", "chain", "knight"}, {"crossing", "forbidden", "allowed"}, {"pie", "off", "on"}},
+     SWAPPED | PASS | OVER,
+     orcoon_board,
+     orcoon_legal,
+     orcoon_outcome,
+     orcoon_play,
+     orcoon_each,
+     NULL,
+     NULL,
+     NULL},
     {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL},
-    {"xodd", 1, ".BW", {{NULL}}, PASS | OVER, orcoon_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL},
+    {"xodd",
+     1,
+     ".BW",
+     {{NULL}},
+     PASS | OVER,
+     orcoon_board,
+     xodd_legal,
+     xodd_outcome,
+     xodd_play,
+     xodd_each,
+     xodd_lead,
+     NULL,
+     NULL},
     {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL},
-    {"seo", 2, ".BW", {{"own_links", "block", "cross"}}, 0, seo_board, seo_legal, seo_outcome, seo_play, seo_each, NULL, seo_relevant, seo_links},
+    {"seo",
+     2,
+     ".BW",
+     {{"own_links", "block", "cross"}},
+     0,
+     seo_board,
+     seo_legal,
+     seo_outcome,
+     seo_play,
+     seo_each,
+     NULL,
+     seo_relevant,
+     seo_links},
     {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links},
-    {"torax", 2, ".BW", {{NULL}}, SWAPPED | AUCTION | BLOCKING, torax_board, torax_legal, torax_outcome, torax_play, torax_each, NULL, NULL,
+    {"torax",
+     2,
+     ".BW",
+     {{NULL}},
+     SWAPPED | AUCTION | BLOCKING,
+     torax_board,
+     torax_legal,
+     torax_outcome,
+     torax_play,
+     torax_each,
+     NULL,
+     NULL,
      quax_links},
     {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL},
     {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
     {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
-    {"crosshairs", 2, ".bwBW", {{"move", "own", "any"}}, DROPPED, crosshairs_board, crosshairs_legal, crosshairs_outcome, crosshairs_play,
-     crosshairs_each, crosshairs_lead, NULL, NULL},
+    {"crosshairs",
+     2,
+     ".bwBW",
+     {{"move", "own", "any"}},
+     DROPPED,
+     crosshairs_board,
+     crosshairs_legal,
+     crosshairs_outcome,
+     crosshairs_play,
+     crosshairs_each,
+     crosshairs_lead,
+     NULL,
+     NULL},
 };
 enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
 
-/* ------------------------------------------------------------------------------------------------------------------- sections */
+/* ---- sections ---- */
 
 enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
     int side, wanted, leaves, images, relevant;
-    long bound;                    /* K of the guarantee */
-    int swapped;                   /* in the header's position */
-    uint32_t rank, spent;          /* of the line; turns or plies of it that lie before what is visited */
+    long bound;           /* K of the guarantee */
+    int swapped;          /* in the header's position */
+    uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
 } section;
 
 static int prover_in(const Position *p) {
@@ -2142,13 +2277,18 @@ static void arrive(Position *p) {
         return;
     }
     if (lasting && section.rank <= section.spent) return;
+    if (section.rank < section.spent && !section.leaves) refuse("the rank %u is too small", (unsigned)section.rank);
+    if (!section.leaves && !section.images && !section.relevant) {
+        demand(p, lasting, section.rank - section.spent);
+        return;
+    }
     Position r = *p;
     if (section.leaves) {
         if (seen_won(&r, prover_in(&r))) return;
         reduce(&r);
+        if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
     }
-    if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
-    if (game->relevant && section.relevant) game->relevant(&r);
+    if (section.relevant) game->relevant(&r);
     if (section.images) least_image(&r);
     demand(&r, lasting, section.rank - section.spent);
 }
@@ -2245,12 +2385,96 @@ static void read_guarantee(void) {
     }
 }
 
+/* A board from a file: [cells, edges, crossings, sides]. Only Yodd is played there, and only cells and edges matter to it. */
+static struct {
+    int cells, edges;
+    char name[CELLS][8];
+    int edge[CELLS * CELLS / 2][2];
+    char digest[65];
+} own;
 
-static char last_board[160];       /* the board that is made: usually that of the section before */
+static int own_cell(const char *name) {
+    int i = 0;
+    work(CELLS);
+    while (i < own.cells && strcmp(own.name[i], name) != 0) i++;
+    if (i == own.cells) refuse("own_board has no cell '%s'", name);
+    return i;
+}
+
+static void read_own_board(void) { /* and its digest: of the array with ", " between its parts */
+    static Sha sha;
+    char string[80];
+    int depth = 1, part[6] = {0}; /* how many parts the open arrays have so far */
+    own.cells = own.edges = 0;
+    sha_start(&sha);
+    json_sign('['), sha_add(&sha, "[", 1);
+    while (depth > 0) {
+        if (json_if(']')) {
+            if ((depth == 1 && part[1] != 4) || (depth == 3 && part[1] == 1 && part[3] != 2))
+                refuse("own_board is not [cells, edges, crossings, sides]");
+            sha_add(&sha, "]", 1);
+            part[--depth]++;
+            continue;
+        }
+        if (part[depth] > 0) json_sign(','), sha_add(&sha, ", ", 2);
+        if (json_if('[')) {
+            if (++depth == 6) refuse("own_board is too deep");
+            part[depth] = 0;
+            sha_add(&sha, "[", 1);
+            continue;
+        }
+        size_t length = json_string(string, sizeof string);
+        int kind = part[1];
+        if (strchr(string, '"') || strchr(string, '\\') || depth != (kind == 0 ? 2 : kind == 1 ? 3 : depth < 2 ? 2 : depth))
+            refuse("own_board has a string in a wrong place");
+        sha_add(&sha, "\"", 1), sha_add(&sha, string, length), sha_add(&sha, "\"", 1);
+        if (kind == 0) {
+            if (own.cells == CELLS || length >= 8) refuse("own_board has too many cells, or too long names");
+            strcpy(own.name[own.cells++], string);
+        } else if (kind == 1) {
+            if (own.edges == CELLS * CELLS / 2 || part[3] > 1) refuse("own_board has too many edges");
+            own.edge[own.edges][part[3]] = own_cell(string);
+            own.edges += part[3];
+        }
+        part[depth]++;
+    }
+    sha_end(&sha, own.digest);
+}
+
+static void make_own_board(const char *name) {
+    size_t letters = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789");
+    if (letters == 0 || name[letters] != '@' || strlen(name) != letters + 17 || strncmp(name + letters + 1, own.digest, 16) != 0)
+        refuse("the board '%s' is not the own_board of the header", name);
+    int row = 1, column = 0, reached = 1, queue[CELLS], end = 1;
+    for (int i = 0; i < own.cells; i++) {
+        const char *at = own.name[i];
+        int across = 0, down;
+        for (; *at >= 'a' && *at <= 'z'; at++)
+            across = across * 26 + *at - 'a' + 1, across = across > 4 * CELLS ? 4 * CELLS + 1 : across;
+        down = name_number(&at);
+        if (*at != 0 || across == 0 || across > 26 * 27 || !((down == row && across > column) || (down == row + 1 && i > 0)))
+            refuse("own_board: the cell '%s' is not in its place", own.name[i]);
+        row = down, column = across;
+        add_cell(row - 1, column - 1);
+    }
+    for (int i = 0; i < own.edges; i++) {
+        int a = own.edge[i][0], b = own.edge[i][1];
+        if (a == b || touching[a][b]) refuse("own_board has an edge twice, or from a cell to itself");
+        touch(a, b);
+    }
+    uint8_t seen[CELLS] = {1};
+    queue[0] = 0;
+    for (int begin = 0; begin < end; begin++)
+        for (int j = 0; j < own.cells; j++)
+            if (touching[queue[begin]][j] && !seen[j]) seen[j] = 1, queue[end++] = j, reached++;
+    if (reached != own.cells) refuse("own_board does not hold together");
+}
+
+static char last_board[240]; /* the board that is made: usually that of the section before */
 
 static void read_header(void) {
-    static const char *const members[] = {"crosscut", "version", "game", "rules", "board", "readings", "position", "side",
-                                          "guarantee", "own_board", "leaves", "images", "relevant"};
+    static const char *const members[] = {"crosscut", "version",   "game",      "rules",  "board",  "readings", "position",
+                                          "side",     "guarantee", "own_board", "leaves", "images", "relevant"};
     enum { MEMBERS = 13, NEEDED = 9 };
     static char value[LINE], game_name[64], board_name[80], key[64], names[8][80], values[8][80];
     int seen[MEMBERS] = {0}, reading_count = 0;
@@ -2267,8 +2491,10 @@ static void read_header(void) {
         json_sign(':');
         if (which == 1 || which == 3) {
             long number = json_number();
-            if (which == 1) version = number;
-            else if (number != 1) refuse("unknown version of the rules");
+            if (which == 1)
+                version = number;
+            else if (number != 1)
+                refuse("unknown version of the rules");
         } else if (which == 5) {
             json_sign('{');
             if (!json_if('}')) {
@@ -2284,7 +2510,7 @@ static void read_header(void) {
                 json_sign('}');
             }
         } else if (which == 9) {
-            unknown("a board from a file; this checker knows none");
+            read_own_board();
         } else if (which == 6) {
             json_string(section.position, sizeof section.position);
         } else {
@@ -2321,16 +2547,20 @@ static void read_header(void) {
         while (at < reading_count && strcmp(names[at], game->switches[switches][0]) != 0) at++;
         if (at == reading_count) refuse("the switch %s is missing from the readings", game->switches[switches][0]);
         switched[switches] = strcmp(values[at], game->switches[switches][2]) == 0;
-        if (!switched[switches] && strcmp(values[at], game->switches[switches][1]) != 0) refuse("'%s' is no value of the switch %s", values[at], names[at]);
+        if (!switched[switches] && strcmp(values[at], game->switches[switches][1]) != 0)
+            refuse("'%s' is no value of the switch %s", values[at], names[at]);
     }
     if (reading_count != switches) refuse("unknown switch");
-    char this_board[160];
-    snprintf(this_board, sizeof this_board, "%s %s", game->name, board_name);
+    char this_board[sizeof last_board];
+    snprintf(this_board, sizeof this_board, "%s %s%s", game->name, board_name, seen[9] ? own.digest : "");
     if (strcmp(this_board, last_board) != 0) {
         last_board[0] = 0, images.count = 0;
         strcpy(board.name, board_name);
         new_board();
-        if (!game->board(board_name)) refuse("the game is not played on '%s'", board_name);
+        if (seen[9] && game->board == yodd_board)
+            make_own_board(board_name);
+        else if (seen[9] || !game->board(board_name))
+            refuse("the game is not played on '%s'", board_name);
         list_neighbours();
         strcpy(last_board, this_board);
     }
@@ -2356,7 +2586,8 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     order = NULL, order_used = 0;
     if (behind != NULL) {
         *behind++ = 0;
-        if (strncmp(behind, "order=", 6) != 0 || strchr(behind, ' ') != NULL || game->version != 1) refuse("neither a line nor a footer");
+        if (strncmp(behind, "order=", 6) != 0 || strchr(behind, ' ') != NULL || game->version != 1)
+            refuse("neither a line nor a footer");
         order = behind + 6;
     }
     if (*turn == 0) refuse("neither a line nor a footer");
@@ -2370,8 +2601,10 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     } else {
         answer(&p, section.wanted == LASTS, rank);
     }
-    if (game->version == 1) follow_turn(&p, turn, first);
-    else follow_ply(&p, turn, first);
+    if (game->version == 1)
+        follow_turn(&p, turn, first);
+    else
+        follow_ply(&p, turn, first);
     if (order != NULL && !order_used) refuse("the line has an order where none is needed");
     return rank;
 }
@@ -2391,7 +2624,8 @@ static void read_footer(uint64_t lines, const char *digest) {
             if ((uint64_t)json_number() != lines) refuse("the footer gives another number of lines");
         } else {
             json_string(value, sizeof value);
-            if (strcmp(value, which == 0 ? "strategy" : digest) != 0) refuse(which == 0 ? "not the end of a strategy" : "the digest is wrong");
+            if (strcmp(value, which == 0 ? "strategy" : digest) != 0)
+                refuse(which == 0 ? "not the end of a strategy" : "the digest is wrong");
         }
     } while (json_if(','));
     json_sign('}');
@@ -2400,9 +2634,9 @@ static void read_footer(uint64_t lines, const char *digest) {
     if (!seen[0] || !seen[1] || !seen[2]) refuse("the footer lacks a member");
 }
 
-/* ----------------------------------------------------------------------------------------------------------------------- files */
+/* ---- files ---- */
 
-static char *said;                 /* what the file proves, printed when all of it is checked */
+static char *said; /* what the file proves, printed when all of it is checked */
 static size_t said_length, said_room;
 
 static void say(const char *string) {
@@ -2481,8 +2715,10 @@ static int check_file(const char *name) {
         return PROVED;
     }
     for (const char *sign = name; *sign != 0; sign++) putchar(shown(*sign));
-    if (verdict == REFUSED) printf(": refused: line %llu: %s\n", (unsigned long long)line_number, reason);
-    else printf(": not checked: %s\n", reason);
+    if (verdict == REFUSED)
+        printf(": refused: line %llu: %s\n", (unsigned long long)line_number, reason);
+    else
+        printf(": not checked: %s\n", reason);
     return verdict;
 }
 

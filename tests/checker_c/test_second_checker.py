@@ -95,6 +95,17 @@ def test_every_reading(program: Path, solved: list[Path]) -> None:
     assert words == {"proved": len(SOLVED), "refused": 0, "not checked": 0}
 
 
+def test_a_board_from_a_file(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "fork.toml").write_text(
+        'name = "fork"\ncells = ["a1", "c1", "b2", "b3", "a4", "c4", "d4"]\nedges = ["a1-b2-c1", "b2-b3-a4", "b3-c4-d4"]\n'
+    )
+    monkeypatch.chdir(tmp_path)
+    certificate = certificate_of("yodd:fork", tmp_path)
+    wrong, words = differences(program, [certificate, *damaged_copies([certificate], tmp_path, 40, 103)])
+    assert not wrong
+    assert words["proved"] >= 1
+
+
 def test_files_that_are_no_certificates(program: Path) -> None:
     wrong, _ = differences(program, FUZZ)
     assert not wrong
