@@ -11,7 +11,6 @@ from crosscut.cli import main
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.instance import read_id
-from crosscut.games.orcoon.puzzles.stopped import before_a_stop
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.blunders import blunders
 from crosscut.puzzles.compose import Made, Settings
@@ -19,9 +18,8 @@ from crosscut.puzzles.criteria import allowed
 from crosscut.puzzles.make import Tally, make
 from crosscut.puzzles.play import representatives
 from crosscut.puzzles.puzzle import parse_puzzle
-from crosscut.puzzles.sources import require, sources_of
+from crosscut.puzzles.sources import Source, require, sources_of
 from crosscut.puzzles.thinnest import thinnest
-from crosscut.puzzles.traits import Source
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from plays import play_on
 
@@ -58,7 +56,7 @@ def test_the_thinnest_place_of_a_line_comes_first() -> None:
 def test_a_turn_after_a_step_back_from_a_stop_leads_to_one(board: str) -> None:
     game = read_id(board).game
     assert isinstance(game, Orcoon)
-    found = [positions for positions in yielded(before_a_stop, board, 30) if positions]
+    found = [positions for positions in yielded(sources_of(game)["deadlocks"], board, 30) if positions]
     assert found
     for first, *more in found:
         side = first.turn
@@ -73,7 +71,8 @@ def test_a_turn_after_a_step_back_from_a_stop_leads_to_one(board: str) -> None:
 
 
 def test_either_side_is_stopped() -> None:
-    assert {p.turn for positions in yielded(before_a_stop, "orcoon:4x4", 20) for p in positions} == {BLACK, WHITE}
+    source = sources_of(read_id("orcoon:4x4").game)["deadlocks"]
+    assert {p.turn for positions in yielded(source, "orcoon:4x4", 20) for p in positions} == {BLACK, WHITE}
 
 
 @pytest.mark.parametrize("source", ["blunders", "certificate", "deadlocks"])

@@ -92,8 +92,8 @@ def command(
     first turn does not win at once), forced-end (the last turn is not forced), obvious (the solution does not look best),
     superfluous (every stone is needed), same-kernel (no two puzzles come to the same last decision). --allow NAME switches one
     off, --allow all every one. --source asks for candidates of another kind than random ones: blunders (of self-play by players
-    with 100 playouts), certificate (principal lines, where a win hangs by one turn of many), and what the game knows: deadlocks
-    in Orcoon. --nodes limits the attempts (default: until 300 in a row find nothing new). What is found before a
+    with 100 playouts), certificate (principal lines, where a win hangs by one turn of many), and what a game knows (deadlocks:
+    steps back from them). --nodes limits the attempts (default: until 300 in a row find nothing new). What is found before a
     limit is reached, or before Ctrl-C, is kept; the exit code is then 3.
     """
     from contextlib import closing

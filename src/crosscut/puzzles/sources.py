@@ -20,7 +20,7 @@ Measurements decided which of these to use, and for how many empty cells (docs/u
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
@@ -31,12 +31,16 @@ from crosscut.core.stones import Stones
 from crosscut.puzzles.blunders import blunders
 from crosscut.puzzles.play import Play
 from crosscut.puzzles.thinnest import thinnest
-from crosscut.puzzles.traits import Source, traits_of
+from crosscut.puzzles.traits import OwnSource, traits_of
 from crosscut.solver.sample import random_play
 
 BALANCED = ("back", "forth", "move", "exchange")
 SINGLE = ("take", "add", "recolour")
 RANDOM = "random"
+
+Source = Callable[[Play, int, random.Random], Iterator[Hashable]]
+"""Yields some positions that may be puzzles: of a `Play` that says who wins, with so many empty cells where it can choose, by a
+random generator. It may yield none, and is asked again. LimitReached."""
 
 
 def at_random(play: Play, empty: int, chance: random.Random) -> Iterator[Hashable]:
@@ -49,7 +53,12 @@ _GENERAL: Mapping[str, Source] = {RANDOM: at_random, "blunders": blunders, "cert
 
 def sources_of(game: Game[Any]) -> Mapping[str, Source]:
     """Return the sources of candidates for a game, by name."""
-    return {**_GENERAL, **traits_of(game).sources}
+    return {**_GENERAL, **{name: _of_game(own) for name, own in traits_of(game).sources.items()}}
+
+
+def _of_game(own: OwnSource) -> Source:
+    """Return a game's own source, which asks nobody who wins, as one of the others."""
+    return lambda play, _empty, chance: own(play.game, chance, play.work)
 
 
 def require(name: str, game: Game[Any]) -> None:

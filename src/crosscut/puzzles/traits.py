@@ -20,13 +20,12 @@ if TYPE_CHECKING:
     from random import Random
 
     from crosscut.core.stones import Stones
-    from crosscut.puzzles.play import Play
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Line, Solver
 
-Source = Callable[["Play", int, "Random"], Iterator[Hashable]]
-"""Yields some positions that may be puzzles: of a `Play` that says who wins, with so many empty cells where it can choose, by a
-random generator. It may yield none, and is asked again. LimitReached."""
+OwnSource = Callable[["Game[Any]", "Random", "Meter"], Iterator[Hashable]]
+"""Yields some positions of a game that may be puzzles, by a random generator, and calls `look` of the meter. It may yield
+none, and is asked again. LimitReached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ class Traits:
     changed: Callable[[Game[Any], Any, Random], Any] | None = None
     plain: Callable[[Game[Any], Any], bool] = lambda _game, _p: False
     known: Callable[[Game[Any], str], Sequence[Hashable]] = lambda _game, _goal: ()
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    sources: Mapping[str, OwnSource] = field(default_factory=dict)
     looks: Callable[[Game[Any], Any, int], int] | None = None
     gives_up: Callable[[Game[Any], Any, Any, int], bool] = lambda _game, _p, _q, _side: False
     settled: Callable[[Game[Any], Any, int, int], bool] = lambda _game, _p, _side, _margin: False

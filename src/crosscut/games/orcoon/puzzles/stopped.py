@@ -14,14 +14,14 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterator
 from functools import cache
+from typing import Any
 
 from crosscut.core.board import cells_of
-from crosscut.core.game import BLACK, WHITE
+from crosscut.core.game import BLACK, WHITE, Game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.explain import Place, places_of
 from crosscut.games.orcoon.deadlocks.shares import minimal_patterns
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.puzzles.play import Play
 from crosscut.solver.limits import Meter
 
 MOST_DEAD = 9  # cells of patterns: those that fit on small boards
@@ -29,13 +29,12 @@ TRIES = 20  # ends that are looked for before another candidate counts
 TURNS = 4  # of the solver that are taken back at most
 
 
-def before_a_stop(play: Play, _empty: int, chance: random.Random) -> Iterator[Hashable]:
+def before_a_stop(game: Game[Any], chance: random.Random, meter: Meter) -> Iterator[Hashable]:
     """Yield positions on the way back from a position in which the side to move is stopped, and nobody is connected."""
-    game = play.game
     assert isinstance(game, Orcoon)
     places = _places(game)
     for _ in range(TRIES if places else 0):
-        play.work.look()
+        meter.look()
         if (p := _stopped(game, chance.choice(places), chance)) is not None:
             yield from _back(game, p, chance)
             return

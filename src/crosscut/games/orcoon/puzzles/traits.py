@@ -14,7 +14,6 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.traits import Traits
 
 if TYPE_CHECKING:
-    from crosscut.puzzles.play import Play
     from crosscut.solver.limits import Meter
     from crosscut.solver.solver import Solver
 
@@ -44,10 +43,10 @@ def _search(game: Game[Any]) -> Callable[[], Solver[Any]] | None:
     return lambda: Prover(game, Meter())
 
 
-def _deadlocks(play: Play, empty: int, chance: random.Random) -> Iterator[Hashable]:
+def _deadlocks(game: Game[Any], chance: random.Random, meter: Meter) -> Iterator[Hashable]:
     from crosscut.games.orcoon.puzzles.stopped import before_a_stop
 
-    return before_a_stop(play, empty, chance)
+    return before_a_stop(game, chance, meter)
 
 
 def _alive(game: Game[Any], p: Stones, colour: int) -> bool:
