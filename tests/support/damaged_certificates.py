@@ -79,6 +79,25 @@ def changed_header(header: str, rng: random.Random) -> str:
     return header[:at] + rng.choice(["", " ", chr(rng.randrange(32, 127))]) + header[at + rng.randrange(2) :]
 
 
+def staggered(section: list[str], rng: random.Random) -> list[str]:
+    """Ranks from one on raised by one, but for one line of this rank, and one line that it may demand raised, too.
+
+    Right unless that position is demanded from both: the smallest of the ranks demanded counts.
+    """
+    lines = [line.split(" ", 1) for line in section[1:-1]]
+    ranks = [int(rank) for rank, _ in lines]
+    rank = rng.choice(ranks)
+    spared = rng.choice([at for at, other in enumerate(ranks) if other == rank])
+    step = 2 if '"version": 1' in section[0] else 1
+    below = [at for at, other in enumerate(ranks) if other == rank - step]
+    raised = rng.choice(below) if below else None
+    for at, other in enumerate(ranks):
+        if (other >= rank and at != spared) or at == raised:
+            lines[at][0] = str(other + 1)
+    lines.sort(key=lambda line: -int(line[0]))
+    return [section[0], *(" ".join(line) for line in lines), section[-1]]
+
+
 def damaged(text: str, seed: int) -> bytes:
     """One damaged copy; the same for the same seed."""
     rng = random.Random(seed)
@@ -99,8 +118,13 @@ def damaged(text: str, seed: int) -> bytes:
         if last < 2:
             break
         at, other = rng.randrange(1, last), rng.randrange(1, last)
-        kind = rng.randrange(8)
-        if kind == 0:
+        kind = rng.randrange(9)
+        if kind == 8:
+            try:
+                section = staggered(section, rng)
+            except ValueError:
+                continue  # damaged by the round before
+        elif kind == 0:
             del section[at]
         elif kind == 1:
             section.insert(other, section[at])
