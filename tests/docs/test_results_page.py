@@ -30,6 +30,7 @@ class Found(NamedTuple):
 
     title: str
     level: str
+    how: str
     pictures: list[str]
     command: str
 
@@ -37,9 +38,9 @@ class Found(NamedTuple):
 def findings() -> list[Found]:
     found = []
     for part in TEXT.split("\n### ")[1:]:
-        (level,) = re.findall(r"^\* \*\*Level:\*\* (\w+)", part, re.MULTILINE)
+        ((level, how),) = re.findall(r"^\* \*\*Level:\*\* (\w+)(?: (by hand|with a machine's part))?", part, re.MULTILINE)
         (command,) = re.findall(r"^\* \*\*Command:\*\* `(crosscut [^`]*)`", part, re.MULTILINE)
-        found.append(Found(part.splitlines()[0], level, re.findall(r"!\[[^\]]+\]\(([^)]+)\)", part), command))
+        found.append(Found(part.splitlines()[0], level, how, re.findall(r"!\[[^\]]+\]\(([^)]+)\)", part), command))
     return found
 
 
@@ -58,9 +59,14 @@ def test_every_finding_has_a_level_of_the_vocabulary_and_one_picture() -> None:
         assert (RESULTS / found.pictures[0]).is_file(), found
 
 
-def test_the_table_above_lists_the_findings_with_their_levels() -> None:
-    listed = re.findall(r"^\| [^|]*\| \[([^\]]+)\]\(#[^)]+\) \| (\w+) \|$", TEXT, re.MULTILINE)
-    assert listed == [(found.title, found.level) for found in findings()]
+def test_the_tables_above_list_each_finding_once_with_its_level_and_how_theorems_are_argued() -> None:
+    listed = re.findall(r"^\| [^|]*\| \[([^\]]+)\]\(#[^)]+\) \| (\w+)(?:, ([^|]+))? \|$", TEXT, re.MULTILINE)
+    assert sorted(listed) == sorted((found.title, found.level, found.how) for found in findings())
+    assert {(level == "theorem", how) for _, level, how in listed} == {
+        (False, ""),
+        (True, "by hand"),
+        (True, "with a machine's part"),
+    }
 
 
 def test_every_command_of_a_finding_is_listed_with_what_it_shows() -> None:
@@ -124,7 +130,7 @@ def test_white_has_won_the_full_board_of_gem() -> None:
 
 def test_the_front_page_gives_the_findings_the_levels_of_the_page() -> None:
     front = (ROOT / "docs" / "index.md").read_text(encoding="utf-8").split("## What was found", 1)[1].split("\n## ", 1)[0]
-    anchors = dict(re.findall(r"^\| [^|]*\| \[[^\]]+\]\(#([^)]+)\) \| (\w+) \|$", TEXT, re.MULTILINE))
+    anchors = dict(re.findall(r"^\| [^|]*\| \[[^\]]+\]\(#([^)]+)\) \| (\w+)[^|]* \|$", TEXT, re.MULTILINE))
     told = re.findall(r"\(results/README\.md#([^)]+)\)|\((\w+)\)", front.partition("\n* ")[2])
     waiting: set[str] = set()
     for anchor, level in told:
