@@ -1,145 +1,14 @@
-"""Small sections made by hand or at random: corners of the grammar, of legal positions and of legal turns.
-
-`lasts 0` proves of a position that it is legal and not lost, `lasts 1` of a turn that it is legal and does not lose. So one line
-shows what a checker thinks of a position or a turn.
-"""
+"""Corners of the grammar, of legal positions and of legal turns: both checkers say the same."""
 
 import gzip
-import json
-import random
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from certify import sealed
 from second_checker import compiled, differences
-
-ORCOON = {"connection": "chain", "crossing": "forbidden", "pie": "off"}
-GAMES: list[tuple[str, list[str], dict[str, str], str, list[str]]] = [
-    ("orcoon", ["2x3:3,3", "3x3:3,3,3"], ORCOON, ".BW", ["", "", ":pass", ":swapped", ":pass:over"]),
-    ("orcoon", ["2x3:3,3", "3x3:3,3,3"], ORCOON | {"pie": "on"}, ".BW", ["", ":swapped", ":swapped:pass", ":pass"]),
-    ("orcoon", ["3x3:3,3,3"], ORCOON | {"crossing": "allowed"}, ".BW", ["", ":pass"]),
-    (
-        "orcoon",
-        ["3x3:3,3,3"],
-        ORCOON | {"connection": "knight", "pie": "on"},
-        ".BW",
-        ["", ":pass", ":pass:over", ":swapped:pass"],
-    ),
-    ("hex", ["rhombus2:2,2", "rhombus3:3,3,3"], {"pie": "on"}, ".BW", ["", ":swapped", ":pass"]),
-    ("xodd", ["2x3:3,3", "3x3:3,3,3"], {}, ".BW", ["", "", ":pass", ":pass:over", ":over"]),
-    ("yodd", ["hexhex2:2,3,2", "rhombus2:2,2"], {}, ".BW", ["", ":pass", ":pass:over"]),
-    ("seo", ["torus3:3,3,3"], {"own_links": "block"}, ".BW", ["", ":last=Ba1", ":last=Ba1+Wc3", ":last=Ba1+Wc3:links=Ba1b2"]),
-    ("seo", ["torus3:3,3,3"], {"own_links": "cross"}, ".BW", [":last=Ba1+Wc3:links=Ba1b2+Bb1a2", ":last=Bb2+Wc1"]),
-    ("quax", ["2x2:2,2"], {}, ".BW", ["", ":bridges=Ba1b2", ":bridges=Wb1a2"]),
-    ("quax", ["3x3:3,3,3"], {}, ".BW", ["", "", ":bridges=Ba1b2", ":bridges=Ba1b2+Wc2b3", ":bridges=Wb1a2"]),
-    ("torax", ["torus3:3,3,3"], {}, ".BW", ["", ":swapped", ":bridges=Ba1b2", ":bridges=Wc1a3:swapped", ":auction"]),
-    ("torax", ["torus3:3,3,3"], {}, ".W", [":auction", ":blocking", ":blocking:swapped"]),
-    ("gem", ["triangle2:2,1", "trigon3:3,4,3", "pentagon2:2,3,1", "heptagon2:2,3,3"], {"goal": "y"}, ".BW", ["", ":swapped"]),
-    ("gem", ["pentagon2:2,3,1", "gem3:3,4,3,2,1", "triangle2:2,1"], {"goal": "ee"}, ".BW", [""]),
-    ("iqishiqi", ["hexhex2:2,3,2", "hexhex3:3,4,5,4,3"], {}, ".xo", [""]),
-    ("oshiqi", ["3x3:3,3,3", "3x5:5,5,5", "2x3:3,3"], {}, "..BW@", [""]),
-    ("crosshairs", ["hexhex2:2,3,2", "hextorus2:2,3,2", "hexhex3:3,4,5,4,3"], {"move": "own"}, ".bwBW", ["", ":dropped"]),
-    ("crosshairs", ["hexhex2:2,3,2", "hextorus2:2,3,2"], {"move": "any"}, ".bwBW", ["", ":dropped"]),
-]
-FORMS = {
-    "orcoon": ["{a}", "{a}", "swap"],
-    "hex": ["{a}", "{a}", "swap"],
-    "xodd": ["B{a}", "W{a}", "B{a}+W{b}", "W{a}+W{b}", "B{a}+B{b}", "W{b}+B{a}"],
-    "yodd": ["B{a}", "W{a}", "B{a}+W{b}", "W{a}+W{b}", "B{a}+B{b}"],
-    "seo": ["{a}"],
-    "quax": ["{a}", "{a}{b}", "{a}{b}", "{b}{a}"],
-    "torax": ["{a}", "{a}{b}", "{a}{b}", "adopt"],
-    "gem": ["{a}", "swap"],
-    "iqishiqi": ["{a}", "{a}", "{a},{b}", "{b},{a}"],
-    "oshiqi": ["{a}", "{a}", "{a},{b}", "{b},{a}"],
-    "crosshairs": ["{a}", "{a}", "{a}-{b}", "{b}-{a}"],
-}
-BY_TURNS = {"orcoon", "hex", "xodd", "yodd"}
-
-
-def header(
-    game: str, board: str, readings: dict[str, str], position: str, side: str, guarantee: str, **more: Any
-) -> dict[str, Any]:
-    version = 1 if game in BY_TURNS else 2
-    return {
-        "crosscut": "strategy", "version": version, "game": game, "rules": 1, "board": board, "readings": readings,
-        "position": position, "side": side, "guarantee": guarantee, **more,
-    }  # fmt: skip
-
-
-def random_section(rng: random.Random) -> str:
-    """A section of one line: some position, and a turn that may be legal there."""
-    game, boards, readings, glyphs, extras = rng.choice(GAMES)
-    board, lengths = rng.choice(boards).split(":")
-    empty = rng.choice([0, 2, 6, 12])
-    signs = [glyph for glyph in glyphs if glyph not in "o@"] + ["."] * empty
-    rows = [[rng.choice(signs) for _ in range(int(length))] for length in lengths.split(",")]
-    for ball in set(glyphs) & set("o@"):
-        row = rng.choice(rows) if rng.random() < 0.3 else rows[len(rows) // 2]
-        row[rng.randrange(len(row)) if rng.random() < 0.3 else len(row) // 2] = ball
-    extra = rng.choice(extras)
-    for side, *ends in re.findall(r"([BW])([a-c][1-3])([a-c][1-3])?", extra):  # stones where links and last stones want them
-        for column, number in filter(None, ends):
-            rows[int(number) - 1]["abc".index(column)] = side
-    position = f"{rng.choice('BW')}:{'/'.join(''.join(row) for row in rows)}{extra}"
-    cells = [
-        f"{letter}{number}"
-        for number in range(1, len(rows) + 1)
-        for letter in "abcdefghi"[: max(len(row) for row in rows) * 2 - 1]
-    ]
-    first, second = sorted(rng.sample(range(len(cells)), 2))
-    form = rng.choice(["-", "-", "*", "pass", *FORMS[game] * 2])
-    turn = form.format(a=cells[first], b=cells[second])
-    lasts = 0 if turn == "-" else 1
-    side = position[0] if turn != "*" and rng.random() < 0.9 else rng.choice("BW")
-    guarantee = rng.choice([f"lasts {lasts}"] * 10 + ["win", "at_least_draw", "margin 0"])
-    more = {"leaves": "settled"} if game in ("xodd", "yodd") and guarantee == "win" else {}
-    order = rng.choice(["", "", " order=", f" order={rng.choice(cells)}"]) if game == "orcoon" else ""
-    return sealed(header(game, board, readings, position, side, guarantee, **more), [f"{lasts} {position} {turn}{order}"])
-
-
-def section(game: str, board: str, position: str, lines: list[str], guarantee: str = "win", **readings: str) -> str:
-    default = {"orcoon": ORCOON, "hex": {"pie": "off"}, "gem": {"goal": "y"}}.get(game, {})
-    return sealed(header(game, board, default | readings, position, position[0], guarantee), lines)
-
-
-SEALED = section("orcoon", "1x1", "B:.", ["2 B:. a1 order="])
-HEADER, LINE, FOOTER = SEALED.splitlines()
-BALL = "B:.../.x../..o../..../..."
-MADE: dict[str, tuple[bool, str]] = {
-    "as it should be": (True, SEALED),
-    "two sections": (True, SEALED + SEALED),
-    "blanks in JSON": (True, SEALED.replace('"sha256": ', '"sha256" :  ')),
-    "other order in the footer": (True, SEALED.replace(FOOTER, "{" + ", ".join(FOOTER.strip("{}").split(", ")[::-1]) + "}")),
-    "a member twice": (False, SEALED.replace('"lines": 1', '"lines": 1, "lines": 1')),
-    "a blank before the footer": (False, SEALED.replace(FOOTER, " " + FOOTER)),
-    "no last line end": (False, SEALED[:-1]),
-    "a blank line": (False, SEALED + "\n"),
-    "no lines": (False, sealed(json.loads(HEADER), [])),
-    "rank with zeros": (True, sealed(json.loads(HEADER), ["0" + LINE])),
-    "rank of seven digits": (False, sealed(json.loads(HEADER), ["000000" + LINE])),
-    "rank too small": (False, sealed(json.loads(HEADER), ["1" + LINE[1:]])),
-    "a game of elsewhere": (False, SEALED.replace("orcoon", "chess")),
-    "within with a zero": (False, section("orcoon", "1x1", "B:.", [LINE], "within 02")),
-    "within": (True, section("orcoon", "1x1", "B:.", [LINE], "within 2")),
-    "within, too long": (False, section("orcoon", "1x1", "B:.", [LINE], "within 1")),
-    "within, huge": (True, section("orcoon", "1x1", "B:.", [LINE], "within 99999999999999999999999")),
-    "margin where none is": (False, section("orcoon", "1x1", "B:.", [LINE], "margin 1")),
-    "no choice taken": (False, section("iqishiqi", "hexhex3", BALL, [f"1 {BALL} f2"], "lasts 1")),
-    "a choice taken": (True, section("iqishiqi", "hexhex3", BALL, [f"1 {BALL} f2,g5"], "lasts 1")),
-    "pass with a stone to place": (False, section("quax", "2x2", "B:../..", ["1 B:../.. pass"], "lasts 1")),
-    "pass with a bridge to put": (False, section("quax", "2x2", "B:BW/WB", ["1 B:BW/WB pass"], "lasts 1")),
-    "who adopts blocks": (True, section("torax", "torus3", "B:WWW/WWW/WW.:auction", ["1 B:WWW/WWW/WW.:auction adopt"])),
-    "rule 3": (False, section("orcoon", "2x2", "B:B./.B", ["0 B:B./.B -"], "lasts 0")),
-    "rule 4": (False, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0")),
-    "rule 4 left out": (True, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0", crossing="allowed")),
-    "groups even": (False, section("xodd", "2x2", "W:B./.B", ["0 W:B./.B -"], "lasts 0")),
-}
+from small_sections import MADE, SEALED, random_files
 
 
 @pytest.fixture(scope="session")
@@ -154,15 +23,6 @@ def test_made_by_hand(program: Path, tmp_path: Path) -> None:
         for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
             run = subprocess.run([*command, str(tmp_path / str(number))], capture_output=True, text=True, check=False)
             assert (run.returncode == 0) == accepted, (name, run.stdout)
-
-
-def random_files(folder: Path, count: int, seed: int) -> list[Path]:
-    rng = random.Random(seed)
-    files = []
-    for number in range(count):
-        files.append(folder / f"random-{number}")
-        files[-1].write_text(random_section(rng))
-    return files
 
 
 def test_random_positions_and_turns(program: Path, tmp_path: Path) -> None:

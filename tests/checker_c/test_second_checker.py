@@ -1,47 +1,15 @@
 """The second checker says what the first one says: of the collection's certificates, of every reading, of damaged files."""
 
 import gzip
-import random
 import subprocess
-import zipfile
 from pathlib import Path
 
 import pytest
 
 from certify import certificate_of
-from damaged_certificates import damaged
-from second_checker import SANITIZED, compiled, differences
+from second_checker import SANITIZED, SOLVED, collected, compiled, damaged_copies, differences, solved_certificates
 
-ROOT = Path(__file__).parents[2]
-BUNDLES = sorted((ROOT / "collection").glob("*.zip"))
-FUZZ = sorted((ROOT / "tests" / "data" / "fuzz").iterdir())
-SOLVED = [
-    ("orcoon:2x3", {}),
-    ("orcoon:3x3,pie=on", {}),
-    ("orcoon:3x3,crossing=allowed", {}),
-    ("orcoon:3x3,connection=knight", {}),
-    ("orcoon:3x3,connection=knight,pie=on", {}),
-    ("orcoon:3x4:W:..../.B../....", {}),
-    ("xodd:2x3", {}),
-    ("xodd:2x4", {"margin": True}),
-    ("yodd:hexhex2", {"margin": True}),
-    ("yodd:rhombus2", {}),
-    ("hex:rhombus3", {}),
-    ("hex:rhombus3,pie=on", {}),
-    ("seo:torus3", {}),
-    ("seo:torus3,own_links=cross", {}),
-    ("quax:3x3", {}),
-    ("torax:torus3:B:WW./W../...:auction", {}),
-    ("gem:pentagon2,goal=ee", {}),
-    ("gem:heptagon2", {}),
-    ("gem:trigon3", {}),
-    ("gem:triangle3", {}),
-    ("iqishiqi:hexhex3", {}),
-    ("oshiqi:5x3", {}),
-    ("crosshairs:hexhex2", {}),
-    ("crosshairs:hexhex2,move=any", {}),
-    ("crosshairs:hextorus2", {}),
-]
+FUZZ = sorted((Path(__file__).parents[1] / "data" / "fuzz").iterdir())
 
 
 @pytest.fixture(scope="session")
@@ -49,38 +17,10 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(tmp_path_factory.mktemp("built"))
 
 
-def collected(folder: Path, most: int | None = None) -> list[Path]:
-    """The certificates of each bundle of the collection, the smallest first."""
-    files = []
-    for bundle in BUNDLES:
-        with zipfile.ZipFile(bundle) as packed:
-            members = [info for info in packed.infolist() if info.filename.startswith("certificates/")]
-            for info in sorted(members, key=lambda info: (info.file_size, info.filename))[:most]:
-                files.append(folder / f"{bundle.stem}-{Path(info.filename).name}")
-                files[-1].write_bytes(packed.read(info))
-    return files
-
-
 @pytest.fixture(scope="session")
 def solved(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """A certificate of each reading of each game."""
-    folder, files = tmp_path_factory.mktemp("solved"), []
-    for number, (text, options) in enumerate(SOLVED):
-        files.append(certificate_of(text, folder, **options).rename(folder / f"solved-{number}.gz"))
-    return files
-
-
-def damaged_copies(files: list[Path], folder: Path, count: int, seed: int) -> list[Path]:
-    """Damaged copies of the files, plain and packed in turn."""
-    texts = [gzip.decompress(file.read_bytes()).decode("ascii") for file in files if file.suffix == ".gz"]
-    texts = [text for text in texts if 0 < len(text) < 60_000]
-    rng = random.Random(seed)
-    copies = []
-    for number in range(count):
-        data = damaged(rng.choice(texts), seed * 1_000_000 + number)
-        copies.append(folder / f"damaged-{number}")
-        copies[-1].write_bytes(gzip.compress(data, 1) if number % 2 else data)
-    return copies
+    return solved_certificates(tmp_path_factory.mktemp("solved"))
 
 
 def test_one_certificate_of_each_bundle(program: Path, tmp_path: Path) -> None:

@@ -1,26 +1,60 @@
 """The second checker, compiled from its one file, and the first one beside it: what both say of the same files."""
 
+import gzip
+import random
 import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
+from certify import certificate_of
+from damaged_certificates import damaged
+
 SOURCE = Path(__file__).parents[2] / "checker" / "checker.c"
+BUNDLES = sorted((Path(__file__).parents[2] / "collection").glob("*.zip"))
+SOLVED = [
+    ("orcoon:2x3", {}),
+    ("orcoon:3x3,pie=on", {}),
+    ("orcoon:3x3,crossing=allowed", {}),
+    ("orcoon:3x3,connection=knight", {}),
+    ("orcoon:3x3,connection=knight,pie=on", {}),
+    ("orcoon:3x4:W:..../.B../....", {}),
+    ("xodd:2x3", {}),
+    ("xodd:2x4", {"margin": True}),
+    ("yodd:hexhex2", {"margin": True}),
+    ("yodd:rhombus2", {}),
+    ("hex:rhombus3", {}),
+    ("hex:rhombus3,pie=on", {}),
+    ("seo:torus3", {}),
+    ("seo:torus3,own_links=cross", {}),
+    ("quax:3x3", {}),
+    ("torax:torus3:B:WW./W../...:auction", {}),
+    ("gem:pentagon2,goal=ee", {}),
+    ("gem:heptagon2", {}),
+    ("gem:trigon3", {}),
+    ("gem:triangle3", {}),
+    ("iqishiqi:hexhex3", {}),
+    ("oshiqi:5x3", {}),
+    ("crosshairs:hexhex2", {}),
+    ("crosshairs:hexhex2,move=any", {}),
+    ("crosshairs:hextorus2", {}),
+]
 SAID = re.compile(r"(.*?): ((proved|refused|not checked): .*)")
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 
 Said = dict[Path, list[str]]
 
 
-def compiled(folder: Path, *options: str) -> Path:
+def compiled(folder: Path, *options: str, source: Path = SOURCE) -> Path:
     """The program; the test is skipped where it cannot be built."""
     if shutil.which("cc") is None:
         pytest.skip("the second checker needs a C compiler: there is no `cc`")
     program = folder / ("checker-" + "-".join(option.strip("-=") for option in options).replace("=", "-").replace(",", "-"))
-    command = ["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", *options, "-o", str(program), str(SOURCE)]
+    command = ["cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", *options, "-o", str(program), str(source)]
     built = subprocess.run(command, capture_output=True, text=True, check=False)
     if built.returncode != 0 and "sanitize" in " ".join(options):
         pytest.skip(f"this compiler has no sanitizers: {built.stderr[:200]}")
@@ -60,3 +94,36 @@ def differences(program: Path, files: list[Path]) -> tuple[list[str], dict[str, 
         if word(b) != "not checked" and (word(a) != word(b) or (word(a) == "proved" and a != b)):
             wrong.append(f"{file}: the first says {a[:2]}, the second {b[:2]}")
     return wrong, words
+
+
+def collected(folder: Path, most: int | None = None) -> list[Path]:
+    """The certificates of each bundle of the collection, the smallest first."""
+    files = []
+    for bundle in BUNDLES:
+        with zipfile.ZipFile(bundle) as packed:
+            members = [info for info in packed.infolist() if info.filename.startswith("certificates/")]
+            for info in sorted(members, key=lambda info: (info.file_size, info.filename))[:most]:
+                files.append(folder / f"{bundle.stem}-{Path(info.filename).name}")
+                files[-1].write_bytes(packed.read(info))
+    return files
+
+
+def solved_certificates(folder: Path) -> list[Path]:
+    """A certificate of each reading of each game."""
+    files = []
+    for number, (text, options) in enumerate(SOLVED):
+        files.append(certificate_of(text, folder, **options).rename(folder / f"solved-{number}.gz"))
+    return files
+
+
+def damaged_copies(files: list[Path], folder: Path, count: int, seed: int) -> list[Path]:
+    """Damaged copies of the files, plain and packed in turn."""
+    texts = [gzip.decompress(file.read_bytes()).decode("ascii") for file in files if file.suffix == ".gz"]
+    texts = [text for text in texts if 0 < len(text) < 60_000]
+    rng = random.Random(seed)
+    copies = []
+    for number in range(count):
+        data = damaged(rng.choice(texts), seed * 1_000_000 + number)
+        copies.append(folder / f"damaged-{number}")
+        copies[-1].write_bytes(gzip.compress(data, 1) if number % 2 else data)
+    return copies
