@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 import crosscut
+from crosscut.core.stones import Stones
 from crosscut.reports.pictures import write_file
 from crosscut.reports.sheet import sheet_svg
 from result_charts import FOLDER, RESULTS, rows
@@ -90,6 +91,13 @@ def gem_openings(board: str, winning: tuple[str, ...], says: str) -> Shown:
     return Shown(f"gem:{board}", says, (), {name: "win" if name in winning else "loss" for name in names})
 
 
+def chain(position: str, cell: str) -> tuple[str, ...]:
+    """Return the cells of White's chain that holds a cell."""
+    given = crosscut.position(position)
+    assert isinstance(given.position, Stones)
+    return given.cells(given.game.board.flood(1 << given.cell(cell), given.position.white))
+
+
 def gem_winners(board: str) -> tuple[str, ...]:
     """Return the first stones that win, as the page of Gem has them: which, or all but which."""
     (said,) = [row[2] for row in rows(RESULTS / "gem.md", "## Opening maps") if row[0] == f"gem:{board}"]
@@ -162,8 +170,8 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
         Shown("yodd:rhombus3:B:B.W/WBB/BBW", "Nor on b1", ("b1",)),
     ),
     "finding-blocks": (
-        Shown("torax:torus3:B:WW./.../...", "Two blocks side by side: lost"),
-        Shown("torax:torus3:B:.W./W../...", "At a corner: lost"),
+        Shown("torax:torus3:B:WW./.../...", "Two blocks (white) side by side: the Connector has lost"),
+        Shown("torax:torus3:B:.W./W../...", "At a corner: he has, too"),
     ),
     "finding-quax": (quax_openings(),),
     "finding-fortress": (
@@ -175,7 +183,21 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
         gem_openings("trigon3", gem_winners("trigon3"), "Three sectors: the centre alone loses"),
     ),
     "finding-gem-full": (
-        Shown("gem:heptagon3:B:BWB/BBWB/BWWWB/WBBWW/BBBBW", "A full board of seven sides: White has won, and Black has not."),
+        Shown(
+            "gem:heptagon3:B:BWB/BBWB/BWWWB/WBBWW/BBBBW",
+            "A full board of seven sides: the ringed chain wins, and no other does.",
+            chain("gem:heptagon3:B:BWB/BBWB/BWWWB/WBBWW/BBBBW", "f2"),
+        ),
+    ),
+    "finding-match": (
+        Shown(
+            "iqishiqi:hexhex6:W:....../......./......../........./..xx....../....x...x../.xx.....x./........x/...x..../x.o.x../.xx...",
+            "After d7: the ball is not home, and no drop of White's can push it.",
+        ),
+    ),
+    "finding-cycles": (
+        Shown("warrens:hexhex2:B:../.../.B", "If as many own neighbours were enough: d3 to b1 ...", ("b1",)),
+        Shown("warrens:hexhex2:B:B./.../..", "... and back to d3, for ever.", ("d3",)),
     ),
     "finding-seo": (seo_openings(),),
 }

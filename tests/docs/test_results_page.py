@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 import crosscut
 from crosscut.cli import main
+from crosscut.core.stones import Stones
 from finding_pictures import PICTURES, Shown, picture
 
 ROOT = Path(__file__).parents[2]
@@ -123,9 +124,13 @@ def test_nothing_can_be_dropped_in_the_pictures_that_say_so() -> None:
 
 def test_white_has_won_the_full_board_of_gem() -> None:
     (shown,) = PICTURES["finding-gem-full"]
-    outcome = crosscut.position(shown.position).outcome
-    assert outcome is not None
-    assert outcome.winner == 1
+    given = crosscut.position(shown.position)
+    assert given.outcome is not None
+    assert given.outcome.winner == 1
+    assert isinstance(given.position, Stones)
+    ringed = sum(1 << given.cell(name) for name in shown.ringed)
+    assert ringed == given.position.white  # White's stones are one chain, and these are the sides that the page names
+    assert [number for number, side in enumerate(given.game.board.sides) if side.cells & ringed] == [0, 2, 3, 5]
 
 
 def test_the_front_page_gives_the_findings_the_levels_of_the_page() -> None:
