@@ -4,7 +4,8 @@ In nearly all random puzzles the solver joins his edges. In the others he stops 
 that the opponent cannot take all (`deadlocks/explain.py`), and such ends are rare: in 4,364 of the 9,649,037 legal positions of
 4x4 White is stopped, Black is not, and nobody is connected. So this source begins at such an end. It lays a minimal deadlock
 pattern somewhere on the board, adds stones at random until one side can connect and the other cannot, and then takes stones back,
-one of the side that has just moved, then one of each in turn. Each position on the way back is yielded.
+one of the side that has just moved, then one of each in turn. It goes back on several ways, and yields what lies two turns of the
+solver back or more; last the positions one turn back, in which the solver stops the opponent at once.
 
 Stones at random without a pattern were tried: on 4x5 they come to such an end ten times in 2,000, and not 730 times.
 """
@@ -27,6 +28,7 @@ from crosscut.solver.limits import Meter
 MOST_DEAD = 9  # cells of patterns: those that fit on small boards
 TRIES = 20  # ends that are looked for before another candidate counts
 TURNS = 4  # of the solver that are taken back at most
+WAYS = 8  # back from an end
 
 
 def before_a_stop(game: Game[Any], chance: random.Random, meter: Meter) -> Iterator[Hashable]:
@@ -36,7 +38,9 @@ def before_a_stop(game: Game[Any], chance: random.Random, meter: Meter) -> Itera
     for _ in range(TRIES if places else 0):
         meter.look()
         if (p := _stopped(game, chance.choice(places), chance)) is not None:
-            yield from _back(game, p, chance)
+            ways = [list(_back(game, p, chance)) for _ in range(WAYS)]
+            yield from dict.fromkeys(q for way in ways for q in way[1:])
+            yield from dict.fromkeys(q for way in ways for q in way[:1])
             return
 
 
