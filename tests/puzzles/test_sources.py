@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from crosscut.cli import main
 from crosscut.core.errors import UnknownNameError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.instance import read_id
+from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.puzzles.blunders import blunders
 from crosscut.puzzles.compose import Made, Settings
@@ -58,16 +60,25 @@ def test_a_turn_after_a_step_back_from_a_stop_leads_to_one(board: str) -> None:
     assert isinstance(game, Orcoon)
     found = [positions for positions in yielded(sources_of(game)["deadlocks"], board, 30) if positions]
     assert found
-    for first, *more in found:
-        side = first.turn
-        after = [game.play(first, turn) for turn in game.moves(first) if turn.steps]
-        ends = [q for q in after if not game.can_connect(q, 1 - side) and game.can_connect(q, side)]
-        assert any(not game.joined(q.sides(side)[0], side) for q in ends)
-        for before, p in zip([first, *more], more, strict=False):
-            assert p.turn == side
-            assert before.black & p.black == p.black
-            assert before.white & p.white == p.white
-            assert (before.black ^ p.black).bit_count() == (before.white ^ p.white).bit_count() == 1
+    for positions in found:
+        ends = {stop for p in positions for stop in stops(game, p)}
+        assert ends
+        for p in (
+            positions
+        ):  # each is an end without as many stones of the opponent as turns were taken back, and one more of the solver
+            taken = [(q.black & ~p.black, q.white & ~p.white) for q in ends if p.black & ~q.black == p.white & ~q.white == 0]
+            counts = [(one.bit_count(), other.bit_count()) for one, other in taken]
+            own = [(one, other) if p.turn == BLACK else (other, one) for one, other in counts]
+            assert any(one == other + 1 for one, other in own)
+
+
+def stops(game: Orcoon, p: Stones) -> Iterator[Stones]:
+    """The positions after a turn of p in which the other side is stopped, though nobody is connected."""
+    for turn in game.moves(p):
+        q = game.play(p, turn)
+        stopped = turn.steps and not game.can_connect(q, 1 - p.turn) and game.can_connect(q, p.turn)
+        if stopped and not game.joined(q.sides(p.turn)[0], p.turn):
+            yield q
 
 
 def test_either_side_is_stopped() -> None:
