@@ -26,7 +26,7 @@ def solved(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
 def test_one_certificate_of_each_bundle(program: Path, tmp_path: Path) -> None:
     wrong, words = differences(program, collected(tmp_path, 1))
     assert not wrong
-    assert words["proved"] >= 40
+    assert words["proved"] >= 30
 
 
 def test_every_reading(program: Path, solved: list[Path]) -> None:

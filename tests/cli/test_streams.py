@@ -64,7 +64,7 @@ def test_a_reader_that_leaves_in_the_middle(more: list[str]) -> None:
 
 def test_a_list_without_an_end_stops() -> None:
     assert unread("sample", "orcoon:3x3", "--count", str(10**9), "--seed", "1", first=5) == (0, b"")
-    assert unread("puzzles", "make", "orcoon:3x3", "--count", str(10**9), "--seed", "1", first=5) == (0, b"")
+    assert unread("puzzles", "make", "orcoon:3x3", "--allow", "all", "--count", str(10**9), "--seed", "1", first=5) == (0, b"")
 
 
 def test_files_are_written_though_nobody_reads(tmp_path: Path) -> None:

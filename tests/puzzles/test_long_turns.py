@@ -52,7 +52,22 @@ def test_puzzles_are_made_and_accepted(tmp_path: Path) -> None:
     sources = {name: (SUPPORT / name).read_text() for name in ("strollers.py", "strollers_checker.py")}
     sources["strollers_offer.py"] = f"from crosscut.core.offer import Offer\n\nOFFER = Offer({parts})\n"
     install(tmp_path, "strollers", "strollers", "strollers_offer:OFFER", sources)
-    made = run(tmp_path, "puzzles", "make", "strollers:1x5", "--goal", "within", "--count", "1", "--seed", "1", "--out", "p.zip")
+    made = run(
+        tmp_path,
+        "puzzles",
+        "make",
+        "strollers:1x5",
+        "--goal",
+        "within",
+        "--allow",
+        "all",
+        "--count",
+        "1",
+        "--seed",
+        "1",
+        "--out",
+        "p.zip",
+    )
     assert made.returncode == 0, made.stderr
     checked = run(tmp_path, "puzzles", "check", "p.zip", "--json")
     assert checked.returncode == 0, checked.stderr

@@ -53,7 +53,7 @@ def test_drawn_positions_go_on() -> None:
 
 
 def test_the_collection_has_sound_puzzles() -> None:
-    bundle = COLLECTION / "crosshairs-hexhex3-offer.zip"
+    bundle = COLLECTION / "crosshairs-hexhex3.zip"
     result = CliRunner().invoke(main, ["puzzles", "check", str(bundle)])
     assert result.exit_code == 0, result.output
-    assert "5 puzzles: 5 sound" in result.output
+    assert "15 puzzles: 15 sound" in result.output

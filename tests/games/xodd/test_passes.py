@@ -67,7 +67,21 @@ def test_known_positions_have_all_their_images() -> None:
 )
 def test_puzzles_are_made_of_them_and_certified(board: str, goal: str, count: int, tmp_path: Path) -> None:
     made = tmp_path / "passes.zip"
-    asked = ["puzzles", "make", board, "--count", str(count), "--seed", "1", "--theme", "only pass wins", "--goal", goal]
+    asked = [
+        "puzzles",
+        "make",
+        board,
+        "--count",
+        str(count),
+        "--seed",
+        "1",
+        "--theme",
+        "only pass wins",
+        "--goal",
+        goal,
+        "--allow",
+        "all",
+    ]
     done = CliRunner().invoke(main, asked)
     assert done.exit_code == 0, done.output
     puzzles = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
