@@ -148,6 +148,7 @@ def test_the_collection_asks_for_two_turns_or_more_in_positions_that_are_not_pla
             assert isinstance(instance.position, Stones)
             assert not is_plain(instance.game, instance.position)
             assert record["grade"]["turns"] > 1
+            assert record["grade"]["level"] >= 3
         found += len(records)
     assert found == 38
     assert f"{found} [puzzles]" in (COLLECTION.parent / "docs" / "results" / "gem.md").read_text(encoding="utf-8")
