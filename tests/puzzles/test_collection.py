@@ -1,9 +1,7 @@
 """The collection in the repository: what its page says of it, that each puzzle is sound, and that its commands make it again."""
 
-import json
 import runpy
 import shlex
-import zipfile
 from collections import Counter
 from contextlib import closing
 from io import BytesIO
@@ -23,6 +21,7 @@ from crosscut.solver.limits import Limits
 from crosscut.solver.trust import Referee
 
 COLLECTION = Path(__file__).parents[2] / "collection"
+TABLE = runpy.run_path(str(COLLECTION / "table.py"))
 COMMANDS = dict(
     line.split(maxsplit=1) for line in (COLLECTION / "commands.txt").read_text().splitlines() if not line.startswith("#")
 )
@@ -30,8 +29,8 @@ NATIVE = pytest.mark.skipif(kernel.native is None, reason="needs the compiled mo
 
 
 def records(name: str) -> list[dict[str, Any]]:
-    with zipfile.ZipFile(COLLECTION / f"{name}.zip") as packed:
-        return [json.loads(line) for line in packed.read("puzzles.jsonl").decode("ascii").splitlines()]
+    found: list[dict[str, Any]] = TABLE["records"](COLLECTION, name)
+    return found
 
 
 def examined(name: str, most: int | None = None) -> list[Found]:
@@ -49,8 +48,7 @@ def test_there_is_a_command_for_each_bundle() -> None:
 def test_the_table_of_the_page_is_that_of_the_bundles() -> None:
     """`python collection/table.py` writes what stands there."""
     page = (COLLECTION / "README.md").read_text()
-    table = runpy.run_path(str(COLLECTION / "table.py"))
-    assert page.partition(table["BEGIN"])[2].partition(table["END"])[0].strip() == table["table"](COLLECTION)
+    assert page.partition(TABLE["BEGIN"])[2].partition(TABLE["END"])[0].strip() == TABLE["table"](COLLECTION)
 
 
 def test_it_is_large_and_varied_and_has_no_puzzle_twice() -> None:
@@ -121,15 +119,15 @@ def test_all_of_each_bundle_are_sound_by_their_certificates_alone(name: str) -> 
 @NATIVE
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_commands_make_it_again(name: str, tmp_path: Path) -> None:
+def test_the_commands_make_it_again(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Play puzzles byte by byte; of construction puzzles what is asked, since witnesses and proofs are the SAT solver's."""
+    monkeypatch.chdir(COLLECTION)  # --unlike names other bundles
     again = tmp_path / "again.zip"
     done = CliRunner().invoke(main, ["puzzles", "make", *shlex.split(COMMANDS[name]), "--jobs", "2", "--out", str(again)])
     assert done.exit_code == 0, done.output
     if "--kind" not in COMMANDS[name]:
         assert again.read_bytes() == (COLLECTION / f"{name}.zip").read_bytes()
         return
-    with zipfile.ZipFile(again) as packed:
-        made = [json.loads(line) for line in packed.read("puzzles.jsonl").decode("ascii").splitlines()]
+    made = TABLE["records"](tmp_path, again.stem)
     asked = ("board", "given", "glyphs", "clues", "solution", "id", "seed", "attempt")
     assert [[record[name] for name in asked] for record in made] == [[record[name] for name in asked] for record in records(name)]

@@ -59,7 +59,7 @@ def all_positions(game: StoneGame, glyphs: str) -> list[Stones]:
 
 def sources(puzzle: Construction) -> list[tuple[Technique, object]]:
     """Each technique with what it looks at."""
-    rules = [(technique, puzzle) for technique in constructions_of(puzzle.game).techniques()]
+    rules = [(technique, puzzle) for technique in constructions_of(puzzle.game).named()]
     return [*rules, *((technique, clue) for clue in puzzle.clues for technique in clue.techniques)]
 
 

@@ -83,7 +83,7 @@ def offer_of(name: str) -> Offer:
     Raises UnknownNameError if there is no game of that name, OfferError if its package is broken, or if two packages have it.
     """
     if name in OWN:
-        found: object = _opened(OWN[name])
+        found: object = opened(OWN[name])
     elif name in variants():
         found = Offer(rules=name)
     elif name in _foreign():
@@ -109,7 +109,7 @@ def part(name: str, field: str, kind: type[T]) -> T | None:
     if not where:
         return None
     of_session = variants().get(name) if name not in OWN else None
-    found = _opened(where) if name in OWN else of_session.rules if of_session else _foreign_part(name, field, where)
+    found = opened(where) if name in OWN else of_session.rules if of_session else _foreign_part(name, field, where)
     if not isinstance(found, kind):
         raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} is no {kind.__name__}")
     return found
@@ -254,12 +254,13 @@ def _loaded(name: str) -> object:
 
 def _foreign_part(name: str, field: str, where: str) -> object:
     try:
-        return _opened(where)
+        return opened(where)
     except Exception as error:  # whatever a foreign package does when it is imported
         raise OfferError(f"the game {name} of {origin(name)}: {field} = {where!r} cannot be opened: {_said(error)}") from error
 
 
-def _opened(where: str) -> object:
+def opened(where: str) -> Any:  # noqa: ANN401 - whatever is named there
+    """Return what "module:NAME" names; the module is imported only now."""
     module, _, attribute = where.partition(":")
     return getattr(import_module(module), attribute)
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
-from crosscut.core.registry import offering, part
+from crosscut.core.registry import opened, offering, part
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
@@ -151,8 +150,7 @@ class Question:
 
     def ask(self, asked: Asked) -> Answer:
         """Return the answer. Raises MisaskedError for options that do not go together, and what the question raises."""
-        module, _, name = self.answer.partition(":")
-        found: Answer = getattr(import_module(module), name)(asked)
+        found: Answer = opened(self.answer)(asked)
         return found
 
 

@@ -157,7 +157,7 @@ def drafted(game: StoneGame, kind: str, seed: int, attempt: int) -> tuple[Constr
     last.
     """
     chance = random.Random(f"{seed}/{attempt}")
-    draft = constructions_of(game).kinds[kind].draft(game, chance)
+    draft = constructions_of(game).kinds[kind].drafted(game, chance)
     if draft is None:
         return None
     solution, glyphs, clues = draft

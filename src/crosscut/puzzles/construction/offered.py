@@ -1,6 +1,6 @@
-"""What a game says of its construction puzzles: kinds and their drafts, clues, and the rules of positions as clauses.
+"""What a game says of its construction puzzles: kinds and their drafts, clues, and what it asks of positions.
 
-The puzzles are positions of black and white stones. Nothing here or behind it is imported before such a puzzle is asked for.
+The puzzles are positions of black and white stones. What is named as "module:NAME" is imported when such a puzzle is asked for.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.offer import Ability
-from crosscut.core.registry import offering, part
+from crosscut.core.registry import offering, opened, part
 from crosscut.core.stones import StoneGame, Stones
 
 if TYPE_CHECKING:
@@ -29,17 +29,19 @@ Draft = tuple[Stones, str, tuple["Clue", ...]]
 class Kind:
     """A kind of construction puzzles.
 
-    `about`: what is to be found, in a few words; `draft`: makes a draft, or None if the drawn position does not suit; `led`:
-    whether a puzzle of this kind must need a clue of the kind that its first one is of.
+    `about`: what is to be found, in a few words; `draft`: the "module:NAME" of what makes a draft of a game by a random
+    generator, or None if the drawn position does not suit; `led`: whether a puzzle of this kind must need a clue of the kind
+    that its first one is of.
     """
 
     about: str
-    draft: Callable[[Any, random.Random], Draft | None]
+    draft: str
     led: bool = False
 
-
-def _no_fault(_game: StoneGame, _p: Stones) -> str | None:
-    return None
+    def drafted(self, game: StoneGame, chance: random.Random) -> Draft | None:
+        """Return a draft, or None if the drawn position does not suit."""
+        found: Draft | None = opened(self.draft)(game, chance)
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,26 +50,40 @@ class Constructions:
 
     Attributes:
         kinds: by name; the first is the usual one.
-        clues: the clues that its puzzles may have.
-        require: raises UnsupportedError for readings and boards without such puzzles.
+        clues: the "module:NAME" of the clues that its puzzles may have.
+        most_cells: boards are no larger; None: of any size.
+        refused: why there are no such puzzles under the game's readings or on its board, None if there are.
         rule: what the game asks of every position, in words, "" for nothing; as clauses it is `solver.formulas.Formulas.stand`.
         fault: why a position is no completion by the rules of the game, None if it is one.
         only: the colour that all stones have, None if both are used; `stand` must say that, too.
-        techniques: the named techniques that look at the game's rules; `find` gets the whole puzzle. Clues have their own.
+        techniques: the "module:NAME" of the named techniques that look at the game's rules; `find` gets the whole puzzle. Clues
+            have their own.
         board: the board of examples, where a small one is too small for puzzles.
-        bare: returns the game of a board's black and white stones alone, for a game whose positions say more than these. It has
-            the name of the game, and all that is said here of puzzles takes it in its place.
+        bare: the "module:NAME" of the class of a board's black and white stones alone, for a game whose positions say more than
+            these. It has the name of the game, and all that is said here of puzzles takes it in its place.
     """
 
     kinds: dict[str, Kind]
-    clues: Callable[[], tuple[type[Clue], ...]]
-    require: Callable[[Any], None]
+    clues: str
+    most_cells: int | None = None
+    refused: Callable[[Any], str | None] = lambda _game: None
     rule: str = ""
-    fault: Callable[[Any, Stones], str | None] = _no_fault
+    fault: Callable[[Any, Stones], str | None] = lambda _game, _p: None
     only: int | None = None
-    techniques: Callable[[], tuple[Technique, ...]] = tuple
+    techniques: str = ""
     board: str = ""
-    bare: Callable[[Any], StoneGame] | None = None
+    bare: str = ""
+
+    def require(self, game: StoneGame) -> None:
+        """Raise UnsupportedError for readings and boards without such puzzles."""
+        if self.most_cells is not None and game.board.size > self.most_cells:
+            raise UnsupportedError(f"construction puzzles of {game.name} have at most {self.most_cells} cells")
+        if (why := self.refused(game)) is not None:
+            raise UnsupportedError(why)
+
+    def named(self) -> tuple[Technique, ...]:
+        """Return the named techniques that look at the game's rules."""
+        return opened(self.techniques) if self.techniques else ()
 
     def abilities(self) -> Iterator[Ability]:
         """Yield what `crosscut games` lists."""
@@ -102,8 +118,9 @@ def fault_of(game: StoneGame, p: Stones) -> str | None:
 def puzzled(game: Game[Any]) -> StoneGame:
     """Return the game, or that of its stones alone; UnsupportedError if it has no construction puzzles."""
     bare = constructions_of(game).bare
-    if bare is not None:
-        return bare(game)
+    if bare:
+        found: StoneGame = opened(bare)(game.board, game.readings)
+        return found
     if not isinstance(game, StoneGame):
         raise UnsupportedError(f"{game.name} is not played with black and white stones: it has no construction puzzles")
     return game
@@ -112,7 +129,7 @@ def puzzled(game: Game[Any]) -> StoneGame:
 def clues_of(game: str) -> dict[str, type[Clue]]:
     """Return the clues of a game's puzzles by their kinds; none for a game without such puzzles."""
     found = _declared(game)
-    return {} if found is None else {clue.kind: clue for clue in found.clues()}
+    return {} if found is None else {clue.kind: clue for clue in opened(found.clues)}
 
 
 def kinds() -> dict[str, tuple[str, list[str]]]:

@@ -40,7 +40,7 @@ class Path(NamedTuple):
 
 def named(puzzle: Construction) -> bool:
     """Return whether techniques are known for puzzles like this one."""
-    return bool(constructions_of(puzzle.game).techniques()) or any(clue.techniques for clue in puzzle.clues)
+    return bool(constructions_of(puzzle.game).named()) or any(clue.techniques for clue in puzzle.clues)
 
 
 def first_known(puzzle: Construction) -> Known:
@@ -63,7 +63,7 @@ class Solver:
         self.known = first_known(puzzle)
         self.steps: list[Step] = []
         self.level = 0
-        sources: list[tuple[Technique, Any, int]] = [(one, puzzle, -1) for one in constructions_of(puzzle.game).techniques()]
+        sources: list[tuple[Technique, Any, int]] = [(one, puzzle, -1) for one in constructions_of(puzzle.game).named()]
         sources += [(one, clue, at) for at, clue in enumerate(puzzle.clues) for one in clue.techniques]
         self._levels = [[source for source in sources if source[0].level == level] for level in range(1, most + 1)]
 

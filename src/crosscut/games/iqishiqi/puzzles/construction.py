@@ -2,51 +2,18 @@
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING
+from functools import partial
 
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK
 from crosscut.core.stones import StoneGame, Stones
-from crosscut.games.iqishiqi.oshiqi import Oshiqi
-from crosscut.games.iqishiqi.rules import Iqishiqi
-from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
+from crosscut.puzzles.construction.offered import Constructions, Kind
 
-if TYPE_CHECKING:
-    from crosscut.puzzles.construction.clue import Clue
-
-MOST_CELLS = 91
+HERE = "crosscut.games.iqishiqi.puzzles"
 
 
-def _wall(game: StoneGame, chance: random.Random) -> Draft | None:
-    from crosscut.games.iqishiqi.puzzles.drafts import wall
-
-    return wall(game, chance)
-
-
-def _clues() -> tuple[type[Clue], ...]:
-    from crosscut.games.iqishiqi.puzzles.clues import CLUES
-
-    return CLUES
-
-
-def _require(game: StoneGame) -> None:
-    if game.board.size > MOST_CELLS:
-        raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
-    if game.board.centre is None:
-        raise UnsupportedError(f"construction puzzles of {game.name} have the ball on the centre: odd sizes expected")
-
-
-def _bare_iqishiqi(game: Iqishiqi) -> StoneGame:
-    from crosscut.games.iqishiqi.puzzles.bare import BareIqishiqi
-
-    return BareIqishiqi(game.board, game.readings)
-
-
-def _bare_oshiqi(game: Oshiqi) -> StoneGame:
-    from crosscut.games.iqishiqi.puzzles.bare import BareOshiqi
-
-    return BareOshiqi(game.board, game.readings)
+def _refused(game: StoneGame) -> str | None:
+    centre = game.board.centre is not None
+    return None if centre else f"construction puzzles of {game.name} have the ball on the centre: odd sizes expected"
 
 
 def _fault(game: StoneGame, p: Stones) -> str | None:
@@ -55,9 +22,15 @@ def _fault(game: StoneGame, p: Stones) -> str | None:
     return f"a stone on {game.board.names[ball]}, where the ball lies" if (p.black | p.white) >> ball & 1 else None
 
 
-RULE = "the ball keeps the centre"
-KIND = {"wall": Kind("stones that shut the ball off from a player's sides, by what one sees of them", _wall, led=True)}
-IQISHIQI = Constructions(
-    kinds=KIND, clues=_clues, require=_require, rule=RULE, fault=_fault, only=BLACK, board="hexhex3", bare=_bare_iqishiqi
+WALL = "stones that shut the ball off from a player's sides, by what one sees of them"
+COMMON = partial(
+    Constructions,
+    kinds={"wall": Kind(WALL, f"{HERE}.drafts:wall", led=True)},
+    clues=f"{HERE}.clues:CLUES",
+    most_cells=91,
+    refused=_refused,
+    rule="the ball keeps the centre",
+    fault=_fault,
 )
-OSHIQI = Constructions(kinds=KIND, clues=_clues, require=_require, rule=RULE, fault=_fault, board="5x5", bare=_bare_oshiqi)
+IQISHIQI = COMMON(only=BLACK, board="hexhex3", bare=f"{HERE}.bare:BareIqishiqi")
+OSHIQI = COMMON(board="5x5", bare=f"{HERE}.bare:BareOshiqi")

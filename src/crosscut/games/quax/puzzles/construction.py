@@ -2,75 +2,24 @@
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING
-
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import WHITE
-from crosscut.core.stones import StoneGame
-from crosscut.games.quax.rules import Quax
-from crosscut.games.quax.torax import Torax
-from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
+from crosscut.puzzles.construction.offered import Constructions, Kind
 
-if TYPE_CHECKING:
-    from crosscut.puzzles.construction.clue import Clue
-
+HERE = "crosscut.games.quax.puzzles"
 MOST_CELLS = 64
 
-
-def _won(game: StoneGame, chance: random.Random) -> Draft | None:
-    from crosscut.games.quax.puzzles.drafts import won
-
-    return won(game, chance)
-
-
-def _wall(game: StoneGame, chance: random.Random) -> Draft | None:
-    from crosscut.games.quax.puzzles.drafts import wall
-
-    return wall(game, chance)
-
-
-def _quax() -> tuple[type[Clue], ...]:
-    from crosscut.games.quax.puzzles.clues import QUAX
-
-    return QUAX
-
-
-def _torax() -> tuple[type[Clue], ...]:
-    from crosscut.games.quax.puzzles.clues import TORAX
-
-    return TORAX
-
-
-def _require(game: StoneGame) -> None:
-    if game.board.size > MOST_CELLS:
-        raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
-
-
-def _bare_quax(game: Quax) -> StoneGame:
-    from crosscut.games.quax.puzzles.bare import BareQuax
-
-    return BareQuax(game.board, game.readings)
-
-
-def _bare_torax(game: Torax) -> StoneGame:
-    from crosscut.games.quax.puzzles.bare import BareTorax
-
-    return BareTorax(game.board, game.readings)
-
-
 QUAX = Constructions(
-    kinds={"bridges": Kind("a full board by who has won, possible bridges and stones in lines", _won, led=True)},
-    clues=_quax,
-    require=_require,
+    kinds={"bridges": Kind("a full board by who has won, possible bridges and stones in lines", f"{HERE}.drafts:won", led=True)},
+    clues=f"{HERE}.clues:QUAX",
+    most_cells=MOST_CELLS,
     board="4x4",
-    bare=_bare_quax,
+    bare=f"{HERE}.bare:BareQuax",
 )
 TORAX = Constructions(
-    kinds={"blocks": Kind("blocks that stop every loop, by their numbers in lines", _wall, led=True)},
-    clues=_torax,
-    require=_require,
+    kinds={"blocks": Kind("blocks that stop every loop, by their numbers in lines", f"{HERE}.drafts:wall", led=True)},
+    clues=f"{HERE}.clues:TORAX",
+    most_cells=MOST_CELLS,
     only=WHITE,
     board="torus4",
-    bare=_bare_torax,
+    bare=f"{HERE}.bare:BareTorax",
 )

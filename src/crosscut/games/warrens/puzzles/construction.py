@@ -2,49 +2,16 @@
 
 from __future__ import annotations
 
-import random
-from typing import TYPE_CHECKING
-
-from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK
-from crosscut.core.stones import StoneGame
-from crosscut.games.warrens.rules import Warrens
-from crosscut.puzzles.construction.offered import Constructions, Draft, Kind
+from crosscut.puzzles.construction.offered import Constructions, Kind
 
-if TYPE_CHECKING:
-    from crosscut.puzzles.construction.clue import Clue
-
-MOST_CELLS = 37  # a draft asks for the best warren, which takes seconds on such boards
-
-
-def _best(game: StoneGame, chance: random.Random) -> Draft | None:
-    from crosscut.games.warrens.puzzles.drafts import best
-
-    return best(game, chance)
-
-
-def _clues() -> tuple[type[Clue], ...]:
-    from crosscut.games.warrens.puzzles.clues import CLUES
-
-    return CLUES
-
-
-def _require(game: StoneGame) -> None:
-    if game.board.size > MOST_CELLS:
-        raise UnsupportedError(f"construction puzzles of {game.name} have at most {MOST_CELLS} cells")
-
-
-def _bare(game: Warrens) -> StoneGame:
-    from crosscut.games.warrens.puzzles.bare import Bare
-
-    return Bare(game.board, game.readings)
-
+HERE = "crosscut.games.warrens.puzzles"
 
 CONSTRUCTIONS = Constructions(
-    kinds={"best-warren": Kind("the one best warren of so many stones", _best, led=True)},
-    clues=_clues,
-    require=_require,
+    kinds={"best-warren": Kind("the one best warren of so many stones", f"{HERE}.drafts:best", led=True)},
+    clues=f"{HERE}.clues:CLUES",
+    most_cells=37,  # a draft asks for the best warren, which takes seconds on such boards
     only=BLACK,
     board="4x5",
-    bare=_bare,
+    bare=f"{HERE}.bare:Bare",
 )
