@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.notation import shown
 from crosscut.core.offer import Ability
-from crosscut.core.registry import opened, offering, part
+from crosscut.core.registry import offering, opened, part
 
 if TYPE_CHECKING:
     from crosscut.core.instance import Instance
