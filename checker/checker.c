@@ -544,20 +544,23 @@ static void make_grid(int rows, int columns, int rhombus) {
     }
 }
 
-static void make_hexhex(int side) { /* sides: 0 top, then clockwise */
-    if (3 * side * (side - 1) + 1 > CELLS) too_large();
-    for (int row = 0; row < 2 * side - 1; row++) {
-        int shift = row < side ? side - 1 - row : row - side + 1, cells = 2 * side - 1 - shift;
+static void make_hexagon(int top, int next) { /* sides of so many cells in turn: 0 top, then clockwise */
+    int most = top + next - 1; /* cells of the longest row */
+    if (most * most - top * (top - 1) / 2 - next * (next - 1) / 2 > CELLS) too_large();
+    for (int row = 0; row < most; row++) {
+        int shift = row < next ? next - 1 - row : row - next + 1, cells = most - shift;
         for (int i = 0; i < cells; i++) {
-            int sides = (row == 0 ? 1 : 0) | (row == 2 * side - 2 ? 8 : 0);
-            if (i == cells - 1) sides |= (row < side ? 2 : 0) | (row >= side - 1 ? 4 : 0);
-            if (i == 0) sides |= (row >= side - 1 ? 16 : 0) | (row < side ? 32 : 0);
+            int sides = (row == 0 ? 1 : 0) | (row == most - 1 ? 8 : 0);
+            if (i == cells - 1) sides |= (row < next ? 2 : 0) | (row >= next - 1 ? 4 : 0);
+            if (i == 0) sides |= (row >= next - 1 ? 16 : 0) | (row < next ? 32 : 0);
             board.sides[board.count] = sides;
             add_cell(row, shift + 2 * i);
         }
     }
     touch_hexagons();
 }
+
+static void make_hexhex(int side) { make_hexagon(side, side); }
 
 static int named(const char *name,
                  const char *family) { /* `family` and one number, or two with an x between; what follows is the end */
@@ -585,11 +588,22 @@ static int read_cell(const char **at) { /* -1 if no cell of the board stands the
 /* ---- positions ---- */
 
 enum { EMPTY, BLACK, WHITE };
-enum { SWAPPED = 1, PASS = 2, OVER = 4, DROPPED = 8, AUCTION = 16, BLOCKING = 32 };
+enum {
+    SWAPPED = 1,
+    PASS = 2,
+    OVER = 4,
+    DROPPED = 8,
+    AUCTION = 16,
+    BLOCKING = 32,
+    SECOND = 64,
+    ONE_PASS = 128,
+    TWO_PASSES = 256,
+    FRESH = 512
+};
 
 typedef struct {
     uint8_t turn; /* BLACK or WHITE: who decides */
-    uint8_t flags;
+    uint16_t flags;
     uint8_t cell[CELLS];     /* places in the glyphs of the game */
     uint8_t link[2 * CELLS]; /* games with links or bridges: see there */
     int16_t last[3];         /* the link game: last stones of BLACK and WHITE, -1 for none */
@@ -625,8 +639,10 @@ static const struct {
     int flag;
     const char *word;
 } WORDS[] = {{AUCTION, "auction"}, {BLOCKING, "blocking"}, {SWAPPED, "swapped"},
-             {DROPPED, "dropped"}, {PASS, "pass"},         {OVER, "over"}};
-enum { WORD_COUNT = 6 };
+             {DROPPED, "dropped"}, {PASS, "pass"},         {OVER, "over"},
+             {SECOND, "second"},   {ONE_PASS, "passes=1"}, {TWO_PASSES, "passes=2"},
+             {FRESH, "fresh"}};
+enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS };
 
 static int word_next(const char **at, const char *word) {
     size_t length = strlen(word);
@@ -651,7 +667,7 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
     }
     if (game->links && !game->links(p, &from)) return 0;
     for (int i = 0; i < WORD_COUNT; i++)
-        if ((game->flags & WORDS[i].flag) && word_next(&from, WORDS[i].word)) p->flags |= (uint8_t)WORDS[i].flag;
+        if ((game->flags & WORDS[i].flag) && word_next(&from, WORDS[i].word)) p->flags |= (uint16_t)WORDS[i].flag;
     return *from == 0;
 }
 
@@ -683,7 +699,7 @@ static uint32_t hash(const uint8_t *key, size_t length) { /* of whole words */
 }
 
 static void empty_demands(int ranked) {
-    size_t used = 2 + (size_t)board.count + (size_t)link_count + 4 + (ranked ? 4 : 0);
+    size_t used = 3 + (size_t)board.count + (size_t)link_count + 4 + (ranked ? 4 : 0);
     demands.key = (used + 7) / 8 * 8;
     demands.size = demands.key + 8;
     demands.entries = demands.open = demands.unused = 0;
@@ -699,7 +715,8 @@ static void empty_demands(int ranked) {
 static void make_key(const Position *p, int lasting, uint32_t rank) {
     uint8_t *at = wanted;
     *at++ = p->turn;
-    *at++ = p->flags;
+    memcpy(at, &p->flags, 2);
+    at += 2;
     memcpy(at, p->cell, (size_t)board.count);
     at += board.count;
     memcpy(at, p->link, (size_t)link_count);
@@ -858,7 +875,7 @@ static void hex_each(Position *p, Visit *visit) {
     if (switched[0] && may_swap(p)) {
         p->flags |= SWAPPED;
         visit(p);
-        p->flags &= (uint8_t)~SWAPPED;
+        p->flags &= (uint16_t)~SWAPPED;
     }
     drop_each(p, visit);
 }
@@ -1092,7 +1109,7 @@ static int orcoon_play(Position *p, const char *turn) {
     int cell = single_cell(turn);
     if (cell < 0 || p->cell[cell] != EMPTY || !orcoon_may(p->cell, NULL, cell, p->turn)) return 0;
     p->cell[cell] = p->turn;
-    p->flags &= (uint8_t)~PASS;
+    p->flags &= (uint16_t)~PASS;
     p->turn = (uint8_t)enemy(p->turn);
     return 1;
 }
@@ -1195,7 +1212,7 @@ static int xodd_play(Position *p, const char *turn) {
     }
     find_groups(p);
     if ((group_count[BLACK] + group_count[WHITE]) % 2 == 0) return 0;
-    p->flags &= (uint8_t)~PASS;
+    p->flags &= (uint16_t)~PASS;
     p->turn = (uint8_t)enemy(p->turn);
     return 1;
 }
@@ -1397,7 +1414,7 @@ static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the
 
 /* ---- boards of the games by plies ---- */
 
-static int ahead[CELLS][6]; /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
+static int ahead[CELLS][8]; /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
 static int directions;
 
 static const int HEX_DOWN[6] = {0, 1, 1, 0, -1, -1}, HEX_RIGHT[6] = {2, 1, -1, -2, -1, 1};
@@ -2114,7 +2131,7 @@ static int beside_piece(const Position *p, int cell, int but) { /* is the cell n
 }
 
 static void end_turn(Position *p) {
-    p->flags &= (uint8_t)~DROPPED;
+    p->flags &= (uint16_t)~DROPPED;
     p->turn = (uint8_t)enemy(p->turn);
 }
 
@@ -2163,6 +2180,124 @@ static void crosshairs_each(Position *p, Visit *visit) {
             next = *p;
             if (crosshairs_move(&next, from, board.near[k])) visit(&next);
         }
+}
+
+/* ---- Rabbit Warrens ---- */
+
+static int warrens_board(const char *name) {
+    static const int down[8] = {0, 1, 1, 1, 0, -1, -1, -1}, right[8] = {1, 1, 0, -1, -1, -1, 0, 1};
+    if (named(name, "") == 2) {
+        make_grid(board.size[0], board.size[1], 0);
+        directions = 8;
+        for (int i = 0; i < board.count; i++)
+            for (int k = 0; k < 8; k++) ahead[i][k] = cell_at(board.row[i] + down[k], board.column[i] + right[k]);
+        return 1;
+    }
+    if (named(name, "hexhex") == 1)
+        make_hexhex(board.size[0]);
+    else if (named(name, "hexagon") == 2 && board.size[0] >= 2 && board.size[1] >= 2 && board.size[0] != board.size[1])
+        make_hexagon(board.size[0], board.size[1]);
+    else
+        return 0;
+    hexagon_lines();
+    return 1;
+}
+
+static const char *warrens_legal(const Position *p) {
+    if ((p->flags & ONE_PASS) && (p->flags & TWO_PASSES)) return "passes=1 and passes=2 exclude each other";
+    if (!(p->flags & SECOND)) return NULL;
+    return p->flags != SECOND || stones(p, p->turn) == 0 ? "`second` stands alone, and who is to move has a stone" : NULL;
+}
+
+static int warrens_score(const Position *p, int side) {
+    uint8_t seen[CELLS] = {0};
+    int queue[CELLS], regions = 0, spans = 0, empty = 0;
+    work((uint64_t)board.count * 8);
+    for (int from = 0; from < board.count; from++) {
+        if (seen[from] || p->cell[from] == side) continue;
+        int end = 0, inside = 0, open = 0, top = CELLS, bottom = 0, left = 4 * CELLS, right = 0;
+        seen[from] = 1, queue[end++] = from;
+        for (int begin = 0; begin < end; begin++) {
+            int cell = queue[begin], row = board.row[cell], column = board.column[cell];
+            inside += p->cell[cell] == EMPTY, open |= board.sides[cell];
+            top = row < top ? row : top, bottom = row > bottom ? row : bottom;
+            left = column < left ? column : left, right = column > right ? column : right;
+            for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+                if (!seen[board.near[k]] && p->cell[board.near[k]] != side) seen[board.near[k]] = 1, queue[end++] = board.near[k];
+        }
+        if (open) continue;
+        regions++, empty += inside;
+        spans += (bottom - top > right - left ? bottom - top : right - left) + 1;
+    }
+    return empty * (directions == 8 ? spans : regions);
+}
+
+/* In half points: one for a tie that is broken. */
+static int warrens_lead(const Position *p, int side) {
+    int own = warrens_score(p, side), other = warrens_score(p, enemy(side));
+    if (own != other) return 2 * (own - other);
+    if (switched[0] ? own == 0 : (p->flags & FRESH) != 0) return 0;
+    return p->turn == side ? 1 : -1;
+}
+
+static int warrens_outcome(const Position *p) {
+    if (!(p->flags & TWO_PASSES)) return NOBODY;
+    int lead = warrens_lead(p, BLACK);
+    return lead > 0 ? BLACK : lead < 0 ? WHITE : DRAW;
+}
+
+static int stones_beside(const Position *p, int cell, int side, int but) { /* how many neighbours have a stone of the side */
+    int count = 0;
+    for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+        count += board.near[k] != but && p->cell[board.near[k]] == side;
+    return count;
+}
+
+static int warrens_move(Position *p, int from, int to) { /* along a line: the caller has seen to that */
+    int side = p->turn, friends = stones_beside(p, to, side, from) - stones_beside(p, from, side, -1);
+    work(16);
+    if (p->cell[from] != side || p->cell[to] != EMPTY || friends < 0) return 0;
+    if (friends == 0 && stones_beside(p, to, enemy(side), -1) >= stones_beside(p, from, enemy(side), -1)) return 0;
+    p->cell[from] = EMPTY, p->cell[to] = (uint8_t)side;
+    if ((p->flags & SECOND) || p->flags == FRESH)
+        p->flags = 0, p->turn = (uint8_t)enemy(side);
+    else
+        p->flags = SECOND;
+    return 1;
+}
+
+static void warrens_pass(Position *p) {
+    if (p->flags & SECOND)
+        p->flags = switched[0] ? ONE_PASS : 0;
+    else
+        p->flags = (uint16_t)((p->flags & FRESH) | (p->flags & ONE_PASS ? TWO_PASSES : ONE_PASS));
+    p->turn = (uint8_t)enemy(p->turn);
+}
+
+static int warrens_play(Position *p, const char *turn) {
+    if (strcmp(turn, "pass") == 0) {
+        warrens_pass(p);
+        return 1;
+    }
+    int from = read_cell(&turn), to = *turn == '-' ? single_cell(turn + 1) : -1;
+    if (from < 0 || to < 0) return 0;
+    for (int d = 0; d < directions; d++)
+        for (int at = ahead[from][d]; at >= 0; at = ahead[at][d])
+            if (at == to) return warrens_move(p, from, to);
+    return 0;
+}
+
+static void warrens_each(Position *p, Visit *visit) {
+    Position next = *p;
+    warrens_pass(&next);
+    visit(&next);
+    next = *p;
+    for (int from = 0; from < board.count; from++) {
+        if (p->cell[from] != p->turn) continue;
+        for (int d = 0; d < directions; d++)
+            for (int to = ahead[from][d]; to >= 0; to = ahead[to][d])
+                if (warrens_move(&next, from, to)) visit(&next), next = *p;
+    }
 }
 
 /* ---- the list of games ---- */
@@ -2237,6 +2372,19 @@ static const Game GAMES[] = {
      crosshairs_play,
      crosshairs_each,
      crosshairs_lead,
+     NULL,
+     NULL},
+    {"warrens",
+     2,
+     ".BW",
+     {{"ending", "text", "ludii"}},
+     SECOND | ONE_PASS | TWO_PASSES | FRESH,
+     warrens_board,
+     warrens_legal,
+     warrens_outcome,
+     warrens_play,
+     warrens_each,
+     warrens_lead,
      NULL,
      NULL},
 };

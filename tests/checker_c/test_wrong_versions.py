@@ -38,6 +38,13 @@ MISTAKES = [
     ("if (section.wanted == WITHIN && rank > section.bound)", "if (0)"),
     ("if (lasting && section.rank <= section.spent) return;", "if (lasting && section.rank < section.spent) return;"),
     ("p->flags = p->turn == BLACK ? SWAPPED : 0;", "p->flags = 0;"),
+    ("    if (own != other) return 2 * (own - other);", "    if (own != other) return own - other;"),
+    ("return p->turn == side ? 1 : -1;", "return p->turn == side ? -1 : 1;"),
+    ("empty * (directions == 8 ? spans : regions)", "empty * regions"),
+    ("if (friends == 0 &&", "if (0 &&"),
+    ("p->flags = switched[0] ? ONE_PASS : 0;", "p->flags = 0;"),
+    ("if ((p->flags & SECOND) || p->flags == FRESH)", "if ((p->flags & SECOND) || (p->flags & FRESH))"),
+    ("inside += p->cell[cell] == EMPTY,", "inside++,"),
     ("if (p->cell[i] != EMPTY && !orcoon_may(p->cell, NULL, i, p->cell[i]))", "if (0)"),
 ]
 

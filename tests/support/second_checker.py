@@ -42,6 +42,10 @@ SOLVED = [
     ("crosshairs:hexhex2", {}),
     ("crosshairs:hexhex2,move=any", {}),
     ("crosshairs:hextorus2", {}),
+    ("warrens:3x4", {}),
+    ("warrens:2x5,ending=ludii", {}),
+    ("warrens:hexagon2x3", {}),
+    ("warrens:4x4:W:BBW./B.BW/WBWB/.WB.:second", {}),
 ]
 SAID = re.compile(r"(.*?): ((proved|refused|not checked): .*)")
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")

@@ -13,6 +13,7 @@ from typing import Any
 from certify import sealed
 
 ORCOON = {"connection": "chain", "crossing": "forbidden", "pie": "off"}
+WARRENS = ["3x4:4,4,4", "4x3:3,3,3,3", "hexhex2:2,3,2", "hexhex3:3,4,5,4,3", "hexagon2x3:2,3,4,3"]
 GAMES: list[tuple[str, list[str], dict[str, str], str, list[str]]] = [
     ("orcoon", ["2x3:3,3", "3x3:3,3,3"], ORCOON, ".BW", ["", "", ":pass", ":swapped", ":pass:over"]),
     ("orcoon", ["2x3:3,3", "3x3:3,3,3"], ORCOON | {"pie": "on"}, ".BW", ["", ":swapped", ":swapped:pass", ":pass"]),
@@ -39,6 +40,8 @@ GAMES: list[tuple[str, list[str], dict[str, str], str, list[str]]] = [
     ("oshiqi", ["3x3:3,3,3", "3x5:5,5,5", "2x3:3,3"], {}, "..BW@", [""]),
     ("crosshairs", ["hexhex2:2,3,2", "hextorus2:2,3,2", "hexhex3:3,4,5,4,3"], {"move": "own"}, ".bwBW", ["", ":dropped"]),
     ("crosshairs", ["hexhex2:2,3,2", "hextorus2:2,3,2"], {"move": "any"}, ".bwBW", ["", ":dropped"]),
+    ("warrens", WARRENS, {"ending": "text"}, ".BW", ["", ":second", ":passes=1", ":passes=2", ":fresh", ":passes=2:fresh"]),
+    ("warrens", WARRENS, {"ending": "ludii"}, ".BW", ["", ":second", ":passes=1", ":passes=2", ":passes=1:fresh"]),
 ]
 FORMS = {
     "orcoon": ["{a}", "{a}", "swap"],
@@ -52,6 +55,7 @@ FORMS = {
     "iqishiqi": ["{a}", "{a}", "{a},{b}", "{b},{a}"],
     "oshiqi": ["{a}", "{a}", "{a},{b}", "{b},{a}"],
     "crosshairs": ["{a}", "{a}", "{a}-{b}", "{b}-{a}"],
+    "warrens": ["{a}-{b}", "{b}-{a}", "pass", "*"],
 }
 BY_TURNS = {"orcoon", "hex", "xodd", "yodd"}
 
@@ -98,10 +102,22 @@ def random_section(rng: random.Random) -> str:
 
 
 def section(game: str, board: str, position: str, lines: list[str], guarantee: str = "win", **readings: str) -> str:
-    default = {"orcoon": ORCOON, "hex": {"pie": "off"}, "gem": {"goal": "y"}}.get(game, {})
+    default = {"orcoon": ORCOON, "hex": {"pie": "off"}, "gem": {"goal": "y"}, "warrens": {"ending": "text"}}.get(game, {})
     return sealed(header(game, board, default | readings, position, position[0], guarantee), lines)
 
 
+def ended(board: str, position: str, guarantee: str) -> str:
+    return section("warrens", board, position, [f"0 {position} -"], guarantee)
+
+
+def first_turn(after: str) -> str:
+    position = "B:BB.B/..W.:fresh"
+    return section(
+        "warrens", "2x4", position, [f"2 {position} d1-c1", f"1 {after} {'*' if after[0] == 'W' else 'pass'}"], "lasts 2"
+    )
+
+
+RING = "B:.BB./B..B/.BB./...."
 SEALED = section("orcoon", "1x1", "B:.", ["2 B:. a1 order="])
 HEADER, LINE, FOOTER = SEALED.splitlines()
 BALL = "B:.../.x../..o../..../..."
@@ -132,6 +148,17 @@ MADE: dict[str, tuple[bool, str]] = {
     "rule 3": (False, section("orcoon", "2x2", "B:B./.B", ["0 B:B./.B -"], "lasts 0")),
     "rule 4": (False, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0")),
     "rule 4 left out": (True, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0", crossing="allowed")),
+    "warrens, two by two points": (True, ended("4x4", f"{RING}:passes=2", "margin 8")),
+    "warrens, no half point more": (False, ended("4x4", f"{RING}:passes=2", "margin 9")),
+    "warrens, an enemy stone inside": (True, ended("4x4", f"{RING.replace('B..B', 'BW.B')}:passes=2", "margin 4")),
+    "warrens, no empty cell more": (False, ended("4x4", f"{RING.replace('B..B', 'BW.B')}:passes=2", "margin 5")),
+    "warrens, one hexagonal cell": (True, ended("hexhex3", "B:.../.BB./.B.B./.BB./...:passes=2", "margin 2")),
+    "warrens, who moved last loses a tie": (True, ended("2x2", "B:B./.W:passes=2", "margin 1")),
+    "warrens, and no more": (False, ended("2x2", "B:B./.W:passes=2", "margin 2")),
+    "warrens, no stone has moved": (True, ended("2x2", "B:B./.W:passes=2:fresh", "at_least_draw")),
+    "warrens, so nobody wins": (False, ended("2x2", "B:B./.W:passes=2:fresh", "win")),
+    "warrens, the first turn is one move": (True, first_turn("W:BBB./..W.")),
+    "warrens, and no second": (False, first_turn("B:BBB./..W.:second")),
     "groups even": (False, section("xodd", "2x2", "W:B./.B", ["0 W:B./.B -"], "lasts 0")),
 }
 
