@@ -1,6 +1,6 @@
 /* A second checker of strategy certificates, for whoever does not want to trust the first.
  *
- * Build:  cc -std=c99 -O2 -o checker checker.c          Run:  ./checker FILE...      (- is standard input)
+ * Build:  cc -std=c99 -O2 -o checker-c checker.c        Run:  ./checker-c FILE...      (- is standard input)
  *
  * It is written from the pages docs/formats/certificates.md and docs/rules/ alone, by a hand that has seen neither the
  * first checker (src/crosscut/checker) nor the solver, and shares no line with them. It walks through a file once, line
@@ -10,8 +10,9 @@
  * (or is a bundle) that this checker does not know.
  *
  * A file is hostile until it is proved. So: nothing recurses but over the cells of a board (at most 256); each array that
- * a file fills has a bound that is looked at; tables take at most MEMORY bytes; steps are counted, and a file may take
- * WORK_BASE and WORK_BYTE for each of its bytes. Who exceeds them is refused, never accepted.
+ * a file fills has a bound that is looked at; a table takes at most so many megabytes (--memory), a file has at most so many
+ * lines (--lines); steps are counted, and a file may take WORK_BASE and WORK_BYTE for each of its bytes, or so many millions
+ * (--work). Who exceeds them is refused, never accepted.
  *
  * In order: refusing; SHA-256; reading (gzip); JSON; boards; positions; demands; the games; sections; files. */
 
@@ -26,7 +27,6 @@
 #define CELLS 256          /* most cells of a board */
 #define LINE 4096          /* longest line */
 #define HEADER 65536       /* longest header */
-#define MEMORY 1000000000u /* most bytes of a table */
 #define ORDERS 2000000u    /* most entries of a post-pass question */
 #define WORK_BASE 2000000000u
 #define WORK_BYTE 30000u
@@ -39,6 +39,10 @@ static jmp_buf out_of_file;
 static int verdict; /* REFUSED or UNKNOWN, when the file is left early */
 static char reason[400];
 static uint64_t line_number, steps, bytes_read;
+
+enum { MEGABYTES, LINES, MILLIONS, BOUNDS };
+static const char *const BOUND_NAMES[BOUNDS] = {"--memory", "--lines", "--work"};
+static uint64_t bounds[BOUNDS] = {1000, 20000000, 0}; /* 0 millions of steps: as many as a file of its size may take */
 
 static void leave(int kind, const char *format, va_list arguments) {
     verdict = kind;
@@ -62,12 +66,14 @@ static void unknown(const char *format, ...) {
 
 static void work(uint64_t amount) {
     steps += amount;
-    if (steps > WORK_BASE + WORK_BYTE * bytes_read) refuse("needs more work than a file of its size may take");
+    if (steps > (bounds[MILLIONS] ? bounds[MILLIONS] * 1000000 : WORK_BASE + WORK_BYTE * bytes_read))
+        refuse("needs more steps of work than it may take; --work allows more");
 }
 
 static void *more_memory(void *old, uint64_t bytes) {
-    void *memory = bytes > MEMORY ? NULL : realloc(old, (size_t)bytes);
-    if (memory == NULL) refuse("needs more memory than a file may take");
+    void *memory = bytes > bounds[MEGABYTES] * 1000000 ? NULL : realloc(old, (size_t)bytes);
+    if (memory == NULL)
+        refuse("needs a table of more than %llu MB of memory; --memory allows more", (unsigned long long)bounds[MEGABYTES]);
     return memory;
 }
 
@@ -386,6 +392,8 @@ static int next_line(size_t most) { /* 0 at the end of the text */
         if (end == NULL) continue;
         piece++, piece_length--;
         text[text_length] = 0;
+        if (line_number > bounds[LINES])
+            refuse("needs more than %llu lines; --lines allows more", (unsigned long long)bounds[LINES]);
         for (size_t i = 0; i < text_length; i++)
             if (text[i] < 0x20 || text[i] > 0x7e) refuse("not a line of printable ASCII");
         if (text_length == 0) refuse("blank line");
@@ -761,6 +769,7 @@ static void demand(const Position *p, int lasting, uint32_t rank) {
         demands.unused = *entry_rank(number - 1);
     } else {
         if (demands.entries == demands.room) {
+            if (demands.room > UINT32_MAX / 4) refuse("needs more open demands than there can be");
             demands.room = demands.room ? demands.room * 2 : 1024;
             demands.entry = more_memory(demands.entry, (uint64_t)demands.room * demands.size);
         }
@@ -2870,13 +2879,28 @@ static int check_file(const char *name) {
     return verdict;
 }
 
+static int usage(void) {
+    fputs("usage: checker-c [--memory MB] [--lines N] [--work MILLIONS] FILE...\n"
+          "Check strategy certificates, plain or gzip; - is standard input.\n"
+          "--memory: most megabytes of a table; --lines: most lines of a file; --work: most steps, in millions.\n",
+          stderr);
+    return 2;
+}
+
+static int read_bound(const char *name, const char *value) { /* 0 if it is none */
+    int which = 0, digits = (int)strspn(value, "0123456789");
+    while (which < BOUNDS && strcmp(name, BOUND_NAMES[which]) != 0) which++;
+    if (which == BOUNDS || value[digits] != 0 || digits > 12) return 0;
+    bounds[which] = strtoull(value, NULL, 10);
+    return bounds[which] > 0;
+}
+
 int main(int count, char **names) {
-    int refused = 0, strange = 0;
-    if (count < 2 || (names[1][0] == '-' && names[1][1] != 0)) {
-        fprintf(stderr, "usage: %s FILE...\nCheck strategy certificates, plain or gzip; - is standard input.\n", names[0]);
-        return 2;
-    }
-    for (int i = 1; i < count; i++) {
+    int refused = 0, strange = 0, first = 1;
+    for (; first < count && names[first][0] == '-' && names[first][1] != 0; first += 2)
+        if (first + 1 == count || !read_bound(names[first], names[first + 1])) return usage();
+    if (first == count) return usage();
+    for (int i = first; i < count; i++) {
         int kind = check_file(names[i]);
         refused |= kind == REFUSED, strange |= kind == UNKNOWN;
     }

@@ -81,7 +81,7 @@ def test_the_whole_collection(program: Path, tmp_path: Path) -> None:
 def test_many_damaged_files(program: Path, solved: list[Path], tmp_path: Path) -> None:
     files = collected(tmp_path, 4) + solved
     for seed in range(2, 102):
-        copies = damaged_copies(files, tmp_path, 1000, seed)
+        copies = damaged_copies(files, tmp_path, 1000, seed, 12_000)
         wrong, _ = differences(program, copies)
         assert not wrong, f"seed {seed}"
 

@@ -42,10 +42,9 @@ SOLVED = [
     ("crosshairs:hexhex2", {}),
     ("crosshairs:hexhex2,move=any", {}),
     ("crosshairs:hextorus2", {}),
-    ("warrens:3x4", {}),
-    ("warrens:2x5,ending=ludii", {}),
-    ("warrens:hexagon2x3", {}),
-    ("warrens:4x4:W:BBW./B.BW/WBWB/.WB.:second", {}),
+    ("warrens:2x4,ending=ludii", {}),
+    ("warrens:hexhex2", {}),
+    ("warrens:hexhex3:B:.../BBB./.B.BW/BBW./.W.", {}),
 ]
 SAID = re.compile(r"(.*?): ((proved|refused|not checked): .*)")
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
@@ -120,10 +119,10 @@ def solved_certificates(folder: Path) -> list[Path]:
     return files
 
 
-def damaged_copies(files: list[Path], folder: Path, count: int, seed: int) -> list[Path]:
-    """Damaged copies of the files, plain and packed in turn."""
+def damaged_copies(files: list[Path], folder: Path, count: int, seed: int, most: int = 60_000) -> list[Path]:
+    """Damaged copies of those files that have less than so many bytes, plain and packed in turn."""
     texts = [gzip.decompress(file.read_bytes()).decode("ascii") for file in files if file.suffix == ".gz"]
-    texts = [text for text in texts if 0 < len(text) < 60_000]
+    texts = [text for text in texts if 0 < len(text) < most]
     rng = random.Random(seed)
     copies = []
     for number in range(count):
