@@ -83,7 +83,7 @@ def test_a_cell_is_about_the_better_of_two_colours() -> None:
 
 
 def test_a_game_without_a_score_has_no_margins() -> None:
-    done = CliRunner().invoke(main, ["map", "hex:rhombus2", "--by", "margin"])
+    done = CliRunner().invoke(main, ["map", "hex:rhombus9", "--by", "margin"])  # refused before the map, which would take long
     assert done.exit_code == 1
     assert "it keeps no score" in done.stderr
 

@@ -15,10 +15,12 @@ from crosscut.core.game import BLACK, Game
 from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
 from crosscut.games.xodd.tables.engine import Lookup
-from crosscut.solver import trust
+from crosscut.solver import by_method, trust
 from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.engines import engine_for
 from crosscut.solver.limits import Meter
+from crosscut.solver.minimax import Minimax
+from crosscut.solver.solve import solve
 from plugins import install, run
 from strollers import Strollers
 from strollers_checker import Strollers as Referee
@@ -81,6 +83,15 @@ def test_games_without_a_score_have_no_margins() -> None:
         engine_for(read_id("seo:torus3"), margin=True)
     with pytest.raises(UnsupportedError, match="pns finds no margins of xodd:2x3: minimax does"):
         engine_for(read_id("xodd:2x3"), "pns", margin=True)
+    with pytest.raises(UnsupportedError, match="minimax finds no margins of xodd:2x3"):
+        solve(read_id("xodd:2x3"), margin=True, engine=Minimax)
+    with pytest.raises(UnsupportedError, match="minimax finds no margins of seo:torus3"):
+        solve(read_id("seo:torus3"), margin=True)
+
+
+def test_margins_are_found_without_naming_an_engine(tmp_path: Path) -> None:
+    start = read_id("crosshairs:hexhex2")
+    assert solve(start, certificate=tmp_path / "c.gz", margin=True).margin == by_method.solve(start, margin=True).margin == 3
 
 
 @pytest.fixture(scope="module")

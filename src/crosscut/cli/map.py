@@ -34,7 +34,7 @@ def command(svg: Path | None, by: Literal["distance", "margin"] | None, as_json:
     from crosscut.reports.heat import by_record, by_text, heat_svg
     from crosscut.reports.text import verdict_text
 
-    answer = search(options, svg, task="map")
+    answer = search(options, svg, task="map", scored=by == "margin")
     numbers = None if by is None else _numbers(answer, by, options)
     game, p = answer.position.game, answer.position.position
     if as_json:

@@ -14,7 +14,7 @@ from crosscut.cli.position import Given, position_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import Callback, jobs_option, json_option
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
-from crosscut.solver.engines import methods
+from crosscut.solver.engines import methods, require_score
 from crosscut.solver.limits import Limits
 
 if TYPE_CHECKING:
@@ -74,14 +74,20 @@ def search(
     all_moves: bool = False,
     distance: bool = False,
     margin: bool = False,
+    scored: bool = False,
 ) -> Solution:
-    """Return the answer of `solve` or of `map`, as `task` says, with progress on standard error."""
+    """Return the answer of `solve` or of `map`, as `task` says, with progress on standard error.
+
+    `scored`: whether a game without a score is refused, before anything is searched.
+    """
     from crosscut.api.solving import Map, Solution, proof_about
 
     given = options["certificate"]
     before, after = ({name: options[name] for name in names} for names in (("table", "certificate"), ("resume", "store")))
     require_different_files(POSITION=options["position"].text, **before, svg=svg, **after)
     at = wrapped(options["position"].read())
+    if scored:
+        require_score(at.game)
     with ProgressLine() as line:
         proof = proof_about(
             at,

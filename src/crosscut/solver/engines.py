@@ -122,9 +122,14 @@ def engine_for(
     return chosen.open(game, p, jobs, resume if chosen.resumes else None), chosen.name
 
 
-def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...], jobs: int) -> tuple[Engine, str]:
+def require_score(game: Game[Any]) -> None:
+    """Raise UnsupportedError for a game that knows no margins."""
     if not game.keeps_score():
         raise UnsupportedError(f"{game.name} is won, lost or drawn, by no margin: it keeps no score")
+
+
+def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...], jobs: int) -> tuple[Engine, str]:
+    require_score(game)
     chosen = next((one for one in engines if one.margins and one.suits(game, p) and method in ("auto", one.name)), None)
     if chosen is not None:
         return chosen.open(game, p, jobs, None), chosen.name

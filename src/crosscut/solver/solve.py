@@ -17,12 +17,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, Protocol
 
-from crosscut.core.errors import CertificateError
-from crosscut.core.game import COLOURS, Game, Turn
+from crosscut.core.errors import CertificateError, UnsupportedError
+from crosscut.core.game import COLOURS, Game, Turn, game_id
 from crosscut.core.instance import Instance
 from crosscut.core.looking import looking
 from crosscut.core.notation import written
 from crosscut.solver import trust
+from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
@@ -58,7 +59,7 @@ def solve(
     symmetry: bool = True,
     limits: Limits | None = None,
     progress: Progress | None = None,
-    engine: Engine = Minimax,
+    engine: Engine | None = None,
     method: str = "minimax",
     jobs: int = 1,
     standing: Evidence | None = None,
@@ -67,20 +68,25 @@ def solve(
 
     Arguments: `certificate`: where to keep the certificate (none: it is checked and thrown away); `all_moves`: the value of every
     first turn too; `distance`: the number of turns to the end under best play; `margin`: by how much the position is won, which
-    needs an engine whose scores are margins (`engine_for`); `symmetry`: share table entries between images;
-    `limits`: seconds of the whole work, nodes and memory of the search; `progress`: called now and then; `engine`: finds the
-    scores; `method`: the engine's name; `jobs`: how many processes may check a large certificate; `standing`: the evidence for
-    the engine's scores already (None: as its solver says): then a certificate is made only if it is to be kept.
+    needs an engine whose scores are margins; `symmetry`: share table entries between images; `limits`: seconds of the whole work,
+    nodes and memory of the search; `progress`: called now and then; `engine`: finds the scores (None: minimax); `method`: the
+    engine's name; `jobs`: how many processes may check a large certificate; `standing`: the evidence for the engine's scores
+    already (None: as its solver says): then a certificate is made only if it is to be kept.
     If the check is interrupted or the time is over, a certificate that was to be kept is kept as `unchecked` names it. When the
     time is over, the value found stays an answer, with `limit` and the evidence "unchecked"; Ctrl-C withdraws it.
-    Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused.
+    Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused,
+    UnsupportedError for a margin that the game or the engine does not have.
     """
     instance.require_legal()
     checkable = trust.can_check(instance.game.name)
     if not checkable and certificate is not None:
         raise CertificateError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     meter = Meter(Limits() if limits is None else limits, progress)
+    if engine is None:
+        engine = ByMargin if margin else Minimax
     search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method, margin)
+    if margin and not (instance.game.keeps_score() and search.solver.knows_margins):
+        raise UnsupportedError(f"{method} finds no margins of {game_id(instance.game)}")
     standing = standing or search.solver.standing
     if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
