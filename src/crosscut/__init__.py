@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from crosscut.api.checking import Checked, check
     from crosscut.api.counting import Census, Perft, census, perft, positions, sample
     from crosscut.api.encoding import Encoded, encode
+    from crosscut.api.examining import CheckedPuzzles, check_puzzles
     from crosscut.api.following import Replayed, Walk, explain, replay
     from crosscut.api.many import Many, Unanswered, solve_many, to_frame
     from crosscut.api.position import Position, parse, position
-    from crosscut.api.puzzling import CheckedPuzzles, Puzzle, Puzzles, check_puzzles, puzzles
+    from crosscut.api.puzzling import Puzzle, Puzzles, puzzles
     from crosscut.api.result import Colour, Result
     from crosscut.api.rules import game, register
     from crosscut.api.solving import Map, Solution, map, solve
@@ -38,7 +39,7 @@ _HOMES = {
     "BatchRun": "api.batching",
     "Census": "api.counting",
     "Checked": "api.checking",
-    "CheckedPuzzles": "api.puzzling",
+    "CheckedPuzzles": "api.examining",
     "Colour": "api.result",
     "CrosscutError": "core.errors",
     "Encoded": "api.encoding",
@@ -61,7 +62,7 @@ _HOMES = {
     "ask": "api.asking",
     "census": "api.counting",
     "check": "api.checking",
-    "check_puzzles": "api.puzzling",
+    "check_puzzles": "api.examining",
     "encode": "api.encoding",
     "explain": "api.following",
     "game": "api.rules",

@@ -24,6 +24,16 @@ from crosscut.solver.limits import Limits
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "formats" / "schemas"
 SOLVE = '{"task": "solve", "position": "orcoon:2x2"}'
+MISERE = """import crosscut
+
+
+class Misere(crosscut.game("hex")):
+    name = "misere"
+
+    def outcome(self, p):
+        ended = super().outcome(p)
+        return None if ended is None else ended._replace(winner=1 - ended.winner)
+"""
 
 
 def run(*arguments: object, given: str | None = None) -> Result:
@@ -104,7 +114,7 @@ def test_changed_lines_are_told(tmp_path: Path) -> None:
 def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
     source = Lines(tmp_path).mixed(100, 9, boards=("2x2", "2x3", "3x3"))
     plain, once, backwards = tmp_path / "plain", tmp_path / "once", tmp_path / "backwards"
-    assert run(source, "--out", plain).exit_code == run(source, "--out", once, "--dedupe").exit_code == 1
+    assert run(source, "--out", plain, "--no-dedupe").exit_code == run(source, "--out", once).exit_code == 1
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["in.jsonl", "once", "plain"]
     values = ("value", "winner", "moves", "can", "error", "position", "to_move", "colour", "id", "input")
     found = answers(once)
@@ -119,6 +129,39 @@ def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
     turned = answers(backwards)
     for line, record in found.items():
         assert turned[len(texts) + 1 - line] | {"line": line} == record
+
+
+def test_images_by_rules_of_this_session_are_not_kept(tmp_path: Path) -> None:
+    """A later run may have other rules of that name."""
+    rules, out = tmp_path / "misere.py", tmp_path / "out.jsonl"
+    rules.write_text(MISERE)
+    lines = [f'{{"task": "solve", "position": "misere:rhombus2:W:{text}"}}' for text in ("B./..", "../.B", "B./..")]
+    source = Lines(tmp_path).write(lines)
+    command = [
+        sys.executable,
+        "-c",
+        "from crosscut.cli import main; main()",
+        "batch",
+        source,
+        "--out",
+        out,
+        "--jobs",
+        "1",
+        "--rules",
+        rules,
+    ]
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert len({answers(out)[line]["value"] for line in (1, 2, 3)}) == 1
+    assert answers(out)[1]["evidence"] == "unchecked"
+
+
+def test_a_store_needs_images(tmp_path: Path) -> None:
+    source = Lines(tmp_path).write([SOLVE])
+    result = run(source, "--out", tmp_path / "out.jsonl", "--store", tmp_path / "store.sqlite", "--no-dedupe")
+    assert result.exit_code == 2
+    assert "--store and --no-dedupe exclude each other" in result.stderr
+    assert [entry.name for entry in tmp_path.iterdir()] == ["in.jsonl"]
 
 
 def test_a_store_is_filled_and_asked_and_nothing_in_it_is_made_more_of(tmp_path: Path) -> None:
@@ -242,7 +285,7 @@ def test_a_forged_file_of_what_was_seen_is_not_believed(tmp_path: Path) -> None:
     file.execute("UPDATE seen SET checksum = ?", [sealed(question.text(), question.key, 1, json.dumps(record))])
     file.commit()
     file.close()
-    result = run(lines.write([SOLVE]), "--out", out, "--dedupe", "--store", tmp_path / "store.sqlite")
+    result = run(lines.write([SOLVE]), "--out", out, "--store", tmp_path / "store.sqlite")
     assert "that this user has not written so were not believed" in result.stderr
     assert answers(out)[1]["value"] == "loss"
     with Store(tmp_path / "store.sqlite", readonly=True) as store:
@@ -307,7 +350,8 @@ def test_a_second_run_is_refused_while_one_goes_on(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code, "batch", str(endless), "--out", str(out), "--certificates", str(folder)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
-        while not folder.exists():
+        workers = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while not workers.read_text():  # from then on a polite kill ends it in good order
             assert process.poll() is None
         assert "in use: another run writes to it" in run(endless, "--out", out).stderr
         other = run(endless, "--out", tmp_path / "other.jsonl", "--certificates", folder)

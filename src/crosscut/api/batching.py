@@ -12,7 +12,7 @@ from typing import Any
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Result
 from crosscut.solver.by_method import limits_of
-from crosscut.solver.limits import Limits, Progress
+from crosscut.solver.limits import Progress
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -45,65 +45,50 @@ def batch(
     seconds: float | None = None,
     memory: int | str | None = None,
     certificates: Path | str | None = None,
-    dedupe: bool = False,
+    dedupe: bool = True,
     store: Path | str | None = None,
     progress: Progress | bool | None = None,
     note: Callable[[str], None] = lambda _sentence: None,
 ) -> BatchRun:
     """Answer a file of questions, one JSON object a line (docs/use/batch.md), into a file; a run that was stopped goes on.
 
-    Arguments: `file`: the questions, None for standard input; `out`: the answers; `note`: called with what the user should know
-    besides; the others as for `solve_many`, the limits for lines that do not say theirs.
+    Arguments: `file`: the questions, None for standard input; `out`: the answers; `dedupe`: whether images of a
+    position are solved once; `note`: called with what the user should know besides; the others as for `solve_many`, the limits
+    for lines that do not say theirs.
     Raises BatchError if the work cannot go on, MisaskedError for options that do not go together.
     """
-    from crosscut.batch.executors import executor_for
-    from crosscut.batch.folder import folder_of_one_run
-    from crosscut.batch.images import asked_as
+    from crosscut.batch.assembled import How, assembled
     from crosscut.batch.journal import Journal
-    from crosscut.batch.recall import Recall
     from crosscut.batch.records import batch_record
-    from crosscut.batch.run import Batch, Memory, outcomes_text
+    from crosscut.batch.run import outcomes_text
     from crosscut.batch.seen import Seen
     from crosscut.batch.signals import stopped_by_signals
     from crosscut.batch.source import Source
-    from crosscut.batch.store import Store
 
-    given = limits_of(None, nodes, seconds, memory)
     out, started = Path(out), monotonic()
-    folder = None if certificates is None else Path(certificates)
+    how = How(
+        jobs=jobs,
+        client=client,
+        limits=limits_of(None, nodes, seconds, memory),
+        certificates=None if certificates is None else Path(certificates),
+        dedupe=dedupe,
+        store=None if store is None else Path(store),
+    )
     with ExitStack() as stack:
         line = stack.enter_context(shown_progress(progress))
-        executor, share = executor_for(jobs, given.memory, client, line)
-        stack.callback(executor.close)
-        source = stack.enter_context(Source(None if file is None else Path(file)))
-        journal = stack.enter_context(Journal(out))
-        if folder is not None:
-            stack.enter_context(folder_of_one_run(folder))
-            folder = folder if client is None else folder.resolve()
-        seen, recall = None, None
-        memories: list[Memory] = []
-        if dedupe or store is not None:
-            seen = stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), folder))
-            memories.append(seen)
-            if seen.discarded:
-                note(f"{seen.path} was thrown away: {seen.discarded}")
-            if seen.unsealed:
-                note(f"what is found will not be known to a later run: {seen.unsealed}")
-        if seen is not None and store is not None:
-            recall = Recall(stack.enter_context(Store(Path(store))), seen, folder)
-            recall.catch_up(line)
-            memories.append(recall)
-        run = Batch(
-            source,
-            journal,
-            executor,
-            limits=Limits(given.nodes, given.seconds, None if given.memory is None else share),
-            certificates=folder,
-            canonical=asked_as if memories else None,
-            memories=tuple(memories),
-            share=share,
+        parts = assembled(
+            stack,
+            how,
+            source=lambda: stack.enter_context(Source(None if file is None else Path(file))),
+            journal=lambda: stack.enter_context(Journal(out)),
+            own=lambda folder: stack.enter_context(Seen(out.with_name(f"{out.name}.seen"), folder)),
             progress=line,
         )
+        run, journal, seen, recall = parts.run, parts.journal, parts.own, parts.recall
+        if seen is not None and seen.discarded:
+            note(f"{seen.path} was thrown away: {seen.discarded}")
+        if seen is not None and seen.unsealed:
+            note(f"what is found will not be known to a later run: {seen.unsealed}")
         with stopped_by_signals(run):
             run.run()
         if seen is not None and not run.stopping and not run.unanswered:

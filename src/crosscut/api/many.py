@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from operator import length_hint
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from crosscut.api.position import position
 from crosscut.api.progress import shown_progress
@@ -25,6 +25,9 @@ from crosscut.core.instance import Instance
 from crosscut.core.variants import variants
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.limits import Limits, Progress
+
+if TYPE_CHECKING:
+    from crosscut.batch.assembled import How
 
 LIBRARIES = ("pandas", "polars")
 TASKS = ("solve", "map")
@@ -119,8 +122,8 @@ def solve_many(
         jobs: processes of this machine (None: one a processor); 0: this process does the work, which a game needs that is
             registered in this session only.
         client: a Dask client, or a scheduler's address, in the place of `jobs`.
-        store: a file of answered positions, where answers are looked up and kept; positions that are images of each other are
-            then solved once, as with `dedupe`.
+        store: a file of answered positions, where answers are looked up and kept; implies `dedupe`.
+        dedupe: whether positions that are images of each other are solved once; what is found is then kept in memory.
         certificates: a folder in which certificates are kept.
         ordered: whether the answers come in the order of the positions, or as they are found.
         limits, nodes, seconds: of each position, as for `solve`. `memory`: of all processes together.
@@ -139,21 +142,18 @@ def solve_many(
         raise TypeError("solve_many takes several positions, such as a list of them; solve takes one")
     if task not in TASKS:
         raise MisaskedError(f"task={task!r}: expected {' or '.join(TASKS)}")
-    given = limits_of(limits, nodes, seconds, memory)
-    counts: Counter[str] = Counter()
-    found = _answers(
-        iter(positions),
-        task,
-        counts,
-        total=length_hint(positions),
+    from crosscut.batch.assembled import How
+
+    how = How(
         jobs=jobs,
         client=client,
-        store=None if store is None else Path(store),
+        limits=limits_of(limits, nodes, seconds, memory),
+        certificates=None if certificates is None else Path(certificates).resolve(),
         dedupe=dedupe,
-        certificates=None if certificates is None else Path(certificates),
-        limits=given,
-        progress=progress,
+        store=None if store is None else Path(store),
     )
+    counts: Counter[str] = Counter()
+    found = _answers(iter(positions), task, counts, how, total=length_hint(positions), progress=progress)
     return Many(found, counts, ordered=ordered)
 
 
@@ -161,51 +161,27 @@ def _answers(
     positions: Iterator[Instance | str],
     task: str,
     counts: Counter[str],
+    how: How,
     *,
     total: int,
-    jobs: int | None,
-    client: Any,  # noqa: ANN401 - a Dask client
-    store: Path | None,
-    dedupe: bool,
-    certificates: Path | None,
-    limits: Limits,
     progress: Progress | bool | None,
 ) -> Iterator[tuple[int, Solution | Unanswered]]:
     """Yield the answers with the numbers of their positions, as they are found."""
-    from crosscut.batch.executors import executor_for
-    from crosscut.batch.folder import folder_of_one_run
-    from crosscut.batch.images import asked_as
+    from crosscut.batch.assembled import assembled
     from crosscut.batch.kept import Found, Kept
-    from crosscut.batch.recall import Recall
-    from crosscut.batch.run import Batch, Memory
-    from crosscut.batch.store import Store
 
     asked: dict[int, Instance | str] = {}
-    journal = Kept()
-    journal.counts = counts
+    journal = Kept(counts)
     with ExitStack() as stack:
         line = stack.enter_context(shown_progress(progress))
-        executor, share = executor_for(jobs, limits.memory, client, line)
-        stack.callback(executor.close)
-        if certificates is not None:
-            stack.enter_context(folder_of_one_run(certificates))
-            certificates = certificates.resolve()
-        memories: list[Memory] = []
-        if dedupe or store is not None:
-            memories.append(seen := Found())
-        if store is not None:
-            memories.append(Recall(stack.enter_context(Store(store)), seen, certificates))
-        batch = Batch(
-            _lines(positions, task, asked, alone=jobs == 0),
-            journal,
-            executor,
-            limits=Limits(limits.nodes, limits.seconds, None if limits.memory is None else share),
-            certificates=certificates,
-            canonical=asked_as if memories else None,
-            memories=tuple(memories),
-            share=share,
+        batch = assembled(
+            stack,
+            how,
+            source=lambda: _lines(positions, task, asked, alone=how.jobs == 0),
+            journal=lambda: journal,
+            own=lambda _folder: Found(),
             progress=line,
-        )
+        ).run
         batch.total = total  # 0 where that is not known
         for _ in batch.steps():
             for record in journal.take():

@@ -1,19 +1,18 @@
-"""Puzzles with exactly one solution: `crosscut.puzzles` makes them, `check_puzzles` checks files of them."""
+"""Puzzles with exactly one solution: `crosscut.puzzles` makes them (`examining` checks files of them)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from crosscut.api.counting import start_of
 from crosscut.api.position import Position, position
 from crosscut.api.progress import shown_progress
-from crosscut.api.result import Result, shown_html
+from crosscut.api.result import shown_html
 from crosscut.core.errors import CrosscutError, MisaskedError, NotationError, UnknownNameError
 from crosscut.core.game import game_id
 from crosscut.core.instance import Instance
@@ -125,15 +124,6 @@ class Puzzles:
 
     def _repr_html_(self) -> str:
         return shown_html(self.svg(), str(self))
-
-
-@dataclass(frozen=True, repr=False, kw_only=True)
-class CheckedPuzzles(Result):
-    """What `crosscut puzzles check --json` says of files; `sound`: whether every puzzle is, and no file was refused."""
-
-    puzzles: list[dict[str, Any]]
-    limit: str | None
-    sound: bool = False
 
 
 def puzzles(
@@ -273,41 +263,3 @@ def making(
             yield made
             if number == count:
                 return
-
-
-def check_puzzles(
-    *files: Path | str,
-    minimal: bool = False,
-    jobs: int = 1,
-    limits: Limits | None = None,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    memory: int | str | None = None,
-    progress: Progress | bool | None = None,
-) -> CheckedPuzzles:
-    """Check puzzles of both kinds: bundles, files with a puzzle a line, share IDs, `example:NAME`.
-
-    Arguments: `minimal`: look for what is superfluous also where a puzzle does not claim to be minimal; the others as for
-    `solve`, the limits of each puzzle.
-
-    >>> import crosscut
-    >>> crosscut.check_puzzles("absent.jsonl")
-    Traceback (most recent call last):
-    crosscut.core.errors.NotationError: cannot read 'absent.jsonl': No such file or directory
-    """
-    from crosscut.puzzles.files import Examination, Found
-    from crosscut.puzzles.reading import read
-    from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
-
-    names = [str(file) for file in files]
-    given = limits_of(limits, nodes, seconds, memory)
-    examination = Examination(read(names, given.memory), replace(given, since=None), minimal)
-    refused = [source for source in examination.sources if source.refused]
-    done: list[Found] = []
-    started = monotonic()
-    with shown_progress(progress) as line, Stop() as stop, closing(examination.run(jobs, line)) as results:
-        done.extend(results)
-    record = puzzles_record(names, done, refused, monotonic() - started, stop.limit)
-    lines = [*map(refused_text, refused), *(found_text(one, several=len(files) > 1) for one in done)]
-    sound = not refused and stop.limit is None and all(one.ok for one in done)
-    return replace(CheckedPuzzles.of(record, "\n".join([*lines, summary_text(done, len(refused))])), sound=sound)

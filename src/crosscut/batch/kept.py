@@ -11,10 +11,10 @@ from crosscut.reports.records import Record
 
 
 class Kept:
-    """The answers of a run, until somebody takes them."""
+    """The answers of a run, until somebody takes them; `counts` gets how many of each outcome there were."""
 
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
+    def __init__(self, counts: Counter[str]) -> None:
+        self.counts = counts
         self._new: list[Record] = []
 
     @property

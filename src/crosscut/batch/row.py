@@ -73,16 +73,25 @@ def decided(record: Record) -> bool:
     return outcome_of(record) not in ("unknown", "error")
 
 
+def of_this_session(key: str) -> bool:
+    """Return whether the game of a key has rules of this session alone."""
+    return _game(key) in variants()
+
+
 def rules_version(key: str) -> int:
     """Return the version of the rules by which this Crosscut plays the game of a key.
 
     Raises StoreError for rules of this session alone: a later session may have others of the same name.
     """
-    game = key.partition(" ")[2].partition(":")[0]
+    game = _game(key)
     if game in variants():
         raise StoreError(f"answers about {game} are not stored: its rules are of {origin(game)}, and may be others tomorrow")
     version: int = game_class(game).rules_version
     return version
+
+
+def _game(key: str) -> str:
+    return key.partition(" ")[2].partition(":")[0]
 
 
 def is_current(row: Row) -> bool:

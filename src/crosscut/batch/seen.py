@@ -17,7 +17,7 @@ from secrets import token_bytes
 from crosscut.batch.database import Database, UnusableError, content, marks_of
 from crosscut.batch.folder import has_certificate
 from crosscut.batch.question import Question, read_object, read_question
-from crosscut.batch.row import decided, require_answer, require_question, rules_version
+from crosscut.batch.row import decided, of_this_session, require_answer, require_question, rules_version
 from crosscut.core.errors import BatchError, CrosscutError, StateError, StoreError
 from crosscut.reports.records import Record
 from crosscut.solver.limits import Limits
@@ -90,7 +90,9 @@ class Seen(Database):
             return self._file.execute("SELECT 1 FROM seen WHERE key = ? LIMIT 1", (key,)).fetchone() is not None
 
     def put(self, question: Question, record: Record) -> None:
-        """Keep a record."""
+        """Keep a record; not one by rules of this session alone, since a later run may have others of the same name."""
+        if of_this_session(question.key):
+            return
         row = (question.text(), question.key, rules_version(question.key), json.dumps(record))
         try:
             with self._errors():

@@ -28,12 +28,14 @@ from crosscut.cli.writing import OutputFile, ProgressLine, require_different_fil
 @click.option("--memory", type=Size(), metavar="SIZE", help="Memory of all workers together (default: 3/4 of what is free).")
 @click.option("--certificates", type=click.Path(path_type=Path, file_okay=False), metavar="DIR", help="Keep certificates there.")
 @click.option("--dask", metavar="tcp://HOST:PORT", help="Have a Dask cluster do the work (extra `distributed`).")
-@click.option("--dedupe", is_flag=True, help="Solve positions that are images of each other once.")
+@click.option(
+    "--dedupe/--no-dedupe", default=True, help="Solve positions that are images of each other once (default), or each by itself."
+)
 @click.option(
     "--store",
     type=OutputFile(),
     metavar="FILE",
-    help="Look answers up in this file of answers, and put new ones in (implies --dedupe).",
+    help="Look answers up in this file of answers, and put new ones in.",
 )
 @rules_option
 @json_option
@@ -58,6 +60,8 @@ def command(
     """
     from crosscut.api.batching import batch
 
+    if store is not None and not dedupe:
+        raise click.UsageError("--store and --no-dedupe exclude each other: a store knows one image of a position")
     aside = {f"the file {out}{tail}": out.with_name(out.name + tail) for tail in (".seen", ".stale", ".part")}
     require_different_files(FILE=file, out=out, store=store, **aside)
     with ProgressLine() as line:

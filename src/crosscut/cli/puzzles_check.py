@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING
 
 import click
@@ -50,38 +47,22 @@ def command(
     that leaves little choice, fewer than 3 empty or open cells or fewer than 2 turns, that is said. Exit code 1 if anything is
     wrong with a puzzle or a file, 3 if a puzzle is left undecided.
     """
-    from crosscut.puzzles.files import Examination
-    from crosscut.puzzles.reading import read
-    from crosscut.puzzles.verdict import Verdict
-    from crosscut.reports.puzzles import found_text, puzzles_record, refused_text, summary_text
-    from crosscut.solver.limits import Stop
+    from crosscut.api.examining import examined
 
     for file in files:
         require_different_files(FILE=file, out=out)
-    examination = Examination(read(files, limits.memory, (game or "").lower()), replace(limits, since=None), minimal)
-    refused = [source for source in examination.sources if source.refused]
-    if not as_json:
-        for source in refused:
-            click.echo(refused_text(source))
-    total = len(examination.lines)
-    done: list[Found] = []
-    started = monotonic()
-    with ProgressLine() as line, Stop() as stop, closing(examination.run(jobs or 1, line)) as results:
-        for found in results:
-            done.append(found)
-            if not as_json:
-                click.echo(found_text(found, several=len(files) > 1))
+    with ProgressLine() as line:
+        say = (lambda _sentence: None) if as_json else click.echo
+        done = examined(files, limits, minimal=minimal, jobs=jobs or 1, progress=line, game=(game or "").lower(), say=say)
     if out is not None:
-        _keep(out, done)
+        _keep(out, done.found)
     if as_json:
-        write_json(puzzles_record(files, done, refused, monotonic() - started, stop.limit))
-    else:
-        click.echo(summary_text(done, len(refused)))
-    if stop.limit is not None:
-        click.echo(f"stopped by Ctrl-C: {total - len(done):,} of {total:,} puzzles are not checked", err=True)
-    if refused or not all(found.ok or found.verdict is Verdict.UNKNOWN for found in done):
+        write_json(done.record)
+    if done.limit is not None:
+        click.echo(f"stopped by Ctrl-C: {done.total - len(done.found):,} of {done.total:,} puzzles are not checked", err=True)
+    if done.wrong:
         raise SystemExit(1)
-    if stop.limit is not None or not all(found.ok for found in done):
+    if not done.sound:
         raise SystemExit(UNDECIDED)
 
 
