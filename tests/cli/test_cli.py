@@ -139,6 +139,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("aligned", ["show", "example:second-deadlock", "--align", "any"], 0),
     ("deadlocks-in", ["deadlocks", "--in", "example:first-deadlock", "--nodes", "1"], 3),
     ("sample", ["sample", "orcoon:4x4", "--count", "5", "--seed", "1"], 0),
+    ("sample", ["sample", "orcoon:4x4", "--count", "5", "--seed", "1", "--distinct"], 0),
     ("sample", ["sample", "hex:rhombus3", "--count", "9", "--seed", "1", "--stones", "2", "--nodes", "3"], 3),
     ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl")], 0),
     ("batch-report", ["batch-report", str(DATA / "golden" / "batch-report.jsonl"), "--hardest", "0"], 0),

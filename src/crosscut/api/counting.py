@@ -168,12 +168,20 @@ def positions(board: Instance | str, *, reachable: bool = False) -> Iterator[Pos
 
 
 def sample(
-    board: Instance | str, count: int, seed: int, *, stones: int | None = None, limits: Limits | None = None
+    board: Instance | str,
+    count: int,
+    seed: int,
+    *,
+    stones: int | None = None,
+    distinct: bool = False,
+    limits: Limits | None = None,
 ) -> Iterator[Position]:
     """Yield random positions of a board: random legal play without passes, the same ones for the same seed.
 
-    Arguments: `stones`: how many placements each has had (None: a uniform number); `limits`: LimitReached is raised at them.
-    Raises NotationError for a position that is no start or more stones than there are cells.
+    Arguments: `stones`: how many placements each has had (None: a uniform number); `distinct`: whether no position comes twice,
+    nor an image of one; `limits`: LimitReached is raised at them.
+    Raises NotationError for a position that is no start or more stones than there are cells, UnsupportedError in the end if there
+    are fewer distinct ones than asked for.
 
     >>> import crosscut
     >>> for each in crosscut.sample("orcoon:3x3", 2, seed=1):
@@ -182,10 +190,10 @@ def sample(
     orcoon:3x3:W:.../.../.B.
     """
     game = start_of(board, "sample plays from the start").game
-    return (Position(game, p) for p in sampled(game, count, seed, Meter(limits), stones))
+    return (Position(game, p) for p in sampled(game, count, seed, Meter(limits), stones, distinct=distinct))
 
 
-def sampled(game: Game[Any], count: int, seed: int, meter: Meter, stones: int | None) -> Iterator[Any]:
+def sampled(game: Game[Any], count: int, seed: int, meter: Meter, stones: int | None, *, distinct: bool = False) -> Iterator[Any]:
     """Yield what lies on the boards of `sample`; `meter` counts draws."""
     from crosscut.solver.sample import sample as drawn
 
@@ -193,7 +201,7 @@ def sampled(game: Game[Any], count: int, seed: int, meter: Meter, stones: int | 
         raise NotationError("count and stones: expected numbers from 0 on")
     if stones is not None and stones > game.board.size:
         raise NotationError(f"{stones} stones do not fit on {game.board.name}: it has {game.board.size} cells")
-    return drawn(game, count, seed, meter, stones=stones)
+    return drawn(game, count, seed, meter, stones=stones, distinct=distinct)
 
 
 def start_of(board: Instance | str, what: str) -> Position:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--count", type=click.IntRange(min=0), required=True, metavar="N", help="How many positions.")
 @click.option("--seed", type=click.IntRange(min=0), required=True, metavar="S", help="The same seed gives the same positions.")
 @click.option("--stones", type=click.IntRange(min=0), metavar="K", help="Each after K placements (default: a uniform number).")
+@click.option("--distinct", is_flag=True, help="No position twice, nor an image of one (turned, mirrored, colours exchanged).")
 @limit_options
 @json_option
 def command(
@@ -29,10 +30,11 @@ def command(
     count: int,
     seed: int,
     stones: int | None,
+    distinct: bool,
     limits: Limits,
     as_json: bool,
 ) -> None:
-    """Print random positions, one a line: random legal play without passes. Some may occur twice."""
+    """Print random positions, one a line: random legal play without passes. Some may occur twice, without --distinct."""
     from crosscut.api.counting import sampled
     from crosscut.reports.records import sample_record
     from crosscut.solver.limits import Meter, Stop
@@ -40,11 +42,11 @@ def command(
     game = start.game
     found: list[str] = []
     with ProgressLine() as line, Stop() as stop:
-        for p in sampled(game, count, seed, Meter(limits, line, "playing"), stones):
+        for p in sampled(game, count, seed, Meter(limits, line, "playing"), stones, distinct=distinct):
             if as_json:
                 found.append(position_id(game, p))
             else:
                 write_line(position_id(game, p))
     if as_json:
-        write_json(sample_record(game, seed, stones, found, stop.limit))
+        write_json(sample_record(game, seed, stones, found, stop.limit) | {"distinct": distinct})
     end_if_stopped(stop.limit, "not all")

@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from itertools import islice
 from typing import Any
 
 from crosscut.core.errors import UnsupportedError
@@ -14,6 +15,7 @@ from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 
 TRIES = 1000  # after so many draws in a row that end too early, a number of stones is given up
+VAIN = 10_000  # so many draws in a row without a new position, and no more are looked for
 SETTLED = 0.5  # how often a word, such as to adopt, is chosen before it is settled who has which side
 
 
@@ -25,14 +27,38 @@ def random_position(game: Game[Any], chance: random.Random) -> Any:  # noqa: ANN
     return random_play(game, chance.randint(0, game.board.size), chance)
 
 
-def sample(game: Game[Any], count: int, seed: int, meter: Meter, *, stones: int | None = None) -> Iterator[Any]:
+def sample(
+    game: Game[Any], count: int, seed: int, meter: Meter, *, stones: int | None = None, distinct: bool = False
+) -> Iterator[Any]:
     """Yield so many random positions, the same ones for the same seed; a shorter sample is the beginning of a longer one.
 
-    Arguments: `stones`: how many turns each has had (None: uniform, as `random_position`); `meter` counts draws.
-    Raises UnsupportedError where play practically never lasts so long, LimitReached.
+    Arguments: `stones`: how many turns each has had (None: uniform, as `random_position`); `distinct`: whether a position is left
+    out that is equal to an earlier one, or an image of it under a symmetry that the game keeps; `meter` counts draws.
+    Raises UnsupportedError where play practically never lasts so long, or where nothing new comes any more; LimitReached.
     """
-    chance = random.Random(seed)
-    for _ in range(count):
+    drawn = _drawn(game, random.Random(seed), meter, stones)
+    if not distinct:
+        yield from islice(drawn, count)
+        return
+    seen: set[Hashable] = set()
+    vain = 0
+    while len(seen) < count:
+        p = next(drawn)
+        least = game.least(p)
+        if least not in seen:
+            seen.add(least)
+            vain = 0
+            yield p
+        elif (vain := vain + 1) == VAIN:
+            raise UnsupportedError(
+                f"{len(seen):,} positions of {game.board.name}, no image of another among them, and not {count:,}:"
+                f" {VAIN:,} draws in a row gave nothing new"
+            )
+
+
+def _drawn(game: Game[Any], chance: random.Random, meter: Meter, stones: int | None) -> Iterator[Any]:
+    """Yield random positions without an end."""
+    while True:
         if stones is None:
             meter.count()
             yield random_position(game, chance)
