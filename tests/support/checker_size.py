@@ -8,7 +8,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
-REFUTATIONS = ("bundle.py", "clauses.py", "connect.py", "deadlocks.py", "drat.py", "pattern.py", "questions.py", "zipped.py")
+CLAUSES = ("bundle.py", "clauses.py", "drat.py", "lrat.py", "zipped.py")
+REFUTATIONS = (*CLAUSES, "connect.py", "deadlocks.py", "pattern.py", "questions.py")
 PROCESSES = ("jobs.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 

@@ -16,6 +16,7 @@ from .boards import CheckError, shown
 from .budget import Meter
 from .clauses import Clause, Literal
 from .drat import read_clause, refutes
+from .lrat import refutes_by_hints
 from .statement import COMMON, OWN, Elsewhere, Report, Statement, json_members, named_game, proved, require
 from .zipped import Archive
 
@@ -24,7 +25,8 @@ MAX_MEMBER = 400_000_000
 
 MAX_MANIFEST = 1_000_000
 MAX_LINE = 1_000_000
-MEMBERS = ("manifest.json", "formula.cnf", "proof.drat")
+MEMBERS = ("manifest.json", "formula.cnf", "proof.lrat")
+UNHINTED = ("manifest.json", "formula.cnf", "proof.drat")
 MANIFEST = COMMON | dict.fromkeys(("question", "formula", "proof"), str) | {"encoder": int}
 FORMULA = COMMON | dict.fromkeys(("claim", "formula", "proof"), str)
 MAX_CLAIM = 200
@@ -65,8 +67,10 @@ class _Bundle:
 
     def open(self, stream: BinaryIO) -> None:
         """Open the archive; refuse one that is not as the format's page says."""
-        self.archive = Archive(stream, MEMBERS, self.meter)
-        for self.member in MEMBERS:
+        self.archive = Archive(stream, (MEMBERS, UNHINTED), self.meter)
+        self.hinted = MEMBERS[-1] in self.archive.entries
+        for member in MEMBERS if self.hinted else UNHINTED:
+            self.member = member
             self.archive.check(self.member, MAX_MANIFEST if self.member == MEMBERS[0] else MAX_MEMBER)
 
     def chunks(self, name: str) -> Iterator[bytes]:
@@ -124,13 +128,14 @@ class _Bundle:
 
     def refuted(self, members: dict[str, Any], allowed: Container[Clause] | None) -> int:
         """Return how many lines of the proof it took to refute the formula, all of whose clauses must be allowed (None: any)."""
-        for name, member in (("formula", "formula.cnf"), ("proof", "proof.drat")):
+        proof, proves = ("proof.lrat", refutes_by_hints) if self.hinted else ("proof.drat", refutes)
+        for name, member in (("formula", "formula.cnf"), ("proof", proof)):
             digest = hashlib.sha256()
             for data in self.chunks(member):
                 digest.update(data)
             if digest.hexdigest() != members[name]:
                 raise CheckError("its digest is not the one in the manifest")  # 1
-        return refutes(self.formula(allowed), self.lines("proof.drat"), self.meter)  # 3
+        return proves(self.formula(allowed), self.lines(proof), self.meter)  # 3
 
     def formula(self, allowed: Container[Clause] | None) -> Iterator[list[int]]:
         """Yield the clauses of the formula; each must be one of those that are allowed (2), or any if that is None."""

@@ -61,7 +61,11 @@ def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str], meter: Meter
     Raises:
         ProofError: the proof is wrong, or ends without the empty clause.
     """
-    formula = _Formula(meter or Meter())
+    return walk(Formula(meter or Meter()), clauses, proof)
+
+
+def walk(formula: Formula, clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> int:
+    """Give a formula its clauses and take it through a proof; as `refutes`."""
     for clause in clauses:
         formula.add(formula.numbered(clause))
     lines, number = iter(proof), 0
@@ -81,8 +85,12 @@ def refutes(clauses: Iterable[Sequence[int]], proof: Iterable[str], meter: Meter
 VARIABLE, CLAUSE_SIZE, LITERAL = 500, 400, 16
 
 
-class _Formula:
-    """The clauses that are alive, and what follows from them by unit propagation."""
+class Formula:
+    """The clauses that are alive, and what follows from them by unit propagation.
+
+    After `conflict` has returned true, `clash` is the clause that is false, or the literal that was to be false and is true;
+    `reasons` has for each true literal the clause that left no choice, None if it was assumed.
+    """
 
     def __init__(self, meter: Meter) -> None:
         self.meter = meter
@@ -90,6 +98,8 @@ class _Formula:
         # 1 for a true literal, -1 for a false one, 0 for an open one.
         self.values: list[int] = []
         self.watches: list[list[list[int]]] = []
+        self.reasons: list[list[int] | None] = []
+        self.clash: list[int] | int = []
         # The true literals in the order in which they became true; between two calls from outside, the top level.
         self.trail: list[int] = []
         # The clauses by their sorted literals; equal ones together.
@@ -116,6 +126,7 @@ class _Formula:
                 self.numbers[abs(literal)], self.numbers[-abs(literal)] = new, new + 1
                 self.values += (0, 0)
                 self.watches += ([], [])
+                self.reasons += (None, None)
         return list(dict.fromkeys(self.numbers[literal] for literal in clause))
 
     def add(self, literals: list[int]) -> None:
@@ -133,7 +144,7 @@ class _Formula:
         # The values of the two watched literals; a missing one counts as false.
         first, second = ([self.values[literal] for literal in clause[:2]] + [-1, -1])[:2]
         if first < 0:
-            self.refuted = True
+            self.refuted, self.clash = True, clause
         elif first == 0 and second < 0:
             # All but one are false: that one follows.
             self.refuted = self.conflict([clause[0] ^ 1])
@@ -154,9 +165,13 @@ class _Formula:
     def admits(self, literals: list[int]) -> bool:
         """Return whether a clause may be added: it has RUP, or RAT on its first literal."""
         top = len(self.trail)
-        admitted = self.conflict(literals) or (len(literals) > 0 and self.resolves(literals[0]))
+        admitted = self.has_rup(literals) or (len(literals) > 0 and self.resolves(literals[0]))
         self.undo(top)
         return admitted
+
+    def has_rup(self, literals: list[int]) -> bool:
+        """Return whether a clause has RUP; its literals stay false."""
+        return self.conflict(literals)
 
     def resolves(self, first: int) -> bool:
         """Return whether all resolvents on `first` have RUP; the literals of the clause are assumed false already."""
@@ -164,11 +179,15 @@ class _Formula:
         for partner in self.alive:
             self.meter.work(1 + len(partner) // 4)
             if negated in partner:
-                clash = self.conflict([literal for literal in partner if literal != negated])
+                admitted = self.admits_resolvent(partner, negated)
                 self.undo(mark)
-                if not clash:
+                if not admitted:
                     return False
         return True
+
+    def admits_resolvent(self, partner: tuple[int, ...], negated: int) -> bool:
+        """Return whether the resolvent with a clause that has the literal `negated` has RUP; its literals stay false."""
+        return self.conflict([literal for literal in partner if literal != negated])
 
     def undo(self, mark: int) -> None:
         """Take back all but the first `mark` literals of the trail."""
@@ -178,13 +197,15 @@ class _Formula:
 
     def conflict(self, literals: list[int]) -> bool:
         """Assume that all literals are false, and return whether unit propagation finds a false clause."""
-        values, watches, trail = self.values, self.watches, self.trail
+        values, watches, trail, reasons = self.values, self.watches, self.trail, self.reasons
         at = len(trail)
         for literal in literals:
             if values[literal] > 0:
+                self.clash = literal
                 return True
             if values[literal] == 0:
                 values[literal], values[literal ^ 1] = -1, 1
+                reasons[literal ^ 1] = None
                 trail.append(literal ^ 1)
         while at < len(trail):
             false = trail[at] ^ 1
@@ -213,8 +234,10 @@ class _Formula:
                     kept.append(clause)
                     if values[other] < 0:
                         kept += watching[place:]
+                        self.clash = clause
                         return True
                     values[other], values[other ^ 1] = 1, -1
+                    reasons[other] = clause
                     trail.append(other)
             self.meter.work(steps)
         return False

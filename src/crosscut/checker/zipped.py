@@ -40,8 +40,14 @@ class Entry(NamedTuple):
 class Archive:
     """A zip file with certain members, each once, and no others."""
 
-    def __init__(self, stream: BinaryIO, names: tuple[str, ...], meter: Meter) -> None:
-        """Read the directory of the file in `stream`, which must be able to seek."""
+    def __init__(self, stream: BinaryIO, choices: tuple[tuple[str, ...], ...], meter: Meter) -> None:
+        """Read the directory of the file in `stream`, which must be able to seek.
+
+        Args:
+            stream: the file.
+            choices: the names of the members, in one way or another, as many in each.
+            meter: counts what reading costs.
+        """
         self.stream, self.meter = stream, meter
         self.end = stream.seek(0, 2) - END.size
         _, disk, first, here, count, size, offset, comment = self.record(END, max(self.end, 0), b"PK\5\6")
@@ -49,14 +55,14 @@ class Archive:
             raise CheckError("not a zip file: no directory right before its end, or a comment, or parts elsewhere")
         self.entries: dict[str, Entry] = {}
         at = offset
-        for _ in range(count if count == len(names) else 0):
+        for _ in range(count if count == len(choices[0]) else 0):
             _, _, _, flags, method, _, _, checksum, packed, plain, name, extra, note, _, _, _, start = self.record(
                 ENTRY, at, b"PK\1\2"
             )
             self.entries[self.cut(at + ENTRY.size, name).decode("latin-1")] = Entry(flags, method, checksum, packed, plain, start)
             at += ENTRY.size + name + extra + note
-        if self.entries.keys() != set(names) or at != self.end:
-            raise CheckError(f"its members are not {', '.join(names)}, each once")
+        if set(self.entries) not in map(set, choices) or at != self.end:
+            raise CheckError(f"its members are not {' or '.join(map(', '.join, choices))}, each once")
 
     def cut(self, at: int, size: int) -> bytes:
         """Return so many bytes of the file, from `at` on."""

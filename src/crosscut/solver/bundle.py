@@ -1,5 +1,7 @@
 """Refutation bundles: manifest, formula and DRAT proof in one zip file (format: docs/formats/certificates.md, at the end).
 
+`hints` turns such a proof into one with hints.
+
 A proof proves a formula, not a statement. So the manifest says which question the formula stands for. The checker writes the
 formula again by a generator of its own and compares the two.
 """
@@ -55,7 +57,12 @@ def _write(
         "formula": hashlib.sha256(cnf).hexdigest(),
         "proof": hashlib.sha256(drat).hexdigest(),
     }
-    members = {"manifest.json": json.dumps(manifest).encode("ascii") + b"\n", "formula.cnf": cnf, "proof.drat": drat}
+    pack(path, manifest, cnf, "proof.drat", drat)
+
+
+def pack(path: Path, manifest: dict[str, Any], formula: bytes, name: str, proof: bytes) -> None:
+    """Write a bundle of these members; `name`: that of the proof. Raises OSError when the file cannot be written."""
+    members = {"manifest.json": json.dumps(manifest).encode("ascii") + b"\n", "formula.cnf": formula, name: proof}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, data in members.items():
             packed.writestr(zipfile.ZipInfo(name, EPOCH), data, zipfile.ZIP_DEFLATED)

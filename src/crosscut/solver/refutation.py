@@ -19,6 +19,7 @@ from crosscut.encodings.formula import Formula
 from crosscut.solver import trust
 from crosscut.solver.bundle import write_bundle, write_formula_bundle
 from crosscut.solver.certificates import being_checked, file_in_the_making
+from crosscut.solver.hints import add_hints
 from crosscut.solver.limits import Progress
 
 
@@ -64,6 +65,7 @@ def check_refuted(
         else:
             write_bundle(part, game, position, dict(known), formula, proof)
         with being_checked(part, keep):
+            add_hints(part, progress)
             report = trust.check(part, progress, trust.own())
         if not report.ok:
             raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")

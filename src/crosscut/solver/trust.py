@@ -9,8 +9,11 @@ from os import PathLike
 from typing import BinaryIO, cast
 
 from crosscut.checker.boards import CheckError
-from crosscut.checker.budget import UNBOUNDED, Budget
+from crosscut.checker.budget import UNBOUNDED, Budget, Raised
+from crosscut.checker.budget import Meter as CheckerMeter
 from crosscut.checker.certificate import Report, Statement, Work, check_file, check_stream
+from crosscut.checker.drat import Formula as DratFormula
+from crosscut.checker.drat import walk as walk_drat
 from crosscut.checker.game import Game, Position, Rules
 from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import sources as sources
@@ -22,8 +25,13 @@ from crosscut.solver.limits import Progress
 
 __all__ = [
     "NOT_KNOWN",
+    "UNBOUNDED",
     "Budget",
+    "CheckError",
+    "CheckerMeter",
+    "DratFormula",
     "Foreign",
+    "Raised",
     "Referee",
     "Report",
     "Statement",
@@ -34,6 +42,7 @@ __all__ = [
     "own",
     "printed",
     "sources",
+    "walk_drat",
 ]
 
 

@@ -27,6 +27,7 @@ from crosscut.solver import trust
 from crosscut.solver.apart import decide_apart
 from crosscut.solver.bundle import write_bundle
 from crosscut.solver.certificates import file_in_the_making
+from crosscut.solver.hints import add_hints
 from crosscut.solver.limits import Meter
 
 SAID = 12  # the checker names so many patterns; of longer lists it gives number and SHA-256
@@ -63,6 +64,7 @@ def prove(found: Catalogue, folder: Path, meter: Meter) -> Iterator[Bundle]:
                 raise ContradictionError(f"not so: {claim.sentence}; its formula has a model")
             with file_in_the_making(file) as part:
                 write_bundle(part, game, game.format(game.start()), claim.question, formula, answer.proof)
+                add_hints(part, lambda _: meter.look())
                 lines, why = _accepted(part, game, claim, meter)
                 if lines is None:
                     raise CertificateError(f"verdict withheld: the checker does not accept {file.name}: {why}")

@@ -28,6 +28,7 @@ from crosscut.solver import kernel, trust
 from crosscut.solver.apart import decide_within
 from crosscut.solver.bundle import write_bundle
 from crosscut.solver.certificates import being_checked, file_in_the_making
+from crosscut.solver.hints import add_hints
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.proof import Evidence
 
@@ -191,6 +192,7 @@ def _checked(game: Orcoon, p: Stones, colour: int, found: NoModel, bundle: Path 
     ):
         write_bundle(part, game, position, question, formula, found.proof)
         with being_checked(part, bundle):
+            add_hints(part, progress)
             report = trust.check(part, progress, trust.own())
         if not report.ok:
             raise CertificateError(f"verdict withheld: the checker refuses the refutation: {report.message}")
