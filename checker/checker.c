@@ -2434,7 +2434,7 @@ static void arrive(Position *p) {
         return;
     }
     if (lasting && section.rank <= section.spent) return;
-    if (section.rank < section.spent && !section.leaves) refuse("the rank %u is too small", (unsigned)section.rank);
+    if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
     if (!section.leaves && !section.images && !section.relevant) {
         demand(p, lasting, section.rank - section.spent);
         return;
@@ -2443,7 +2443,6 @@ static void arrive(Position *p) {
     if (section.leaves) {
         if (seen_won(&r, prover_in(&r))) return;
         reduce(&r);
-        if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
     }
     if (section.relevant) game->relevant(&r);
     if (section.images) least_image(&r);
@@ -2451,6 +2450,7 @@ static void arrive(Position *p) {
 }
 
 static void answers(Position *q) { /* the other player's turns */
+    if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
     if (section.leaves) {
         if (seen_won(q, prover_in(q))) return;
         reduce(q);

@@ -367,8 +367,8 @@ def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
 
 def test_the_checker_of_strategies_stays_small_enough_to_be_read() -> None:
     # 98 of these for eight more families of boards and the sides of all of them (`shapes.py`), 67 for boards that a certificate
-    # carries (`own.py`).
-    assert strategies() <= 917
+    # carries (`own.py`), 5 for a sample of the lines.
+    assert strategies() <= 922
 
 
 def test_what_plies_add_stays_small_enough_to_be_read() -> None:
@@ -382,12 +382,12 @@ def test_the_rules_of_each_game_stay_small_enough_to_be_read() -> None:
 
 def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
     # 24 more than before: each process has the budget (14), its digest of the source is one of folders in folders (10), and it is
-    # told of the rules of another package.
-    assert code_lines(FOLDER / "jobs.py") <= 263
+    # told of the rules of another package; 2 for a sample.
+    assert code_lines(FOLDER / "jobs.py") <= 265
 
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
-    assert whole() <= 1902  # 177 of these as above, 10 for walks of two games' questions, 123 for hints
+    assert whole() <= 1933  # 182 of these as above, 10 for walks of two games' questions, 123 for hints, 26 for samples
 
 
 def test_readme_says_how_large_it_is() -> None:

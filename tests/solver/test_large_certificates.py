@@ -15,8 +15,8 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import Game
 from crosscut.core.instance import read_id
 from crosscut.core.registry import open_game
+from crosscut.solver import checkers, trust
 from crosscut.solver import solve as solve_module
-from crosscut.solver import trust
 from crosscut.solver.certificates import CertificateWriter, Claim
 from crosscut.solver.explain import explain
 from crosscut.solver.layers import layered, turns_left
@@ -150,7 +150,7 @@ def test_several_processes_for_a_large_certificate_only(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(trust, "check", check)
     solve(read_id("orcoon:2x2"), jobs=7)
-    monkeypatch.setattr(solve_module, "LARGE", 9)
+    monkeypatch.setattr(checkers, "SHARED", 9)
     proof = solve(read_id("orcoon:2x2"), jobs=7)
     assert seen == [1, 7]
     assert proof.certificate is not None

@@ -10,6 +10,7 @@ FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
 CLAUSES = ("bundle.py", "clauses.py", "drat.py", "lrat.py", "zipped.py")
 REFUTATIONS = (*CLAUSES, "connect.py", "deadlocks.py", "pattern.py", "questions.py")
+AUDIT = ("audit.py",)
 PROCESSES = ("jobs.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 
@@ -35,8 +36,8 @@ def lines(folder: Path, without: tuple[str, ...] = ()) -> int:
 
 
 def strategies() -> int:
-    """The lines of what checks strategies by one process: all but the parts for refutations, several processes, and plies."""
-    return lines(FOLDER, (*REFUTATIONS, *PROCESSES, *PLIES))
+    """The lines of what checks strategies by one process: without the parts for refutations, samples, processes, plies."""
+    return lines(FOLDER, (*REFUTATIONS, *AUDIT, *PROCESSES, *PLIES))
 
 
 def by_plies() -> int:
@@ -56,7 +57,7 @@ def rules() -> int:
 
 def sentence() -> str:
     """The words of README."""
-    more = f"{whole():,} with the parts for refutations and for several processes"
+    more = f"{whole():,} with the parts for refutations, samples and several processes"
     plies = f"{by_plies()} more for games that decide ply by ply"
     return f"{strategies():,} lines of code, {plies}, and at most {rules()} for the rules of a game; {more}"
 

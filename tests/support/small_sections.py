@@ -117,6 +117,12 @@ def first_turn(after: str) -> str:
     )
 
 
+def settled(rank: int) -> str:
+    position = "W:WB./.WB/.B."
+    head = header("xodd", "3x3", {}, position, "W", "win", leaves="settled")
+    return sealed(head, [f"{rank} {position} Bc1+Wa2"])
+
+
 RING = "B:.BB./B..B/.BB./...."
 SEALED = section("orcoon", "1x1", "B:.", ["2 B:. a1 order="])
 HEADER, LINE, FOOTER = SEALED.splitlines()
@@ -148,6 +154,8 @@ MADE: dict[str, tuple[bool, str]] = {
     "rule 3": (False, section("orcoon", "2x2", "B:B./.B", ["0 B:B./.B -"], "lasts 0")),
     "rule 4": (False, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0")),
     "rule 4 left out": (True, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0", crossing="allowed")),
+    "leaves, a rank for each turn": (True, settled(2)),
+    "leaves, a rank too small": (False, settled(1)),
     "warrens, two by two points": (True, ended("4x4", f"{RING}:passes=2", "margin 8")),
     "warrens, no half point more": (False, ended("4x4", f"{RING}:passes=2", "margin 9")),
     "warrens, an enemy stone inside": (True, ended("4x4", f"{RING.replace('B..B', 'BW.B')}:passes=2", "margin 4")),

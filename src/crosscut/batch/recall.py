@@ -17,7 +17,7 @@ from crosscut.core.errors import StoreError
 from crosscut.core.game import COLOURS, Game
 from crosscut.core.instance import Instance
 from crosscut.core.notation import parse_turn
-from crosscut.reports.records import Record, map_record, solve_record
+from crosscut.reports.records import Record, accepted, map_record, solve_record
 from crosscut.solver.limits import Progress
 from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 
@@ -140,7 +140,11 @@ def proof_of(game: Game[Any], record: Record) -> Proof:
         certificate=None
         if kept is None
         else Certificate(
-            None if kept["file"] is None else Path(kept["file"]), kept["positions"], kept["checked"], kept["seconds"]
+            None if kept["file"] is None else Path(kept["file"]),
+            kept["positions"],
+            kept["checked"],
+            kept["seconds"],
+            by=accepted(kept),
         ),
         solved_as=record.get("solved_as"),
     )

@@ -13,8 +13,10 @@ import tempfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, BinaryIO, cast
 
+from .audit import look_through
 from .boards import CheckError, shown
 from .budget import Meter, Raised, TooMuchError
 from .bundle import MAX_MEMBER, check_bundle
@@ -58,10 +60,13 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, wo
         if (head := stream.read(2)) == b"PK":
             return _check_bundle(head, stream, meter, work.elsewhere)
         lines = _Lines(head, stream, meter)
+        if work.seed is not None:
+            draw = Random(work.seed)
+            return _check_strategies(lines, lambda section: look_through(section, lines, work, draw), work.elsewhere)
         if not work.shared:
-            return _check_strategies(lines, None, work.elsewhere)
+            return _check_strategies(lines, lambda section: _walk(section, lines), work.elsewhere)
         with Crew(work, meter) as crew:
-            return _check_strategies(lines, crew, work.elsewhere)
+            return _check_strategies(lines, lambda section: crew.walk(section, lines), work.elsewhere)
     except Raised as raised:
         raise raised.error from None
     except (CheckError, TooMuchError) as error:
@@ -75,14 +80,14 @@ def check_stream(stream: BinaryIO, tick: Callable[[int], None] | None = None, wo
         return Report(False, error=f"the check failed: {shown(repr(error))}")
 
 
-def _check_strategies(lines: _Lines, crew: Crew | None, elsewhere: Elsewhere) -> Report:
-    """Check the sections of a strategy certificate."""
+def _check_strategies(lines: _Lines, walk: Callable[[Section], Statement], elsewhere: Elsewhere) -> Report:
+    """Check the sections of a strategy certificate, each by `walk`."""
     statements: list[Statement] = []
     try:
         header = lines.next(MAX_HEADER)
         while header or not statements:
             section = opened(header, lines.meter, elsewhere)
-            statements.append(crew.walk(section, lines) if crew else _walk(section, lines))
+            statements.append(walk(section))
             header = lines.next(MAX_HEADER)
     except CheckError as error:
         return Report(False, error=str(error), line=lines.number)

@@ -70,16 +70,21 @@ class Work:
             write there is trusted.
         budget: what the check may cost.
         elsewhere: knows the rules of games that the checker does not have; statements proved by them say so.
+        seed: None for a whole check; else only a random tenth of the lines is followed, drawn by this seed (see `audit`), by one
+            process, and a report without an error is no proof.
         lines: the number of lines that were checked.
         kept: how many of them were followed earlier, and were taken from the folder.
+        followed: how many of them were drawn.
     """
 
     jobs: int = 1
     folder: Path | None = None
     budget: Budget = field(default_factory=Budget)
     elsewhere: Elsewhere = nowhere
+    seed: int | None = None
     lines: int = field(default=0, init=False)
     kept: int = field(default=0, init=False)
+    followed: int = field(default=0, init=False)
 
     @property
     def shared(self) -> bool:

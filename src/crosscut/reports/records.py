@@ -15,7 +15,7 @@ from crosscut.core.notation import format_rows, format_turn
 from crosscut.core.turns import joined
 from crosscut.encodings.formula import Formula
 from crosscut.solver.explain import Walk
-from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.proof import Accepted, Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
 from crosscut.solver.replay import Replay
 from crosscut.solver.trust import Foreign, Report
@@ -165,6 +165,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             "positions": kept.positions,
             "checked": kept.checked,
             "seconds": round(kept.seconds, 3),
+            **_accepted(kept.by),
             **_foreign(kept.foreign),
         },
         "limit": proof.limit,
@@ -249,12 +250,17 @@ def explain_record(walk: Walk) -> Record:
 
 
 class Checked(NamedTuple):
-    """The checker's verdict on a file, its time, and how many lines an earlier run had followed already."""
+    """A verdict on a file, its time, and how many lines an earlier run had followed already.
+
+    `checker`: "python", "c" or "both"; `judged`: whether it knows such files.
+    """
 
     name: str
     report: Report
     seconds: float
     kept: int
+    checker: str
+    judged: bool
 
 
 def check_record(files: Sequence[Checked]) -> Record:
@@ -274,8 +280,10 @@ def check_record(files: Sequence[Checked]) -> Record:
                 ],
                 "seconds": round(seconds, 3),
                 "resumed": kept,
+                "checker": str(checker),
+                **({} if judged else {"judged": False}),
             }
-            for name, report, seconds, kept in files
+            for name, report, seconds, kept, checker, judged in files
         ]
     }
 
@@ -283,6 +291,17 @@ def check_record(files: Sequence[Checked]) -> Record:
 def checker_record(file: Path, digest: str) -> Record:
     """Return where the checker was written as one file, with the file's SHA-256."""
     return head("check") | {"files": [], "checker": {"file": str(file), "sha256": digest}}
+
+
+def _accepted(by: Accepted) -> Record:
+    """Return the members that say which checker accepted a certificate."""
+    return {"checker": by.checker} | ({} if by.seed is None else {"audit": {"lines": by.audited, "seed": by.seed}})
+
+
+def accepted(kept: Record) -> Accepted:
+    """Return who accepted a certificate, as the record of a certificate says it; an old one does not."""
+    audit = kept.get("audit", {})
+    return Accepted(kept.get("checker", "python"), audit.get("lines", 0), audit.get("seed"))
 
 
 def _foreign(rules: Foreign | None) -> Record:

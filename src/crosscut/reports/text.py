@@ -11,8 +11,9 @@ from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
 from crosscut.core.turns import joined
+from crosscut.solver.checkers import LARGE
 from crosscut.solver.explain import Walk
-from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.proof import Certificate, Evidence, Proof, Value
 from crosscut.solver.refutation import Refuted
 
 WORTH_SAYING = 2.0  # seconds of a check
@@ -96,6 +97,13 @@ def unchecked_text(limit: str | None) -> str:
     return f"found but not checked: {stop_text(limit)}"
 
 
+def _by(kept: Certificate) -> str:
+    """Which of the two checkers accepted a certificate, if it is so large that it may be either."""
+    if kept.by.checker == "c":
+        return " (in C; a random tenth also in Python)"
+    return " (in Python)" if kept.positions >= LARGE else ""
+
+
 def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     """Return everything `solve` has to say, several lines."""
     lines = [verdict_text(game, p, proof)]
@@ -104,14 +112,15 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
     elif proof.certificate is not None and proof.value is Value.UNKNOWN:
         rules = f" ({proof.certificate.foreign})" if proof.certificate.foreign else ""
         size = counted(proof.certificate.positions, "line")
-        lines.append(f"proved: the values that were found, by a certificate of {size}{rules}")
+        lines.append(f"proved: the values that were found, by a certificate of {size}{_by(proof.certificate)}{rules}")
     elif proof.certificate is not None:
         kept = proof.certificate
         cost = f" in {kept.seconds:,.0f} s" if kept.seconds >= WORTH_SAYING else ""
         file = f": {kept.file}" if kept.file else ""
         rules = f" ({kept.foreign})" if kept.foreign else ""
         lines.append(
-            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker{rules}{cost}{file}"
+            f"proved: a certificate of {counted(kept.positions, 'line')}, accepted by the independent checker"
+            f"{_by(kept)}{rules}{cost}{file}"
         )
     elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
         lines.append(unchecked_text(proof.limit))

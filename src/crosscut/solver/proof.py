@@ -49,10 +49,22 @@ class Evidence(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Accepted:
+    """Who has accepted a certificate: `checker` is "python", which then went through all of it, or "c".
+
+    After the one in C the one in Python has followed so many lines (`audited`), a tenth that was drawn by `seed`.
+    """
+
+    checker: str = "python"
+    audited: int = 0
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """A certificate file: where it is (None if it was not kept), its lines, whether the checker accepted it, in which time.
 
-    `foreign`: the rules by which it was checked, if they are not the checker's own.
+    `foreign`: the rules by which it was checked, if they are not the checker's own; `by`: which checker accepted it.
     """
 
     file: Path | None
@@ -60,6 +72,7 @@ class Certificate:
     checked: bool
     seconds: float = 0.0
     foreign: Foreign | None = None
+    by: Accepted = Accepted()
 
 
 @dataclass(frozen=True, slots=True)

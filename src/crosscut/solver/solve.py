@@ -25,18 +25,17 @@ from crosscut.core.notation import written
 from crosscut.solver import trust
 from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
+from crosscut.solver.checkers import check_own
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.plies_strategy import lasting_lines, ply_lines
-from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.proof import Accepted, Certificate, Evidence, Proof, Value
 from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
 
 # Up to so many turns left the ranks of a certificate are exact; a strategy of a longer game may not fit into memory.
 EXACT_RANKS = 17
-# Lines of a certificate from which on it pays to check it with several processes.
-LARGE = 50_000
 # Time kept for checking a certificate, as a multiple of the time of writing it: 0.7 to 5 were measured, with one process.
 CHECKING = 5.0
 
@@ -99,11 +98,11 @@ def solve(
             packed = certificate is None or certificate.suffix != ".txt"
             writer = CertificateWriter(stream, packed=packed, folder=part.parent)
             search.run(writer, all_moves)
-        checking, foreign = monotonic(), None
+        checking, foreign, by = monotonic(), None, Accepted()
         try:
             if search.claims:
                 with being_checked(part, certificate):
-                    foreign = _check(part, search.claims, search.checking().say, trust.own(jobs if writer.lines >= LARGE else 1))
+                    foreign, by = _check(part, search.claims, writer.lines, search.checking().say, jobs)
         except (KeyboardInterrupt, LimitReached) as stop:
             search.leave_unchecked(stop)
         if not search.claims:
@@ -112,7 +111,7 @@ def solve(
     if not search.claims:
         return search.proof(standing, None)
     return search.proof(
-        Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking, foreign=foreign)
+        Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking, foreign=foreign, by=by)
     )
 
 
@@ -312,16 +311,16 @@ class _Search:
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 
-def _check(path: Path, claims: list[Claim], progress: Progress, work: trust.Work) -> trust.Foreign | None:
-    """Have the file checked and compare its statements with the claims; CertificateError if anything differs.
+def _check(path: Path, claims: list[Claim], lines: int, progress: Progress, jobs: int) -> tuple[trust.Foreign | None, Accepted]:
+    """Have a file of so many lines checked and compare its statements with the claims; CertificateError if anything differs.
 
-    Returns the rules by which the file was checked if they are not the checker's own.
+    Returns the rules by which the file was checked if they are not the checker's own, and which checker accepted it.
     """
-    report = trust.check(path, progress, work)
+    report, by = check_own(path, lines, progress, jobs)
     if not report.ok:
         raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
     proved = [(s.game, s.board, dict(s.readings), s.position, s.side, s.guarantee) for s in report.statements]
     wanted = [(c.game.name, c.game.board.name, c.game.readings, c.position, COLOURS[c.side], c.guarantee) for c in claims]
     if proved != wanted:
         raise CertificateError("verdict withheld: the certificate proves something else than what was found")
-    return report.statements[0].foreign
+    return report.statements[0].foreign, by

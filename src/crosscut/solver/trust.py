@@ -38,6 +38,7 @@ __all__ = [
     "Work",
     "can_check",
     "check",
+    "default_readings",
     "open_position",
     "own",
     "printed",
@@ -77,6 +78,11 @@ def own(jobs: int = 1) -> Work:
 def can_check(game: str) -> bool:
     """Return whether the checker has rules for the game of that name, or the package that the game is from."""
     return game in GAMES or (is_game(game) and bool(offer_of(game).checker))
+
+
+def default_readings(game: str) -> dict[str, str]:
+    """Return the switches of one of the checker's own games with their default values."""
+    return {switch: values[0] for switch, values in GAMES[game].SWITCHES.items()}
 
 
 @lru_cache(maxsize=16)
