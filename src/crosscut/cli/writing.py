@@ -30,7 +30,7 @@ PAUSE = 10.0  # seconds between two lines where standard error is no terminal
 # Endings by which other programs tell what a file holds.
 PICTURES = (".avif", ".bmp", ".eps", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".ps", ".svg", ".svgz", ".tif", ".tiff", ".webp")
 PAGES = (".doc", ".docx", ".htm", ".html", ".md", ".odt", ".tex", ".xhtml")
-DATA = (".csv", ".gz", ".json", ".jsonl", ".ndjson", ".ods", ".toml", ".tsv", ".txt", ".xls", ".xlsx", ".xml", ".zip")
+DATA = (".csv", ".gz", ".json", ".jsonl", ".ndjson", ".ods", ".parquet", ".toml", ".tsv", ".txt", ".xls", ".xlsx", ".xml", ".zip")
 SVG = FORMATS
 HTML = (".html", ".htm")
 
