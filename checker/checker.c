@@ -635,6 +635,7 @@ typedef struct {
     int (*lead)(const Position *p, int side);   /* in games with margins */
     void (*relevant)(Position *p);
     int (*links)(Position *p, const char **at); /* reads links and last stones behind the rows, 0 if they are not in order */
+    int (*weaker)(const Position *q, const Position *p, int side); /* whether q is seen to be no better for a side than p */
 } Game;
 
 static const Game *game;
@@ -1670,6 +1671,16 @@ static int quax_joined(const Position *p, int side) {
     return 0;
 }
 
+/* More stones and bridges of one's own, and less of the other player's, are never worse. */
+static int quax_weaker(const Position *q, const Position *p, int side) {
+    if (q->turn != p->turn || q->flags != p->flags) return 0;
+    for (int i = 0; i < board.count; i++)
+        if (q->cell[i] != p->cell[i] && (q->cell[i] == side || p->cell[i] == enemy(side))) return 0;
+    for (int s = 0; s < 2 * board.count; s++)
+        if (q->link[s] != p->link[s] && (q->link[s] == side || p->link[s] == enemy(side))) return 0;
+    return 1;
+}
+
 static int quax_outcome(const Position *p) { return quax_joined(p, BLACK) ? BLACK : quax_joined(p, WHITE) ? WHITE : NOBODY; }
 
 static int may_bridge(const Position *p, int slot) {
@@ -1759,6 +1770,10 @@ static int goes_round(const Position *p, int hoped) {
 static int torax_outcome(const Position *p) {
     if (p->flags & (AUCTION | BLOCKING)) return NOBODY;
     return goes_round(p, 0) ? BLACK : goes_round(p, 1) ? NOBODY : WHITE;
+}
+
+static int torax_weaker(const Position *q, const Position *p, int side) { /* once it is settled who blocks */
+    return !(p->flags & (AUCTION | BLOCKING)) && quax_weaker(q, p, side);
 }
 
 static void adopt(Position *p) { /* who adopts is the Blocker: White from now on */
@@ -2324,8 +2339,9 @@ static const Game GAMES[] = {
      orcoon_each,
      NULL,
      NULL,
+     NULL,
      NULL},
-    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL},
+    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL, NULL},
     {"xodd",
      1,
      ".BW",
@@ -2338,8 +2354,9 @@ static const Game GAMES[] = {
      xodd_each,
      xodd_lead,
      NULL,
+     NULL,
      NULL},
-    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL},
+    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
     {"seo",
      2,
      ".BW",
@@ -2352,8 +2369,9 @@ static const Game GAMES[] = {
      seo_each,
      NULL,
      seo_relevant,
-     seo_links},
-    {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links},
+     seo_links,
+     NULL},
+    {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links, quax_weaker},
     {"torax",
      2,
      ".BW",
@@ -2366,10 +2384,11 @@ static const Game GAMES[] = {
      torax_each,
      NULL,
      NULL,
-     quax_links},
-    {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL},
-    {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
-    {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL},
+     quax_links,
+     torax_weaker},
+    {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL, NULL},
+    {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL},
+    {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL},
     {"crosshairs",
      2,
      ".bwBW",
@@ -2381,6 +2400,7 @@ static const Game GAMES[] = {
      crosshairs_play,
      crosshairs_each,
      crosshairs_lead,
+     NULL,
      NULL,
      NULL},
     {"warrens",
@@ -2395,6 +2415,7 @@ static const Game GAMES[] = {
      warrens_each,
      warrens_lead,
      NULL,
+     NULL,
      NULL},
 };
 enum { GAME_COUNT = sizeof GAMES / sizeof *GAMES };
@@ -2405,7 +2426,7 @@ enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
-    int side, wanted, leaves, images, relevant;
+    int side, wanted, leaves, images, relevant, weaker;
     long bound;           /* K of the guarantee */
     int swapped;          /* in the header's position */
     uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
@@ -2489,6 +2510,17 @@ static void follow_turn(Position *p, const char *turn, int first) {
     answers(p);
 }
 
+/* Point 5 of a section by plies: the position that the line goes over to. */
+static void go_over(const Position *p, const char *to) {
+    static Position q;
+    if (!read_position(to, &q)) refuse("'%.60s' is not a position in normal form", to);
+    const char *wrong = game->legal(&q);
+    if (wrong) refuse("%s", wrong);
+    if (!game->weaker(&q, p, prover_in(p))) refuse("'%.60s' is not weaker for the prover", to);
+    work(4 * (uint64_t)board.count);
+    arrive(&q);
+}
+
 /* Point 3 of a section by plies. */
 static void follow_ply(Position *p, const char *turn, int first) {
     int lasting = section.wanted == LASTS;
@@ -2502,7 +2534,9 @@ static void follow_ply(Position *p, const char *turn, int first) {
     }
     if (strcmp(turn, "-") == 0) refuse("only the line of an ended position has the turn `-`");
     section.spent = 1;
-    if (p->turn != prover_in(p)) {
+    if (section.weaker && *turn == '=') {
+        go_over(p, turn + 1);
+    } else if (p->turn != prover_in(p)) {
         if (strcmp(turn, "*") != 0) refuse("the other player decides, so the turn must be `*`");
         game->each(p, arrive);
     } else {
@@ -2631,13 +2665,14 @@ static char last_board[240]; /* the board that is made: usually that of the sect
 
 static void read_header(void) {
     static const char *const members[] = {"crosscut", "version",   "game",      "rules",  "board",  "readings", "position",
-                                          "side",     "guarantee", "own_board", "leaves", "images", "relevant"};
-    enum { MEMBERS = 13, NEEDED = 9 };
+                                          "side",     "guarantee", "own_board", "leaves", "images", "relevant",
+                                          "weaker"};
+    enum { MEMBERS = 14, NEEDED = 9 };
     static char value[LINE], game_name[64], board_name[80], key[64], names[8][80], values[8][80];
     int seen[MEMBERS] = {0}, reading_count = 0;
     long version = 0;
     json = text;
-    section.leaves = section.images = section.relevant = 0;
+    section.leaves = section.images = section.relevant = section.weaker = 0;
     json_sign('{');
     do {
         int which = 0;
@@ -2679,7 +2714,7 @@ static void read_header(void) {
             if (which == 8) strcpy(section.guarantee, value);
             if (which == 10 && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
             if (which == 11 && strcmp(value, "least") != 0) refuse("images of an unknown kind");
-            if (which == 12 && strcmp(value, "yes") != 0) refuse("the member \"relevant\" has an unknown value");
+            if (which >= 12 && strcmp(value, "yes") != 0) refuse("the member \"%s\" has an unknown value", members[which]);
         }
     } while (json_if(','));
     json_sign('}');
@@ -2688,8 +2723,8 @@ static void read_header(void) {
     for (int i = 0; i < NEEDED; i++)
         if (!seen[i]) refuse("the header lacks '%s'", members[i]);
     if (version != 1 && version != 2) refuse("not a strategy of format version 1 or 2");
-    if (version == 1 ? seen[12] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
-    section.leaves = seen[10], section.images = seen[11], section.relevant = seen[12];
+    if (version == 1 ? seen[12] || seen[13] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
+    section.leaves = seen[10], section.images = seen[11], section.relevant = seen[12], section.weaker = seen[13];
     if (section.side == EMPTY) refuse("the side is neither B nor W");
     read_guarantee();
 
@@ -2724,8 +2759,10 @@ static void read_header(void) {
     link_count = game->links ? 2 * board.count : 0;
     if (section.wanted == MARGIN && game->lead == NULL) refuse("there are no margins in this game");
     if ((section.leaves || section.images) && game->legal != xodd_legal) refuse("leaves or images in a game that has none");
-    if (section.leaves && section.wanted >= WITHIN) refuse("leaves with a number of turns or a margin");
+    if ((section.leaves || section.weaker) && section.wanted >= WITHIN)
+        refuse("leaves or weaker positions with a number of turns or a margin");
     if (section.relevant && game->relevant == NULL) refuse("the game has no relevant positions");
+    if (section.weaker && game->weaker == NULL) refuse("the game has no weaker positions");
     if (section.images && images.count == 0) list_images();
 }
 

@@ -228,9 +228,12 @@ class Plies:
         prover: int,
         lasting: int,
         by_proof: bool,
+        weaker: bool,
         sink: Callable[[bytes], object],
         tick: Callable[[int], object],
     ) -> None: ...
+    @property
+    def weakens(self) -> bool: ...
     @property
     def entries(self) -> int: ...
 

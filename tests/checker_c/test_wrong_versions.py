@@ -46,6 +46,12 @@ MISTAKES = [
     ("if ((p->flags & SECOND) || p->flags == FRESH)", "if ((p->flags & SECOND) || (p->flags & FRESH))"),
     ("inside += p->cell[cell] == EMPTY,", "inside++,"),
     ("if (p->cell[i] != EMPTY && !orcoon_may(p->cell, NULL, i, p->cell[i]))", "if (0)"),
+    ("(q->cell[i] == side || p->cell[i] == enemy(side))", "(q->cell[i] == side)"),
+    ("(q->cell[i] == side || p->cell[i] == enemy(side))", "(p->cell[i] == enemy(side))"),
+    ("(q->link[s] == side || p->link[s] == enemy(side))", "(q->link[s] == side)"),
+    ("(q->link[s] == side || p->link[s] == enemy(side))", "(p->link[s] == enemy(side))"),
+    ("if (q->turn != p->turn || q->flags != p->flags) return 0;", "if (q->turn != p->turn) return 0;"),
+    ("return !(p->flags & (AUCTION | BLOCKING)) && quax_weaker(q, p, side);", "return quax_weaker(q, p, side);"),
 ]
 
 

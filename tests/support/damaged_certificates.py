@@ -32,6 +32,9 @@ def changed_line(line: str, other: str, rng: random.Random) -> str:
         parts[0] = str(max(0, int(parts[0]) + rng.choice([-2, -1, 1, 2])))
     elif kind == 1 and len(donor) > 2:
         parts[2] = donor[2]
+    elif kind == 2 and parts[2].startswith("="):
+        at = rng.randrange(1, len(parts[2]))
+        parts[2] = parts[2][:at] + rng.choice(GLYPHS) + parts[2][at + 1 :]
     elif kind == 2:
         parts[2] = rng.choice(["-", "*", "pass", "swap", "a1", "b2", "c3", "a1b2", "Ba1", "Wb1+Bb2"])
     elif kind == 3:
@@ -66,7 +69,7 @@ def changed_header(header: str, rng: random.Random) -> str:
             .replace('"side": "?"', '"side": "W"')
         )
     if kind == 2:
-        return re.sub(r', "(leaves|images|relevant)": "[a-z]*"', "", header, count=1)
+        return re.sub(r', "(leaves|images|relevant|weaker)": "[a-z]*"', "", header, count=1)
     if kind == 3:
         return header.replace('"off"', '"on"').replace('"forbidden"', '"allowed"')
     if kind == 4:
@@ -98,6 +101,14 @@ def staggered(section: list[str], rng: random.Random) -> list[str]:
     return [section[0], *(" ".join(line) for line in lines), section[-1]]
 
 
+def gone_over(section: list[str], rng: random.Random) -> list[str]:
+    """Another weaker position in a line that goes over to one, and wherever that stands: right if it is weaker, and won so."""
+    to = rng.choice([line.split("=")[1] for line in section[1:-1] if "=" in line.split(" ")[-1][:1]])
+    at = rng.randrange(2, len(to))
+    other = to[:at] + rng.choice(".BW") + to[at + 1 :]
+    return [re.sub(rf"(?<![^ =]){re.escape(to)}(?![^ ])", other, line) for line in section]
+
+
 def damaged(text: str, seed: int) -> bytes:
     """One damaged copy; the same for the same seed."""
     rng = random.Random(seed)
@@ -121,8 +132,8 @@ def damaged(text: str, seed: int) -> bytes:
         kind = rng.randrange(9)
         if kind == 8:
             try:
-                section = staggered(section, rng)
-            except ValueError:
+                section = (gone_over if '"weaker"' in section[0] and rng.randrange(4) else staggered)(section, rng)
+            except (ValueError, IndexError):
                 continue  # damaged by the round before
         elif kind == 0:
             del section[at]

@@ -8,15 +8,18 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from certify import certificate_of
+from crosscut.solver import kernel
+from crosscut.solver.plies_engines import NativeProof
 from damaged_certificates import damaged
 
 SOURCE = Path(__file__).parents[2] / "checker" / "checker.c"
 BUNDLES = sorted((Path(__file__).parents[2] / "collection").glob("*.zip"))
-SOLVED = [
+SOLVED: list[tuple[str, dict[str, Any]]] = [
     ("orcoon:2x3", {}),
     ("orcoon:3x3,pie=on", {}),
     ("orcoon:3x3,crossing=allowed", {}),
@@ -46,6 +49,9 @@ SOLVED = [
     ("warrens:hexhex2", {}),
     ("warrens:hexhex3:B:.../BBB./.B.BW/BBW./.W.", {}),
 ]
+WEAKER = ["quax:3x4", "quax:4x3", "torax:torus3:B:.../.../...", "torax:torus3:B:W../.../..."]
+if kernel.native is not None:
+    SOLVED += [(text, {"engine": NativeProof}) for text in WEAKER]
 SAID = re.compile(r"(.*?): ((proved|refused|not checked): .*)")
 SANITIZED = ("-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 

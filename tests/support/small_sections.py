@@ -106,6 +106,22 @@ def section(game: str, board: str, position: str, lines: list[str], guarantee: s
     return sealed(header(game, board, default | readings, position, position[0], guarantee), lines)
 
 
+def weaker(
+    position: str,
+    to: str,
+    *lines: str,
+    board: str = "2x2",
+    game: str = "quax",
+    guarantee: str = "win",
+    said: str = "yes",
+    last: int = 1,
+) -> str:
+    """Go over to a position, and on by lines without their ranks, each of one less."""
+    ranked = [f"{len(lines) + last - at} {line}" for at, line in enumerate([f"{position} ={to}", *lines])]
+    default = {"hex": {"pie": "off"}, "seo": {"own_links": "block"}}.get(game, {})
+    return sealed(header(game, board, default, position, "B", guarantee, weaker=said), ranked)
+
+
 def ended(board: str, position: str, guarantee: str) -> str:
     return section("warrens", board, position, [f"0 {position} -"], guarantee)
 
@@ -126,6 +142,7 @@ def settled(rank: int) -> str:
 RING = "B:.BB./B..B/.BB./...."
 SEALED = section("orcoon", "1x1", "B:.", ["2 B:. a1 order="])
 HEADER, LINE, FOOTER = SEALED.splitlines()
+OWN, THEIRS, ROUND, AUCTION = "BBW/.B./...", "W.B/.WB/...", "BB./.../...", "B:WWW/WWW/WW.:auction"
 BALL = "B:.../.x../..o../..../..."
 MADE: dict[str, tuple[bool, str]] = {
     "as it should be": (True, SEALED),
@@ -148,6 +165,43 @@ MADE: dict[str, tuple[bool, str]] = {
     "margin where none is": (False, section("orcoon", "1x1", "B:.", [LINE], "margin 1")),
     "no choice taken": (False, section("iqishiqi", "hexhex3", BALL, [f"1 {BALL} f2"], "lasts 1")),
     "a choice taken": (True, section("iqishiqi", "hexhex3", BALL, [f"1 {BALL} f2,g5"], "lasts 1")),
+    "weaker: the same": (True, weaker("B:B./..", "B:B./..", "B:B./.. a2")),
+    "weaker: more of theirs": (True, weaker("B:B./..", "B:B./.W", "B:B./.W a2")),
+    "weaker: less of one's own": (True, weaker("B:BB/..", "B:B./..", "B:B./.. a2")),
+    "weaker: one's own becomes theirs": (True, weaker("B:BB/.W", "B:BW/.W", "B:BW/.W a2")),
+    "weaker: more of one's own": (False, weaker("B:.B/..", "B:BB/..", "B:BB/.. a2")),
+    "weaker: less of theirs": (False, weaker("B:B./.W", "B:B./..", "B:B./.. a2")),
+    "weaker: theirs becomes one's own": (False, weaker("B:BW/..", "B:BB/..", "B:BB/.. a2")),
+    "weaker: another turn": (False, weaker("W:B./..", "B:B./..", "B:B./.. a2")),
+    "weaker: the other player decides": (True, weaker("W:BB/..", "W:BB/..", "W:BB/.. *", "B:BB/W. b2", "B:BB/.W a2")),
+    "weaker: won by the other player": (False, weaker("B:BB/..", "B:WW/..")),
+    "weaker: less bridges of one's own": (True, weaker(f"B:{OWN}:bridges=Ba1b2", f"B:{OWN}", f"B:{OWN} b3", board="3x3")),
+    "weaker: more bridges of one's own": (
+        False,
+        weaker(f"B:{OWN}", f"B:{OWN}:bridges=Ba1b2", f"B:{OWN}:bridges=Ba1b2 b3", board="3x3"),
+    ),
+    "weaker: more bridges of theirs": (
+        True,
+        weaker(f"B:{THEIRS}", f"B:{THEIRS}:bridges=Wa1b2", f"B:{THEIRS}:bridges=Wa1b2 c3", board="3x3"),
+    ),
+    "weaker: less bridges of theirs": (False, weaker(f"B:{THEIRS}:bridges=Wa1b2", f"B:{THEIRS}", f"B:{THEIRS} c3", board="3x3")),
+    "weaker: an illegal position": (False, weaker("B:B./..", "B:B./..:bridges=Wb1a2", "B:B./..:bridges=Wb1a2 a2")),
+    "weaker: no normal form": (False, weaker("B:B./..", "B:B./..:bridges=", "B:B./.. a2")),
+    "weaker: no position": (False, weaker("B:B./..", "", "B:B./.. a2")),
+    "weaker: the rank": (False, weaker("B:B./..", "B:B./.W", "B:B./.W a2", last=0)),
+    "weaker: at least a draw": (True, weaker("B:B./..", "B:B./.W", "B:B./.W a2", guarantee="at_least_draw")),
+    "weaker: within": (False, weaker("B:B./..", "B:B./.W", "B:B./.W a2", guarantee="within 2")),
+    "weaker: lasting": (False, weaker("B:B./..", "B:B./.W", "B:B./.W a2", guarantee="lasts 2")),
+    "weaker: an unknown kind": (False, weaker("B:B./..", "B:B./.W", "B:B./.W a2", said="no")),
+    "weaker: not announced": (False, section("quax", "2x2", "B:B./..", ["2 B:B./.. =B:B./.W", "1 B:B./.W a2"])),
+    "weaker: another game by turns": (False, weaker("B:B./..", "B:B./..", "B:B./.. a2", game="hex", board="rhombus2")),
+    "weaker: another game by plies": (False, weaker("B:.../.../...", "B:.../.../...", game="seo", board="torus3")),
+    "weaker: a torus": (True, weaker(f"B:{ROUND}", f"B:{ROUND[:-1]}W", f"B:{ROUND[:-1]}W c1", game="torax", board="torus3")),
+    "weaker: a torus, swapped": (
+        False,
+        weaker(f"B:{ROUND}", f"B:{ROUND}:swapped", f"B:{ROUND}:swapped c1", game="torax", board="torus3"),
+    ),
+    "weaker: an auction": (False, weaker(AUCTION, AUCTION, f"{AUCTION} adopt", game="torax", board="torus3")),
     "pass with a stone to place": (False, section("quax", "2x2", "B:../..", ["1 B:../.. pass"], "lasts 1")),
     "pass with a bridge to put": (False, section("quax", "2x2", "B:BW/WB", ["1 B:BW/WB pass"], "lasts 1")),
     "who adopts blocks": (True, section("torax", "torus3", "B:WWW/WWW/WW.:auction", ["1 B:WWW/WWW/WW.:auction adopt"])),

@@ -21,7 +21,7 @@ class PlyGame(Rules):
 
     FORMAT = 2
     MORE: ClassVar[Mapping[str, str]] = {}
-    """`{"relevant": "yes"}` for a game that has a `relevant` of its own."""
+    """`{"relevant": "yes"}` for a game that has a `relevant` of its own, `{"weaker": "yes"}` for one that has a `weaker`."""
     GLYPHS: ClassVar[str] = "BW"
     """What may lie on a cell."""
 
@@ -57,6 +57,10 @@ class PlyGame(Rules):
     def relevant(self, p: Position) -> Position:
         """Return what matters of a position that goes on, a position with the same future; by default all of it."""
         return p
+
+    def weaker(self, _q: Position, _p: Position, _colour: str) -> bool:
+        """Return whether q, a legal position, is seen to be no better for a colour than p is; by default it never is."""
+        return False
 
     def person(self, p: Position) -> int:
         """Return who decides: 0 is Black."""

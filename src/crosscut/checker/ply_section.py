@@ -24,7 +24,7 @@ class PlySection(Section):
     """One section of version 2: the statement of its header, and the rules that its lines keep."""
 
     VERSION = 2
-    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str}
+    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str, "weaker": str}
     PATTERN = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)")
     FORM = "RANK POSITION PLY"
     game: PlyGame
@@ -51,11 +51,13 @@ class PlySection(Section):
             if game.ended(p):
                 self.ends(p)
             return []
-        decides = game.person(p) == self.prover
-        if decides == (line.turn == ALL):
+        decides, instead = game.person(p) == self.prover, "weaker" in self.members and line.turn.startswith("=")
+        if decides == (line.turn == ALL) and not instead:
             raise CheckError("the prover decides: expected one ply" if decides else "the other player decides: expected `*`")
         if left < 0:
             raise CheckError(f"the rank {line.rank} is too small")
+        if instead:
+            return self.demanded([self.instead(p, line.turn[1:])], left)
         if decides:
             return self.demanded([game.play(p, line.turn)], left)
         plies = game.turns(p)
@@ -63,6 +65,14 @@ class PlySection(Section):
             raise CheckError("the game is over, and nobody decides")
         game.meter.afford(self.steps * len(plies))
         return self.demanded([game.after(p, ply) for ply in plies], left)
+
+    def instead(self, p: Position, text: str) -> Position:
+        """Return the position written as `text`, which must be weaker for the prover than p (5)."""
+        self.game.meter.work(60 + 10 * len(p.stones))
+        q = self.game.read(text)
+        if not self.game.weaker(q, p, self.colour(p)):
+            raise CheckError(f"{shown(text)} is not weaker for the prover")
+        return q
 
     def demanded(self, reached: Iterable[Position], left: int) -> list[tuple[str, int]]:
         """Return the keys of the positions reached that go on; those that have ended satisfy the guarantee."""
@@ -77,8 +87,7 @@ class PlySection(Section):
 
     def ends(self, q: Position) -> None:
         """Check that an ended position satisfies the guarantee."""
-        # Where the persons exchange colours, the prover may hold another one than in the header's position.
-        side = "B" if self.game.holder(q, "B") == self.prover else "W"
+        side = self.colour(q)
         if self.kind == "margin":
             if (lead := self.game.lead(q, side)) < self.number:
                 raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(q))} is a lead of {lead}")
@@ -87,6 +96,10 @@ class PlySection(Section):
         if winner == opponent(side) or (winner is None and self.kind not in ("at_least_draw", "lasts")):
             result = "is a draw" if winner is None else f"is won by {winner}"
             raise CheckError(f"the game ends against the guarantee: {shown(self.game.write(q))} {result}")
+
+    def colour(self, p: Position) -> str:
+        """Return the prover's colour; where the persons exchange colours it may be another one than in the header's position."""
+        return "B" if self.game.holder(p, "B") == self.prover else "W"
 
 
 def opened(header: str, meter: Meter, elsewhere: Elsewhere) -> Section:

@@ -90,7 +90,7 @@ class Section:
         self.number = int(guarantee[1] or guarantee[2] or 0)
         self.leaves, self.images, self.relevant = ("leaves" in members, "images" in members, "relevant" in members)
         known = all(members[name] == self.game.MORE.get(name) for name in self.OPTIONAL.keys() & members.keys())
-        if not known or (self.leaves and self.kind not in ("win", "at_least_draw")):
+        if not known or ({"leaves", "weaker"} & members.keys() and self.kind not in ("win", "at_least_draw")):
             raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns or a margin")
         self.root = self.game.read(members["position"])
         if self.kind == "margin":

@@ -42,7 +42,7 @@ class Claim:
 
     `leaves`: which won positions the checker recognises by itself, "settled" or none; `images`: which image of a position stands
     for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
-    certificates of games that decide by plies.
+    certificates of games that decide by plies; `weaker`: "yes" if lines may go over to positions that are weaker for the prover.
     """
 
     game: Game[Any]
@@ -51,6 +51,7 @@ class Claim:
     guarantee: str
     leaves: str = ""
     images: str = ""
+    weaker: str = ""
 
     def header(self) -> dict[str, Any]:
         """Return the members of the section's header."""
@@ -66,6 +67,7 @@ class Claim:
             "side": COLOURS[self.side],
             "guarantee": self.guarantee,
             **({"relevant": "yes"} if plies and self.game.reduces else {}),
+            **({"weaker": self.weaker} if self.weaker else {}),
             **({"leaves": self.leaves} if self.leaves else {}),
             **({"images": self.images} if self.images else {}),
         }

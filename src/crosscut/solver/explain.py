@@ -4,6 +4,8 @@ The file is read once, forwards: ranks fall along every line of play, so the ans
 section with leaves a position may be listed with its dead cells filled. Where the checker sees that the prover wins by passing,
 the section has no line, and the prover passes from then on. Where one line stands for all images of a position, its turn is
 carried back. A section that says how many turns a side lasts has lines for a position and the turns left, none beyond the last.
+Where a line goes over to a weaker position, the prover has that one in his head. What cannot be done there, or on the board, is
+anything.
 """
 
 from __future__ import annotations
@@ -123,10 +125,13 @@ def _by_plies(
     path: Path, game: Game[Any], section: Section, p: Hashable, turns: tuple[str, ...], left: int | None
 ) -> Iterator[Answer]:
     """Yield the prover's plies, and where the other player's end the walk; these are taken from `turns` as he comes to decide."""
-    given, first = list(enumerate(turns, 1)), True
+    given, first, head = list(enumerate(turns, 1)), True, p
     while True:
         outcome = game.outcome(p)
-        rank, text = (0, "-") if outcome is not None or left == 0 else _line_for(path, game, section, p, left, first=first)
+        rank, text = (0, "-") if outcome is not None or left == 0 else _line_for(path, game, section, head, left, first=first)
+        if (weaker := weaker_position(game, section, text)) is not None:
+            head = weaker
+            continue
         if text == "-" or (text == ALL_PLIES and not given):
             yield Answer(p, None, p, rank if left is None else 0, outcome)
             return
@@ -135,16 +140,23 @@ def _by_plies(
                 yield Answer(p, None, p, rank if left is None else 0, None)
             number, reply = given.pop(0)
             try:
-                p = play(game, p, parse_turn(game.board, reply))
+                turn = parse_turn(game.board, reply)
+                p, head = play(game, p, turn), play(game, head, _possible(game, head, turn))
             except (NotationError, IllegalTurnError) as error:
                 raise type(error)(f"turn {number}: {error}") from None
         else:
             before, turn = p, parse_turn(game.board, text)
+            head, turn = play(game, head, turn), _possible(game, before, turn)
             p = play(game, before, turn)
             yield Answer(before, turn, p, rank if left is None else 0, game.outcome(p))
             if game.outcome(p) is not None or not given:
                 return
         first, left = False, None if left is None else left - 1
+
+
+def _possible(game: Game[Any], p: Hashable, turn: Turn) -> Turn:
+    """Return the turn if it is legal in p, else the first one that is: more is never worse."""
+    return turn if game.legal(p, turn) is None else next(iter(game.moves(p)))
 
 
 def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> tuple[int, str]:
@@ -154,6 +166,11 @@ def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: 
         if position == wanted and left in (None, rank):
             return rank, text
     raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
+
+
+def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:
+    """Return the position that a line goes over to, None for a line with a ply."""
+    return game.parse(text.removeprefix("=")) if "weaker" in section.header and text.startswith("=") else None
 
 
 def _turns_to_last(path: Path, guarantee: str) -> int | None:

@@ -68,6 +68,7 @@ class NativeProof(Solver[P]):
         if game.cycles or not game.drawless:
             raise UnsupportedError(f"proof numbers of plies are for games without draws and without cycles: {game.name} has them")
         self.core = NativeSearch(game, meter, symmetry=symmetry)
+        self.weaker = "yes" if self.core.weakens else ""
 
     def score(self, p: P) -> int:
         """Return the score of p; LimitReached."""
@@ -85,6 +86,10 @@ class NativeProof(Solver[P]):
     def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
         """Return the lines of a certificate of the second kind for a prover who wins, as `NativeSearch.lines`."""
         return self.core.proof_lines(p, prover, meter)
+
+    def few_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the same with weaker positions, as `NativeSearch.weaker_lines`."""
+        return self.core.weaker_lines(p, prover, meter)
 
     def detail(self) -> str:
         """Return how far the search is, for progress."""

@@ -289,8 +289,8 @@ class _Search:
         """Write sections of the second kind; where distances are known, one more by which the loser lasts all turns but one."""
         text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
         for prover, guarantee in claimed:
-            claim = Claim(self.game, text, turn if prover == mover else 1 - turn, guarantee)
-            ready = self.solver.lines(p, prover, self.writing)
+            claim = Claim(self.game, text, turn if prover == mover else 1 - turn, guarantee, weaker=self.solver.weaker)
+            ready = self.solver.few_lines(p, prover, self.writing)
             writer.section(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count))
             self.claims.append(claim)
             if turns is not None:

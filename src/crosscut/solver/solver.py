@@ -41,12 +41,14 @@ class Solver(ABC, Generic[P]):
     a position share its result; `distance`: scores tell the distance too.
     `proves_draws`: whether certificates can be written for its draws; `leaves`: the kind of leaves that the checker is to
     recognise by itself in the lines of `lines`, "" for none; `images`: which image of a position stands for all its images in
-    these lines, "" if each has its own line; `standing`: the evidence for the scores without a certificate.
+    these lines, "" if each has its own line; `weaker`: "yes" if `few_lines` go over to weaker positions, else ""; `standing`: the
+    evidence for the scores without a certificate.
     """
 
     proves_draws: ClassVar[bool] = True
     leaves: ClassVar[str] = ""
     images: str = ""
+    weaker: str = ""
     standing: ClassVar[Evidence | None] = None
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
@@ -119,6 +121,10 @@ class Solver(ABC, Generic[P]):
         None: this solver has no way of its own to find lines, and `Strategy` is to walk through its table.
         """
         return None
+
+    def few_lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
+        """Return the same for somebody who wants a proof, and will not play by it on a board: fewer if there is a way."""
+        return self.lines(p, prover, meter)
 
     def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> Iterable[Line | bytes] | None:
         """Return the lines by which the person `prover`, who loses, has not lost after so many turns; None as for `lines`."""

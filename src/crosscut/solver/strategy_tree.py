@@ -3,7 +3,7 @@
 The graph grows breadth first from the certificate's position, so what a limit leaves out is far from it. Positions that several
 ways lead to stand there once. Where the prover wins by passing from then on, a branch ends, as it does when the game has ended.
 In a section with leaves cells that no longer matter are filled after the prover's turn, as the checker fills them: it asks for no
-answers to replies there.
+answers to replies there. In the same way play goes on from a weaker position where a line goes over to one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from crosscut.core.game import Game, Turn, play
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Section, read_sections
-from crosscut.solver.explain import carried_back, header_of, listed_as
+from crosscut.solver.explain import carried_back, header_of, listed_as, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
@@ -125,6 +125,7 @@ class _Walker:
             if not first and not game.decides_by_plies and listed_as(game, self.section, p) is None:
                 settled = True
                 break
+            p = self._gone_over(p)
             rank, turn = self._line(p, left, first)
             if turn is None:
                 break
@@ -137,6 +138,13 @@ class _Walker:
                 p = p if seen is None else game.parse(seen)
                 break
         return Place(p, " ".join(joined(game, start, turns)), rank if self.left is None else 0, settled), left
+
+    def _gone_over(self, p: Hashable) -> Hashable:
+        """Return the weaker position that lines go over to from p; p where they do not."""
+        for _, text in self.lines.get(self.game.format(p), ()):
+            if (weaker := weaker_position(self.game, self.section, text)) is not None:
+                return self._gone_over(weaker)
+        return p
 
     def _line(self, p: Hashable, left: int | None, first: bool) -> tuple[int, Turn | None]:
         """Return rank and turn of the line for a position, None where the other player chooses."""

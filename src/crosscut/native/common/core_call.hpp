@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <tuple>
+#include <type_traits>
 
 #include "common/backward.hpp"
 #include "common/border.hpp"
@@ -35,7 +36,8 @@ public:
     virtual std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof,
-                          nb::callable sink, nb::callable tick) = 0;
+                          bool weaker, nb::callable sink, nb::callable tick) = 0;
+    virtual bool weakens() const = 0;
     virtual std::size_t entries() const = 0;
 };
 
@@ -106,8 +108,8 @@ public:
         return search(silent).known(unpacked(masks, numbers));
     }
 
-    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, nb::callable sink,
-                  nb::callable tick) override {
+    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, bool weaker,
+                  nb::callable sink, nb::callable tick) override {
         const P root = unpacked(masks, numbers);
         std::string lines;
         const auto hand_over = [&] {
@@ -115,32 +117,37 @@ public:
             sink(nb::bytes(lines.data(), lines.size()));
             lines.clear();
         };
-        const auto add = [&](int rank, const P& p, int ply) {
+        const auto add = [&](int rank, const P& p, int ply, const P* instead) {
             lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
-            lines += (ply < 0 ? "*" : text_.ply(ply)) + '\n';
+            lines += (instead ? '=' + text_.of(*instead) : ply < 0 ? "*" : text_.ply(ply)) + '\n';
             if (lines.size() > kChunk) hand_over();
         };
         running(std::move(tick), [&](Ticker& ticker) {
-            const auto hand_lines = [&](auto search) {
-                Strategy<Kernel, decltype(search), Ticker> found(kernel_, search, ticker);
+            const auto hand_lines = [&](auto search, auto by_weaker) {
+                Strategy<Kernel, decltype(search), Ticker, decltype(by_weaker)::value> found(kernel_, search, ticker);
                 if (lasting < 0)
                     found.winning(root, prover, add);
                 else
                     found.lasting(root, prover, lasting, add);
             };
-            if (by_proof)
-                hand_lines(PliesProof<Kernel, Ticker>(kernel_, least_.get(), proofs(), ticker));
+            using Proof = PliesProof<Kernel, Ticker>;
+            if (!by_proof)
+                hand_lines(search(ticker), std::false_type());
+            else if (weaker && kWeakens)
+                hand_lines(Proof(kernel_, least_.get(), proofs(), ticker), std::bool_constant<kWeakens>());
             else
-                hand_lines(search(ticker));
+                hand_lines(Proof(kernel_, least_.get(), proofs(), ticker), std::false_type());
             hand_over();
             return 0;
         });
     }
 
+    bool weakens() const override { return kWeakens; }
     std::size_t entries() const override { return table_.size() + (proofs_ ? proofs_->proofs.filled() : 0); }
 
 private:
     static constexpr std::size_t kChunk = 1 << 16;
+    static constexpr bool kWeakens = ProofTables<Kernel>::kNeeds;
 
     Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, scores_, ticker}; }
 

@@ -75,6 +75,7 @@ public:
     using Need = typename NeedOf<Kernel>::Type;
     using Child = PlyChild<P, Need>;
     using Loop = ProofLoop<PliesProof, PlyStatement<P>, Child, Watch>;
+    static constexpr bool kNeeds = ProofTables<Kernel>::kNeeds;
 
     PliesProof(const Kernel& kernel, Images<Kernel>* images, ProofTables<Kernel>& tables, Watch& watch)
         : Loop(tables.proofs, watch, nullptr), kernel_(kernel), images_(images), tables_(tables) {}
@@ -116,12 +117,32 @@ public:
         return *found;
     }
 
+    // A position that is no better for the winner of p, and that he wins: all that he does not need is the other player's. Tried: also to
+    // give away stones of the winner's without which virtual connections see the win (as many lines); to do so only where the winner
+    // decides (a few more).
+    P weaker(P p)
+        requires kNeeds
+    {
+        while (kernel_.settled(p)) {
+            Child child = keyed(p);
+            look(child);
+            if (!child.known) {  // it is open, or the table has forgotten what is needed
+                child.numbers = expand({p}, child.key, kNoLimit);
+                take(child, tables_.needs.find(child.key));
+            }
+            if (!child.known) return p;
+            const P w = kernel_.without(p, child.numbers.won(), child.need);
+            if (w == p) return p;
+            p = w;
+        }
+        return p;
+    }
+
 private:
     friend Loop;
     using Loop::expand, Loop::table_;
     static constexpr bool kThreads = false;
     static constexpr int kMuch = 1 << 20;
-    static constexpr bool kNeeds = ProofTables<Kernel>::kNeeds;
 
     // A child with its key, and nothing else known.
     Child keyed(const P& p) const {

@@ -147,6 +147,18 @@ struct Quax {
         need.blocks = need.blocks & ~idle;
     }
 
+    // p with all that the winner does not need given to the other player; `won`: whether who is to move wins.
+    P without(const P& p, bool won, const Need& need) const {
+        const int other = won ? 1 - p.number[kTurn] : p.number[kTurn];
+        P q = p;
+        q.mask[other] = q.mask[other] | (empty(p) & ~need.cells);
+        bridges(q, other, [&](int at) {
+            auto& own = q.mask[kBridges + other];
+            if (!need.blocks.has(block(at)) && !own.has(crossing[at])) own = own | Set::of(at);
+        });
+        return q;
+    }
+
     // What a symmetry makes of a need, or what it makes into it, if `back`.
     Need moved(const Need& need, const Image& by, bool back) const {
         Need found;

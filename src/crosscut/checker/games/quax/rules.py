@@ -20,6 +20,7 @@ class Quax(PlyGame):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {}
+    MORE: ClassVar[Mapping[str, str]] = {"weaker": "yes"}
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""
@@ -73,6 +74,15 @@ class Quax(PlyGame):
             links[who] = tuple(sorted((*links[who], self.bridges[turn])))
         return Position(opponent(p.turn), stones, (tuple(links), *p.marks[1:]))
 
+    def weaker(self, q: Position, p: Position, colour: str) -> bool:
+        """Return whether q has no stone or bridge of `colour` that p lacks, and all that p has of the other player."""
+        for who, more, less in ((colour, p, q), (opponent(colour), q, p)):
+            bridges = [set(one.marks[0]["BW".index(who)]) for one in (more, less)]
+            stones = zip(more.stones, less.stones, strict=True)
+            if not bridges[0] >= bridges[1] or any(there == who != here for here, there in stones):
+                return False
+        return q.turn == p.turn and q.marks[1:] == p.marks[1:]
+
     def ended(self, p: Position) -> bool:
         """Return whether somebody has won (rule 4)."""
         return self.winner(p) is not None
@@ -115,6 +125,10 @@ class Torax(Quax):
             raise CheckError("something else than blocks before it is settled who blocks, rule 6")
         if blocking and "W" not in p.stones:
             raise CheckError("the middle of a turn without a block, rule 6")
+
+    def weaker(self, q: Position, p: Position, colour: str) -> bool:
+        """Return the same as in Quax, once it is settled who blocks (rule 7)."""
+        return not any(p.marks[1:3]) and super().weaker(q, p, colour)
 
     def person(self, p: Position) -> int:
         """Return who decides: 0 is the player who began."""

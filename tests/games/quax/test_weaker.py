@@ -1,0 +1,84 @@
+"""Certificates that go over to weaker positions: each of these is won, and whoever plays by them on a board wins."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from certify import certificate_of, sections
+from crosscut.core.instance import read_id
+from crosscut.core.notation import format_turn
+from crosscut.solver import kernel, trust
+from crosscut.solver.explain import explain
+from crosscut.solver.limits import Meter
+from crosscut.solver.plies import NativeSearch
+from crosscut.solver.plies_engines import NativeProof
+from crosscut.solver.strategy_tree import strategy_tree
+
+needs_native = pytest.mark.skipif(kernel.native is None, reason="only the compiled module goes over to weaker positions")
+BOARDS = ["quax:3x3", "quax:3x4", "quax:4x3", "torax:torus3:B:.../.../...", "torax:torus3:W:B.W/.../..."]
+
+
+@needs_native
+@pytest.mark.parametrize("text", BOARDS)
+def test_weaker_positions_are_won_says_a_search_that_knows_no_needs(text: str, tmp_path: Path) -> None:
+    ((header, lines),) = sections(certificate_of(text, tmp_path, engine=NativeProof))
+    game = read_id(text).game
+    search, prover = NativeSearch(game, Meter()), "BW".index(header["side"])
+    over = [game.parse(line.split(" =")[1]) for line in lines if " =" in line]
+    assert over
+    for p in over:
+        assert (search.score(p) > 0) == (game.person(p) == prover), game.format(p)
+
+
+@needs_native
+@pytest.mark.parametrize("text", [*BOARDS, "quax:4x4"])
+def test_whoever_plays_by_them_wins(text: str, tmp_path: Path) -> None:
+    path = certificate_of(text, tmp_path, engine=NativeProof)
+    chooser = random.Random(text)
+    for _ in range(12):
+        turns: tuple[str, ...] = ()
+        while True:
+            walk = explain(path, turns)
+            game, last = walk.game, walk.answers[-1]
+            if last.outcome is not None:
+                break
+            turns = (*turns, format_turn(game.board, chooser.choice(list(game.moves(last.after)))))
+        start = walk.position
+        prover = game.person(start) ^ (walk.side != game.turn(start))
+        assert last.outcome.winner == game.turn(last.after) ^ (game.person(last.after) != prover)
+
+
+@needs_native
+def test_the_page_of_a_strategy_goes_over_to_them(tmp_path: Path) -> None:
+    strategy = strategy_tree(certificate_of("quax:4x4", tmp_path, engine=NativeProof))
+    assert strategy.left_out == 0
+    ends = [place for place in strategy.places if not place.replies]
+    assert ends
+    for place in ends:
+        outcome = strategy.game.outcome(place.position)
+        assert outcome is not None
+        assert outcome.winner == strategy.side
+
+
+@needs_native
+def test_lines_to_be_played_on_a_board_have_none(tmp_path: Path) -> None:
+    instance = read_id("quax:3x4")
+    solver = NativeProof(instance.game, Meter())
+    assert solver.score(instance.position) > 0
+    plain, few = (lines(instance.position, 0, Meter()) for lines in (solver.lines, solver.few_lines))
+    assert not any(b" =" in line for line in plain)
+    assert len(few) < len(plain) / 4
+
+
+@needs_native
+def test_a_reply_that_no_longer_matters_has_an_answer(tmp_path: Path) -> None:
+    path = certificate_of("quax:3x3", tmp_path, engine=NativeProof)
+    (_, lines) = sections(path)[0]
+    assert trust.check(path).ok
+    first = lines[0].split(" =")[1]
+    filled = next(at for at, stone in enumerate(first[2:].replace("/", "")) if stone == "W")
+    answers = explain(path, (read_id("quax:3x3").game.board.names[filled],)).answers
+    assert len(answers) == 2
