@@ -12,6 +12,7 @@ import jsonschema
 import pytest
 from click.testing import CliRunner, Result
 
+import crosscut
 from batches import Lines, answers
 from crosscut.batch.answer import answer
 from crosscut.batch.database import sealed
@@ -154,6 +155,41 @@ def test_images_by_rules_of_this_session_are_not_kept(tmp_path: Path) -> None:
     assert result.returncode == 0, result.stderr
     assert len({answers(out)[line]["value"] for line in (1, 2, 3)}) == 1
     assert answers(out)[1]["evidence"] == "unchecked"
+
+
+def test_values_are_looked_up_in_a_table(tmp_path: Path) -> None:
+    table, lines, out = tmp_path / "board.table", Lines(tmp_path), tmp_path / "out.jsonl"
+    assert CliRunner().invoke(main, ["table", "build", "orcoon:2x3", "--out", str(table)]).exit_code == 0
+    tasks = ("solve", "map", "solve", "solve")
+    asked = ("orcoon:2x3", "orcoon:2x3:W:B../...", "orcoon:2x3:W:.../B..", "orcoon:2x2")
+    source = lines.write(
+        [
+            *(json.dumps({"task": task, "position": position}) for task, position in zip(tasks, asked, strict=True)),
+            '{"task": "connect", "position": "orcoon:2x2", "colour": "B"}',
+        ]
+    )
+    result = run(source, "--out", out, "--table", table, "--jobs", "1")
+    assert result.exit_code == 1, result.output
+    found = answers(out)
+    assert [found[line].get("method") for line in (1, 2)] == ["table", "table"]
+    assert found[1]["evidence"] == found[2]["evidence"] == "certificate"
+    assert found[4]["error"] == "the table is of orcoon:2x3, the position of orcoon:2x2"
+    assert found[5]["can"] is True
+    (said,) = crosscut.solve_many(["orcoon:2x3"], jobs=0, table=table)
+    assert said.to_dict()["value"] == found[1]["value"]
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == ["board.table", "in.jsonl", "out.jsonl"]
+
+
+@pytest.mark.parametrize("options", [("--table", "absent.table"), ("--table", "in.jsonl"), ("--table", "a", "--store", "b")])
+def test_tables_that_cannot_be_used_are_told_before_anything_is_made(
+    options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    source = Lines(tmp_path).write([SOLVE])
+    result = run(source, "--out", "out.jsonl", *options)
+    assert result.exit_code in (1, 2)
+    assert "Traceback" not in result.output
+    assert [entry.name for entry in tmp_path.iterdir()] == ["in.jsonl"]
 
 
 def test_a_store_needs_images(tmp_path: Path) -> None:

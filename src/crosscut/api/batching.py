@@ -47,6 +47,7 @@ def batch(
     certificates: Path | str | None = None,
     dedupe: bool = True,
     store: Path | str | None = None,
+    table: Path | str | None = None,
     progress: Progress | bool | None = None,
     note: Callable[[str], None] = lambda _sentence: None,
 ) -> BatchRun:
@@ -55,7 +56,7 @@ def batch(
     Arguments: `file`: the questions, None for standard input; `out`: the answers; `dedupe`: whether images of a
     position are solved once; `note`: called with what the user should know besides; the others as for `solve_many`, the limits
     for lines that do not say theirs.
-    Raises BatchError if the work cannot go on, MisaskedError for options that do not go together.
+    Raises BatchError if the work cannot go on, MisaskedError for options that do not go together, TableError.
     """
     from crosscut.batch.assembled import How, assembled
     from crosscut.batch.journal import Journal
@@ -73,6 +74,7 @@ def batch(
         certificates=None if certificates is None else Path(certificates),
         dedupe=dedupe,
         store=None if store is None else Path(store),
+        table=None if table is None else Path(table),
     )
     with ExitStack() as stack:
         line = stack.enter_context(shown_progress(progress))

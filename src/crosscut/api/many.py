@@ -103,6 +103,7 @@ def solve_many(
     jobs: int | None = None,
     client: Any = None,  # noqa: ANN401 - a Dask client
     store: Path | str | None = None,
+    table: Path | str | None = None,
     dedupe: bool = False,
     certificates: Path | str | None = None,
     ordered: bool = True,
@@ -123,6 +124,7 @@ def solve_many(
             registered in this session only.
         client: a Dask client, or a scheduler's address, in the place of `jobs`.
         store: a file of answered positions, where answers are looked up and kept; implies `dedupe`.
+        table: a file of `crosscut table build`, in which the values are looked up, each position by itself.
         dedupe: whether positions that are images of each other are solved once; what is found is then kept in memory.
         certificates: a folder in which certificates are kept.
         ordered: whether the answers come in the order of the positions, or as they are found.
@@ -130,7 +132,7 @@ def solve_many(
         progress: as for `solve`.
 
     Raises BatchError if the work cannot go on, MisaskedError for options that do not go together, UnsupportedError for a game
-    that processes do not know.
+    that processes do not know, TableError.
 
     >>> import crosscut
     >>> start = crosscut.position("orcoon:3x3")
@@ -151,6 +153,7 @@ def solve_many(
         certificates=None if certificates is None else Path(certificates).resolve(),
         dedupe=dedupe,
         store=None if store is None else Path(store),
+        table=None if table is None else Path(table),
     )
     counts: Counter[str] = Counter()
     found = _answers(iter(positions), task, counts, how, total=length_hint(positions), progress=progress)

@@ -16,10 +16,13 @@ from crosscut.solver.questions import ask
 REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnError, UnsupportedError)
 
 
-def answer(question: Question, certificate: Path | None = None, progress: Progress | None = None) -> Record:
+def answer(
+    question: Question, certificate: Path | None = None, progress: Progress | None = None, table: Path | None = None
+) -> Record:
     """Return the record of `solve`, `map` or `connect`, with evidence that was checked.
 
-    Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then.
+    Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then;
+    `table`: where `solve` and `map` look the values up.
     Raises one of REFUSALS for an illegal position, or one that the task is not for; CertificateError, OSError and MemoryError
     where evidence could not be made.
     """
@@ -28,7 +31,14 @@ def answer(question: Question, certificate: Path | None = None, progress: Progre
         assert question.colour is not None, "`read_question` has seen to it"
         options = {"colour": COLOURS[question.colour], "refutation": certificate}
         return ask(instance, "connect", options, question.limits, progress).record
-    proof = solve(instance, certificate=certificate, all_moves=question.task == "map", limits=question.limits, progress=progress)
+    proof = solve(
+        instance,
+        certificate=certificate,
+        all_moves=question.task == "map",
+        limits=question.limits,
+        progress=progress,
+        table=table,
+    )
     record = solve_record if question.task == "solve" else map_record
     return record(instance.game, instance.position, proof)
 

@@ -17,10 +17,13 @@ from crosscut.batch.executors import executor_for
 from crosscut.batch.folder import folder_of_one_run
 from crosscut.batch.images import asked_as
 from crosscut.batch.recall import Earlier, Recall
-from crosscut.batch.run import Answers, Batch, Memory
+from crosscut.batch.run import Answers, Batch, Lookup, Memory
 from crosscut.batch.source import Line
 from crosscut.batch.store import Store
+from crosscut.core.errors import MisaskedError
+from crosscut.core.game import game_id
 from crosscut.solver.limits import Limits, Progress
+from crosscut.solver.tables.table import open_table
 
 
 class Own(Earlier, Memory, Protocol):
@@ -37,7 +40,8 @@ class How:
 
     Arguments: `jobs`, `client`: as `executor_for` takes them; `limits`: those of each line, of which the memory is that of all
     workers together; `certificates`: the folder for them; `dedupe`: whether images of a position are solved once; `store`: a file
-    of answers, which implies that.
+    of answers, which implies that; `table`: where values are looked up. What costs no more to look up again is not kept, so then
+    each line is asked by itself.
     """
 
     jobs: int | None
@@ -46,6 +50,7 @@ class How:
     certificates: Path | None
     dedupe: bool
     store: Path | None
+    table: Path | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +76,12 @@ def assembled(
 
     Arguments: `source`, `journal`: open where the lines come from and the answers go; `own`: opens what this run has found, given
     the folder for certificates; `progress`: called now and then.
-    Raises MisaskedError, BatchError and StoreError of its parts; nothing is made before it is known who does the work.
+    Raises MisaskedError, BatchError, StoreError and TableError of its parts; nothing is made before it is known who does the work
+    and what the table is.
     """
+    if how.table is not None and how.store is not None:
+        raise MisaskedError("--table and --store exclude each other: both say where answers are looked up")
+    lookup = None if how.table is None else Lookup(str(how.table.resolve()), game_id(open_table(how.table).solved.game))
     executor, share = executor_for(how.jobs, how.limits.memory, how.client, progress)
     stack.callback(executor.close)
     lines, answers = source(), journal()
@@ -82,7 +91,7 @@ def assembled(
         folder = folder if how.client is None else folder.resolve()
     memories: list[Memory] = []
     found, recall = None, None
-    if how.dedupe or how.store is not None:
+    if lookup is None and (how.dedupe or how.store is not None):
         memories.append(found := own(folder))
         if how.store is not None:
             memories.append(recall := Recall(stack.enter_context(Store(how.store)), found, folder))
@@ -95,6 +104,7 @@ def assembled(
         certificates=folder,
         canonical=asked_as if memories else None,
         memories=tuple(memories),
+        table=lookup,
         share=share,
         progress=progress,
     )

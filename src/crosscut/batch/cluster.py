@@ -133,7 +133,7 @@ def do(message: str, share: int | None, grace: float) -> str:
     if not hasattr(_own, "executor"):
         _own.executor = LocalProcesses(1, memory=share, grace=grace)
     executor: LocalProcesses = _own.executor
-    executor.submit(Job(asked["number"], question, asked["certificate"]))
+    executor.submit(Job(asked["number"], question, asked["certificate"], asked["table"]))
     key = worker.get_current_task()
     while key in worker.state.tasks and worker.state.tasks[key].state == "executing":
         for done in executor.finished(1.0):

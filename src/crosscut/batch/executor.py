@@ -13,15 +13,20 @@ from crosscut.batch.question import Question
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question to be answered: `number` names it, `certificate` is the file for its certificate or refutation (None: none)."""
+    """A question to be answered.
+
+    `number` names it; `certificate`: the file for its certificate or refutation (None: none); `table`: the file of a table in
+    which the values are looked up (None: they are searched).
+    """
 
     number: int
     question: Question
     certificate: str | None = None
+    table: str | None = None
 
     def message(self) -> dict[str, Any]:
         """Return what a worker is told."""
-        return {"number": self.number, "question": self.question.text(), "certificate": self.certificate}
+        return {"number": self.number, "question": self.question.text(), "certificate": self.certificate, "table": self.table}
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,10 @@ class Here:
         if not self._waiting:
             return []
         job = self._waiting.popleft()
-        file = None if job.certificate is None else Path(job.certificate)
+        file, table = (None if name is None else Path(name) for name in (job.certificate, job.table))
         try:
             with written_aside(file) as aside:
-                record = answer(job.question, aside, self._progress)
+                record = answer(job.question, aside, self._progress, table)
         except REFUSALS as error:
             return [Done(job.number, {"error": str(error)})]
         if record.get("limit") == "interrupted":

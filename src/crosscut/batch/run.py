@@ -23,7 +23,8 @@ from crosscut.batch.answer import REFUSALS
 from crosscut.batch.executor import Done, Executor, Job
 from crosscut.batch.question import Question, read_id, read_object, read_question
 from crosscut.batch.source import Line
-from crosscut.core.errors import BatchError, CrosscutError
+from crosscut.core.errors import BatchError, CrosscutError, UnsupportedError
+from crosscut.core.game import game_id
 from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
 
@@ -74,6 +75,13 @@ class Answers(Protocol):
         ...
 
 
+class Lookup(NamedTuple):
+    """A table in which values are looked up: its file, and the ID of its game and board."""
+
+    file: str
+    game: str
+
+
 class Asked(NamedTuple):
     """A line whose question is in hand: `back` makes the line's answer from the record of the canonical question."""
 
@@ -98,7 +106,9 @@ class Batch:
     Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: does the work; `limits`: for lines
     that do not say any; `certificates`: the folder for certificates and refutations; `canonical`: maps a question to the one that
     is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this order, and given new answers;
-    `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and then.
+    `table`: where the values of `solve` and `map` are looked up, so that lines about other boards are refused (None: they are
+    searched); `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and
+    then.
 
     In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer
     because workers failed with them; `first_unanswered`: the first of these lines, and why.
@@ -114,6 +124,7 @@ class Batch:
         certificates: Path | None = None,
         canonical: Callable[[Question], tuple[Question, Back]] | None = None,
         memories: tuple[Memory, ...] = (),
+        table: Lookup | None = None,
         share: int | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -122,6 +133,7 @@ class Batch:
         self.certificates = certificates
         self.canonical = canonical
         self.memories = memories
+        self.table = table
         self.share = share
         self.progress = progress
         self.total = 0
@@ -190,6 +202,7 @@ class Batch:
             found = read_object(line.text)
             name = read_id(found)
             question = read_question(found, self.limits)
+            self._require_in_table(question)
             back: Back = dict
             if self.canonical is not None:
                 question.instance.require_legal()
@@ -212,9 +225,15 @@ class Batch:
         self._submit(question, asked, text)
         return []
 
+    def _require_in_table(self, question: Question) -> None:
+        game = game_id(question.instance.game)
+        if self.table is not None and question.task != "connect" and game != self.table.game:
+            raise UnsupportedError(f"the table is of {self.table.game}, the position of {game}")
+
     def _submit(self, question: Question, asked: Asked, text: str) -> None:
         self._numbers += 1
-        job = Job(self._numbers, question.within(self.share), self._certificate(question))
+        table = None if self.table is None else self.table.file
+        job = Job(self._numbers, question.within(self.share), self._certificate(question), table)
         self._in_hand[job.number] = _InHand(job, question, [asked])
         if text:
             self._by_question[text] = self._in_hand[job.number]

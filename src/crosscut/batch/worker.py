@@ -1,10 +1,10 @@
 """A worker process: `python -m crosscut.batch.worker` reads jobs from standard input and writes answers to standard output.
 
-One JSON object a line. In: `{"number", "question", "certificate"}`, the question as a line of input. Out: `{"ready": true}` once,
-`{"beat": true}` about every second while something is being computed, and for each job `{"done": number, "answer": record}` or
-`{"done": number, "loss": why, "machine": bool}`. A bad question gets an answer too, with the member `error`. A failure of the
-machine (`machine`: it cannot write a file) or of Crosscut is never an answer. When its input ends (the starting process is gone,
-say), the worker tidies up and ends at once.
+One JSON object a line. In: `{"number", "question", "certificate", "table"}`, the question as a line of input. Out: `{"ready":
+true}` once, `{"beat": true}` about every second while something is being computed, and for each job `{"done": number, "answer":
+record}` or `{"done": number, "loss": why, "machine": bool}`. A bad question gets an answer too, with the member `error`. A
+failure of the machine (`machine`: it cannot write a file) or of Crosscut is never an answer. When its input ends (the starting
+process is gone, say), the worker tidies up and ends at once.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ class Worker:
     def do(self, job: dict[str, Any]) -> None:
         """Do a job and say what came of it."""
         number = job["number"]
-        file = None if job["certificate"] is None else Path(job["certificate"])
+        file, table = (None if job[name] is None else Path(job[name]) for name in ("certificate", "table"))
         try:
             question = read_question(read_object(job["question"].encode()), Limits())
             with written_aside(file) as aside:
-                record = answer(question, aside, self.beat)
+                record = answer(question, aside, self.beat, table)
             self.say({"done": number, "answer": record if file is None else naming(record, file)})
         except REFUSALS as error:
             self.say({"done": number, "answer": {"error": str(error)}})

@@ -37,6 +37,12 @@ from crosscut.cli.writing import OutputFile, ProgressLine, require_different_fil
     metavar="FILE",
     help="Look answers up in this file of answers, and put new ones in.",
 )
+@click.option(
+    "--table",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Look the values up in this file of `crosscut table build`, each line by itself; lines about other boards are refused.",
+)
 @rules_option
 @json_option
 def command(
@@ -50,6 +56,7 @@ def command(
     dask: str | None,
     dedupe: bool,
     store: Path | None,
+    table: Path | None,
     as_json: bool,
 ) -> None:
     """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
@@ -63,7 +70,7 @@ def command(
     if store is not None and not dedupe:
         raise click.UsageError("--store and --no-dedupe exclude each other: a store knows one image of a position")
     aside = {f"the file {out}{tail}": out.with_name(out.name + tail) for tail in (".seen", ".stale", ".part")}
-    require_different_files(FILE=file, out=out, store=store, **aside)
+    require_different_files(FILE=file, out=out, store=store, table=table, **aside)
     with ProgressLine() as line:
         done = batch(
             None if str(file) == "-" else file,
@@ -76,6 +83,7 @@ def command(
             certificates=certificates,
             dedupe=dedupe,
             store=store,
+            table=table,
             progress=line,
             note=note,
         )
