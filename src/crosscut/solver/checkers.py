@@ -23,8 +23,8 @@ from crosscut.solver.limits import Progress
 from crosscut.solver.proof import Accepted
 from crosscut.solver.trust import Report, Statement, Work
 
-LARGE = 1_000
-"""Lines of a certificate of our own from which on the checker in C does the work: fewer take Python less than a second."""
+LARGE = 5_000
+"""Lines of a certificate of our own from which on the checker in C does the work: fewer take Python a fifth of a second, in Xodd up to four seconds."""
 
 SHARED = 50_000
 """Lines from which on it pays to check with several processes, where the one in Python does all."""
