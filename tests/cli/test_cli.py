@@ -626,23 +626,36 @@ def test_a_refutation_is_kept_and_checked(tmp_path: Path) -> None:
     assert "White can connect: a1, b1, c1" in yes.output
 
 
+def test_formula_and_proof_for_other_checkers(tmp_path: Path, certificate: str) -> None:
+    bundle, folder = str(tmp_path / "settled.zip"), tmp_path / "pairs"
+    run("settled", "xodd:4x4:B:.BBB/.WB./BBWW/.W.W", "--refutation", bundle)
+    done = run("check", bundle, certificate, "--lrat", str(folder))
+    assert done.exit_code == 0
+    assert f"written {folder / 'settled.cnf'} and {folder / 'settled.lrat'}" in done.stderr
+    assert "no refutation, nothing written" in done.stderr
+    assert sorted(file.name for file in folder.iterdir()) == ["settled.cnf", "settled.lrat"]
+    assert (folder / "settled.lrat").read_text().splitlines()[-1].split()[1] == "0"
+    assert "different names" in refused(run("check", "-", "--lrat", str(folder)), 2)
+    assert "different names" in refused(run("check", bundle, bundle, "--lrat", str(folder)), 2)
+
+
 def test_a_formula_alone_is_no_proof_and_has_its_own_exit_code(tmp_path: Path, certificate: str) -> None:
-    path = str(tmp_path / "settled.zip")
-    position = "xodd:4x4:B:.BBB/.WB./BBWW/.W.W"
-    said = run("settled", position, "--refutation", path)
+    path = str(tmp_path / "extreme.zip")
+    question = ["extreme", "orcoon:2x3", "fewest-stones"]
+    said = run(*question, "--refutation", path)
     assert "clauses refuted, proof lines: " in said.output
     assert "proved" not in said.output
-    record = json.loads(run("settled", position, "--json").stdout)
-    validate("settled", record)
+    record = json.loads(run(*question, "--json").stdout)
+    validate("extreme", record)
     assert record["refutation"]["known"] is False
     result = run("check", path, certificate)
     assert result.exit_code == 4
-    assert result.stdout.startswith(f"{path}: formula refuted; what it means was not checked; the file says, unchecked: 'an odd")
+    assert result.stdout.startswith(f"{path}: formula refuted; what it means was not checked; the file says, unchecked: 'there")
     result = run("check", path, "--json")
     assert result.exit_code == 4
     validate("check", json.loads(result.stdout))
     (statement,) = json.loads(result.stdout)["files"][0]["statements"]
-    assert (statement["known"], statement["claim"][:6]) == (False, "an odd")
+    assert (statement["known"], statement["claim"][:8]) == (False, "there is")
     assert statement["guarantee"] == "formula refuted; what it means was not checked"
     assert run("check", path, "nothing").exit_code == 1
 

@@ -9,6 +9,7 @@ gone. Shared with the DRAT checker (`drat`) are only the error and the reader of
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterable, Sequence
 
 from .boards import CheckError
@@ -20,7 +21,7 @@ ADDITION = re.compile(rf"([1-9][0-9]{{0,8}}) ({_NUMBERS})0 ({_NUMBERS})0")
 DELETION = re.compile(r"([1-9][0-9]{0,8}) d ((?:[1-9][0-9]{0,8} )*)0")
 
 # Bytes that a clause takes here, about, and each of its literals.
-CLAUSE, LITERAL = 200, 40
+CLAUSE, LITERAL = 200, 4
 
 
 def refutes_by_hints(clauses: Iterable[Sequence[int]], proof: Iterable[str], meter: Meter | None = None) -> int:
@@ -57,9 +58,8 @@ class _Clauses:
     """The clauses that are alive, by their numbers; `last` is the number that was given last."""
 
     def __init__(self, meter: Meter) -> None:
-        self.meter = meter
-        self.alive: dict[int, tuple[int, ...]] = {}
-        self.last = 0
+        self.meter, self.last = meter, 0
+        self.alive: dict[int, array[int]] = {}
 
     def step(self, text: str) -> bool:
         """Add or delete clauses as a line says, if that is allowed; return whether it has added the empty clause."""
@@ -81,7 +81,7 @@ class _Clauses:
     def add(self, number: int, literals: list[int]) -> None:
         """Add a clause; a literal that it has twice counts once."""
         self.meter.work(10 + 2 * len(literals))
-        self.alive[number] = tuple(dict.fromkeys(literals))
+        self.alive[number] = array("i", dict.fromkeys(literals))
         self.meter.hold(CLAUSE + LITERAL * len(self.alive[number]))
         self.last = number
 
@@ -91,7 +91,7 @@ class _Clauses:
             self.meter.hold(-CLAUSE - LITERAL * len(self.clause(number)))
             del self.alive[number]
 
-    def clause(self, number: int) -> tuple[int, ...]:
+    def clause(self, number: int) -> array[int]:
         """Return the clause with a number; refuse if none is alive."""
         found = self.alive.get(number)
         if found is None:

@@ -12,7 +12,7 @@ from .orcoon.questions import Orcoon
 from .quax.questions import Quax, Torax
 from .seo.rules import Seo
 from .warrens.rules import Warrens
-from .xodd.rules import Xodd, Yodd
+from .xodd.questions import Xodd, Yodd
 
 GAMES: dict[str, type[Any]] = {
     "orcoon": Orcoon,

@@ -8,8 +8,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, COLOUR_NAMES, WHITE
 from crosscut.core.stones import Stones
-from crosscut.encodings.formula import TRUE, Formula, constants
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.formula import Formula, constants
 from crosscut.encodings.groups import Groups, Sides, group_count, groups, odd_groups
 from crosscut.games.xodd.formulas.turn import legal_turn
 from crosscut.games.xodd.rules import Xodd
@@ -77,9 +76,14 @@ def overtaken_formula(game: Xodd, p: Stones) -> Formula:
     odd_groups(formula, board.roots(), "groups")
     led = group_count(formula, board.groups[leader].roots, "leader")
     trailed = group_count(formula, board.groups[1 - leader].roots, "trailer")
-    gates = Gates(formula)
     formula.because(f"{COLOUR_NAMES[1 - leader]} leads: for some k the other side has at least k groups, and he has not")
-    formula.add(*(gates.all_of(more, -less) for more, less in zip(led[1:], [*trailed[1:], *[-TRUE] * len(led)], strict=False)))
+    overtaken = []
+    for k, (more, less) in enumerate(zip(led[1:], trailed[1:], strict=False), 1):
+        overtaken.append(literal := formula.literal("overtaken", k))
+        formula.add(-literal, more)
+        formula.add(-literal, -less)
+        formula.add(literal, -more, less)
+    formula.add(*overtaken, *led[len(overtaken) + 1 :])
     return formula
 
 

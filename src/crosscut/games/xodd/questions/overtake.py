@@ -26,6 +26,8 @@ from crosscut.solver.refutation import Refuted, check_refuted
 
 CLAIM = "an odd number of groups, and {} leads, on a board that contains the stones of the position"
 
+QUESTION = {"question": "settled"}
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -73,7 +75,7 @@ def settle(
         settled = True
         claim = CLAIM.format(COLOUR_NAMES[1 - leader])
         position = game.format(Stones(p.black, p.white, p.turn))
-        refuted = check_refuted(game, position, claim, formula, answer.proof, keep=bundle, progress=meter.say)
+        refuted = check_refuted(game, position, claim, formula, answer.proof, keep=bundle, progress=meter.say, known=QUESTION)
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
         known = settled if limit == "seconds" else None

@@ -1,0 +1,143 @@
+"""The question of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come.
+
+The formula says: a board with an odd number of groups contains the stones of the position, and the side that trails leads on it.
+Written from the page of encodings; the numbers in comments are those of its clauses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Generator, Iterator, Mapping
+from itertools import combinations
+from typing import Any, ClassVar
+
+from ...boards import CheckError, flood
+from ...clauses import Clause, Value, clause, counted
+from ...game import opponent
+from . import rules
+
+NAMES = {"B": "black", "W": "white"}
+
+
+class Xodd(rules.Xodd):
+    """Xodd, with its question."""
+
+    QUESTIONS: ClassVar = {"settled": {}}
+
+    def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        p = self.read(members["position"])
+        if self.ended(p) or not p.stones.strip("."):
+            raise CheckError("the game has ended, or nobody leads yet")
+        leader = "B" if self.lead(p, "B") > 0 else "W"
+        return (
+            leader,
+            "leads on every board with an odd number of groups that contains these stones",
+            counted(self.meter, self.overtaken(p.stones, leader)),
+        )
+
+    def overtaken(self, stones: str, leader: str) -> Iterator[Clause]:
+        """Yield the clauses that say: an odd board contains the stones, and the side that does not lead now leads there."""
+        names = self.board.names
+        stone: dict[str, list[Value]] = {
+            colour: [
+                here == colour if here != "." else f"stone {NAMES[colour]} {names[cell]}" for cell, here in enumerate(stones)
+            ]
+            for colour in NAMES
+        }
+        for cell, here in enumerate(stones):
+            if here == ".":
+                yield from clause([stone["B"][cell], stone["W"][cell]])  # 1
+        roots = {}
+        for colour in NAMES:
+            roots[colour] = yield from self.rooted(NAMES[colour], stone[colour])
+        both = sorted((cell, root) for colour in NAMES for cell, root in roots[colour].items())
+        yield from odd([root for _, root in both])  # 8
+        led = yield from at_least("leader", [*roots[leader].values()])
+        trailed = yield from at_least("trailer", [*roots[opponent(leader)].values()])
+        reasons: list[Value] = []
+        for count in range(1, len(led)):
+            if count < len(trailed):
+                reasons.append(overtaken := f"overtaken {count}")
+                yield from clause([overtaken], [led[count]])  # 10
+                yield from clause([overtaken, trailed[count]])  # 10
+                yield from clause([led[count]], [trailed[count], overtaken])  # 10
+            else:
+                reasons.append(led[count])
+        yield from clause([], reasons)  # 11
+
+    def rooted(self, name: str, stone: list[Value]) -> Generator[Clause, None, dict[int, str]]:
+        """Yield the clauses about the groups of a colour; return the statements that cells are roots, in their order."""
+        names = self.board.names
+        possible = {cell for cell, value in enumerate(stone) if value is not False}
+        member: dict[int, dict[int, str]] = {cell: {} for cell in sorted(possible)}
+        for root in sorted(possible):
+            for cell in self.spread(root, {cell for cell in possible if cell >= root}):
+                member[cell][root] = f"{name} member {names[root]} {names[cell]}"
+        for cell, having in member.items():
+            for one in having.values():
+                yield from clause([one], [stone[cell]])  # 2
+            for pair in combinations(having.values(), 2):
+                yield from clause(pair)  # 3
+            for near in possible.intersection(self.board.neighbours[cell]):
+                for root, one in having.items():
+                    yield from clause([one, stone[near]], [member[near].get(root, False)])  # 4
+        left = set(possible)
+        while left:
+            part = self.spread(min(left), possible)
+            left -= part
+            yield from self.ranked(name, stone, {cell: member[cell][cell] for cell in part})
+        return {cell: having[cell] for cell, having in member.items()}
+
+    def ranked(self, name: str, stone: list[Value], roots: dict[int, str]) -> Iterator[Clause]:
+        """Yield the clauses that say: each stone of a part of the board is within some steps of a root."""
+        before = dict(roots)
+        for step in range(1, len(roots)):
+            now = {cell: f"{name} within {step} {self.board.names[cell]}" for cell in roots}
+            for cell, here in now.items():
+                near = [before[other] for other in roots.keys() & set(self.board.neighbours[cell])]
+                yield from clause([here], [stone[cell]])  # 5
+                yield from clause([here], [roots[cell], *near])  # 5
+                yield from clause([roots[cell]], [here])  # 6
+                for other in near:
+                    yield from clause([stone[cell], other], [here])  # 6
+            before = now
+        for cell, last in before.items():
+            yield from clause([stone[cell]], [last])  # 7
+
+    def spread(self, start: int, cells: set[int]) -> set[int]:
+        """Return the cells that chains of these cells join to `start`."""
+        return flood([start], lambda cell: [near for near in self.board.neighbours[cell] if near in cells])
+
+
+class Yodd(Xodd, rules.Yodd):
+    """Yodd, with the same question."""
+
+
+def odd(roots: list[str]) -> Iterator[Clause]:
+    """Yield the clauses that say: an odd number of these hold."""
+    before: Value = False
+    for count, root in enumerate(roots, 1):
+        here: Value = count == len(roots) or f"groups odd of {count}"
+        yield from clause([here], [before, root])
+        yield from clause([here, before, root])
+        yield from clause([before], [here, root])
+        yield from clause([root], [here, before])
+        before = here
+    if not roots:
+        yield from clause([], [])
+
+
+def at_least(name: str, roots: list[str]) -> Generator[Clause, None, list[Value]]:
+    """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold."""
+    before: list[Value] = [True]
+    for count, root in enumerate(roots, 1):
+        here: list[Value] = [True]
+        for least in range(1, count + 1):
+            enough = before[least] if least < len(before) else False
+            here.append(now := f"{name} at least {least} of {count}")
+            yield from clause([now], [enough, root])  # 9
+            yield from clause([now], [enough, before[least - 1]])  # 9
+            yield from clause([enough], [now])  # 9
+            yield from clause([root, before[least - 1]], [now])  # 9
+        before = here
+    return before
