@@ -15,7 +15,7 @@ from crosscut.core.instance import Instance
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.by_method import solve as find
 from crosscut.solver.limits import Limits, Progress
-from crosscut.solver.proof import Evidence, Proof, Value
+from crosscut.solver.proof import Backing, Evidence, Proof, Value
 from crosscut.solver.solve import Engine
 
 
@@ -33,6 +33,7 @@ class Options(TypedDict, total=False):
     table: Path | str | None
     engine: Engine | None
     standing: Evidence | None
+    evidence: Backing | str | None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -204,8 +205,8 @@ def solve(
         progress: called with a short sentence now and then; True: a line (a bar in a notebook); None: that in notebooks only;
             False: nothing.
         all_moves: whether to find the value of every first turn too.
-        options: `method`, `certificate`, `distance`, `margin`, `symmetry`, `jobs`, `resume`, `table`: what the options of these
-            names are on the command line; `engine`, `standing`, `checkers`: see `crosscut.solver.by_method.solve`.
+        options: `method`, `certificate`, `evidence`, `distance`, `margin`, `symmetry`, `jobs`, `resume`, `table`: what the options
+            of these names are on the command line; `engine`, `standing`, `checkers`: see `crosscut.solver.by_method.solve`.
 
     Raises:
         NotationError: a text that is no position, a number that is no limit.
@@ -267,7 +268,7 @@ def proof_about(
     from crosscut.batch.question import Question
     from crosscut.batch.recall import through_store
 
-    searched = ("certificate", "distance", "margin", "table", "resume")
+    searched = ("certificate", "distance", "margin", "table", "resume", "evidence")
     plain = not (all_moves or any(options.get(name) for name in searched))
     question = Question(task, at.require_legal(), None, limits)
     proof, trouble = through_store(Path(store), question, run, look_up=plain)

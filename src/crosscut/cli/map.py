@@ -58,7 +58,7 @@ def _numbers(answer: Solution, by: Literal["distance", "margin"], options: Searc
     from crosscut.api.solving import Options, proof_about
     from crosscut.solver.openings import turn_numbers
 
-    how = Options(method=options["method"], table=options["table"], symmetry=options["symmetry"])
+    how = Options(method=options["method"], table=options["table"], symmetry=options["symmetry"], evidence=options["evidence"])
     # A table with margins says them unasked.
     how |= Options(margin=by == "margin" and options["table"] is None, distance=by == "distance")
     with ProgressLine() as line:

@@ -16,6 +16,7 @@ from crosscut.cli.reading import Callback, jobs_option, json_option
 from crosscut.cli.writing import SVG, OutputFile, ProgressLine, require_different_files, say_if_not_written
 from crosscut.solver.engines import methods, require_score
 from crosscut.solver.limits import Limits
+from crosscut.solver.proof import Backing
 
 if TYPE_CHECKING:
     from crosscut.api.solving import Solution
@@ -26,6 +27,7 @@ class Search(TypedDict):
 
     position: Given
     certificate: Path | None
+    evidence: str | None
     table: Path | None
     store: Path | None
     method: str
@@ -39,6 +41,11 @@ def search_options(command: Callback) -> Callback:
     """Add POSITION and the options of every command that solves."""
     keep = "Keep the certificate in this file (compressed; as plain text if the name ends in .txt)."
     certificate = click.option("--certificate", type=OutputFile(), metavar="FILE", help=keep)
+    help_ = (
+        "What is to stand behind the answer: a certificate; a table of all positions of the board, made in memory, each entry"
+        " verified; or none, then the value is not proved (default: a certificate with --certificate, else what costs least)."
+    )
+    evidence = click.option("--evidence", type=click.Choice([str(one) for one in Backing]), help=help_)
     draw = "Also draw the board with the result to this file."
     svg = click.option("--svg", type=OutputFile(*SVG), metavar="FILE", help=draw)
     help_ = "Share results between mirror images (default: yes)."
@@ -59,11 +66,11 @@ def search_options(command: Callback) -> Callback:
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
     help_ = (
         "Look the answer up in this file of answers (made if it is not there), else put it in. Not looked up, only put in:"
-        " with --certificate, --distance, --table, --resume, --all-moves."
+        " with --certificate, --evidence, --distance, --table, --resume, --all-moves."
     )
     store = click.option("--store", type=OutputFile(), metavar="FILE", help=help_)
     common = symmetry(limit_options(json_option(command)))
-    return position_argument(certificate(svg(table(store(method(jobs(resume(common))))))))
+    return position_argument(certificate(evidence(svg(table(store(method(jobs(resume(common)))))))))
 
 
 def search(
@@ -98,6 +105,7 @@ def search(
             note=note,
             method=options["method"],
             certificate=given,
+            evidence=options["evidence"],
             all_moves=all_moves,
             distance=distance,
             margin=margin,

@@ -20,6 +20,7 @@ class Offer(NamedTuple):
         kernel: what the native search core needs (`solver.plies.Kernel`).
         engines: the searches that find values (`solver.engines.Engines`); else minimax.
         tables: boards solved as a whole (`solver.tables.table.Tables`).
+        in_memory: the same without a file, verified, as the evidence for an answer (`solver.tables.in_memory.InMemory`).
         counts: positions by class, faster than one by one (`solver.counts.Counts`).
         questions: what may be asked of a position or a board besides its value (`solver.questions.Questions`).
         commands: the questions that are commands of their own, each with a line for `crosscut --help`. Games that share a command
@@ -38,6 +39,7 @@ class Offer(NamedTuple):
     kernel: str = ""
     engines: str = ""
     tables: str = ""
+    in_memory: str = ""
     counts: str = ""
     questions: str = ""
     commands: Mapping[str, str] = MappingProxyType({})

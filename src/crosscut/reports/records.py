@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -171,19 +172,31 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
         "limit": proof.limit,
         **margin,
         **image,
+        **_backing(proof),
     }
 
 
+def _backing(proof: Proof) -> Record:
+    """Return what was asked to stand behind the answer, and the table that was made for it, where there is either."""
+    asked = {} if proof.asked is None else {"evidence_asked": str(proof.asked)}
+    if proof.table is None:
+        return asked
+    made = asdict(proof.table)
+    return asked | {"table": made | {"seconds": round(proof.table.seconds, 3)}}
+
+
 def _distance_proved(game: Game[Any], proof: Proof) -> str | None:
-    if proof.distance is None or proof.certificate is None:
+    if proof.distance is None or (proof.certificate is None and proof.table is None):
         return None
+    if proof.table is not None:
+        return "exactly"
     return "exactly" if game.decides_by_plies else "at most"
 
 
 def map_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     """Return the values of all first turns, for the side that plays them."""
     solved = solve_record(game, p, proof)
-    members = ("to_move", "nodes", "seconds", "method", "certificate", "limit", "margin", "solved_as")
+    members = ("to_move", "nodes", "seconds", "method", "certificate", "limit", "margin", "solved_as", "evidence_asked", "table")
     kept = {key: solved[key] for key in members if key in solved}
     return head("map", game, _evidence(proof)) | {
         "position": solved["position"],

@@ -13,7 +13,7 @@ from crosscut.core.notation import format_turn
 from crosscut.core.turns import joined
 from crosscut.solver.checkers import LARGE
 from crosscut.solver.explain import Walk
-from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.proof import Backing, Certificate, Evidence, Proof, TableMade, Value
 from crosscut.solver.refutation import Refuted
 
 WORTH_SAYING = 2.0  # seconds of a check
@@ -124,13 +124,12 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         )
     elif proof.value is not Value.UNKNOWN and proof.limit is not None and proof.evidence is Evidence.UNCHECKED:
         lines.append(unchecked_text(proof.limit))
+    elif proof.value is not Value.UNKNOWN and proof.asked is Backing.NONE:
+        lines.append("value not proved: one program says so, and nothing was checked (--evidence none)")
     elif proof.value is not Value.UNKNOWN and proof.method == "table":
         lines.append(_table_evidence(proof))
-    elif proof.value is not Value.UNKNOWN and proof.evidence is Evidence.TABLE:
-        lines.append(
-            "proved: by a table made just now of all boards, each verified by the literal rules"
-            " (a certificate would be long; --certificate FILE writes one)"
-        )
+    elif proof.value is not Value.UNKNOWN and proof.table is not None:
+        lines.append(_made_evidence(proof.table))
     elif proof.value is Value.DRAW and game.cycles:
         lines.append("computed, not proved: play may go on for ever, and certificates are about games that end")
     elif proof.value is not Value.UNKNOWN:
@@ -143,12 +142,16 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         if game.decides_by_plies:
             certified = "proved by the certificate: the winner needs no more, the loser lasts so long"
         behind = f"no certificate says so, only {source}" if proof.certificate is None else certified
+        if proof.table is not None:
+            behind = "proved by the table: each entry has its number of turns"
         lines.append(f"the game ends after {counted(proof.distance, 'turn')} at best play ({behind})")
     if proof.margin:
         mover = COLOUR_NAMES[game.turn(p)]
         behind = "" if proof.certificate is None else f" (by the {proof.method} alone; the certificate is about who wins)"
         if proof.margin_proved:
             behind = " (proved by the certificate: the winner has no less, the loser allows no more)"
+        if proof.table is not None:
+            behind = " (proved by the table: each entry has its margin)"
         lines.append(f"{'won' if proof.margin > 0 else 'lost'} for {mover} by {counted(abs(proof.margin), game.unit)}{behind}")
     if proof.values:
         for value, words in ((Value.WIN, "winning turns"), (Value.DRAW, "drawing turns"), (Value.UNKNOWN, "not decided")):
@@ -159,6 +162,15 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
         lines.append("best play: " + " ".join(joined(game, p, proof.line)))
     lines.append(f"{proof.method}, {counted(proof.nodes, 'node')}, {proof.seconds:.2f} s")
     return "\n".join(lines)
+
+
+def _made_evidence(table: TableMade) -> str:
+    """Return the evidence of an answer from a table that was made for it."""
+    return (
+        f"proved: by a table of the whole board, made in memory, each of its {table.entries:,} entries verified by"
+        f" {table.verifier}, {table.sample:,} by the literal rules too, {table.checker:,} by those of the independent checker"
+        " (--certificate FILE writes a certificate)"
+    )
 
 
 def _table_evidence(proof: Proof) -> str:

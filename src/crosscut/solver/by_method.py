@@ -10,13 +10,17 @@ from dataclasses import replace
 from math import isnan
 from pathlib import Path
 
-from crosscut.core.errors import MisaskedError, NotationError, NotResumedError
+from crosscut.core.errors import MisaskedError, NotationError, NotResumedError, UnsupportedError
 from crosscut.core.instance import Instance, read
-from crosscut.solver.engines import engine_for
+from crosscut.core.notation import shown
+from crosscut.solver.by_table import solve_by_table
+from crosscut.solver.engines import engine_for, require_score
 from crosscut.solver.limits import Limits, Progress, read_size
-from crosscut.solver.proof import Evidence, Proof
+from crosscut.solver.proof import Backing, Evidence, Proof
 from crosscut.solver.solve import Engine
 from crosscut.solver.solve import solve as solve_by
+from crosscut.solver.tables.in_memory import Asked, in_memory, is_cheapest
+from crosscut.solver.trust import can_check
 
 
 def solve(
@@ -40,6 +44,7 @@ def solve(
     note: Callable[[str], None] = lambda _sentence: None,
     engine: Engine | None = None,
     standing: Evidence | None = None,
+    evidence: Backing | str | None = None,
 ) -> Proof:
     """Return the value of a position for whoever is to move, with everything that was asked for, checked.
 
@@ -69,12 +74,16 @@ def solve(
         note: called with what the user should know about the table.
         engine: finds the scores in the place of a method; then `method` is only the engine's name.
         standing: the evidence for such an engine's scores already; then a certificate is made only if it is to be kept.
+        evidence: what is to stand behind the answer: a certificate, a table of all positions of the board, made in memory and
+            verified entry by entry, or none: then nothing is checked, and nothing proved. None: a certificate if one is to be
+            kept, else what costs least.
 
     Raises:
         NotationError: a text that is no position, a number that is no limit.
         UnknownNameError: a game, board or method of that name does not exist.
         IllegalPositionError: the stones break a rule.
-        UnsupportedError: the method is not for this position, or there is nothing to `resume`.
+        UnsupportedError: the method is not for this position, there is nothing to `resume`, or the game, its board or the `table`
+            gives no such evidence.
         MisaskedError: a table and something that only a search has.
         CertificateError: the certificate cannot be written, or is refused by the checker: the verdict is withheld.
         TypeError: both `limits` and plain numbers.
@@ -83,16 +92,37 @@ def solve(
         instance = read(instance)
     given = limits_of(limits, nodes, seconds, memory)
     kept, noted = None if resume is None else Path(resume), False
+    backing = _backing(evidence)
+    if certificate is not None and backing in (Backing.NONE, Backing.TABLE):
+        raise MisaskedError(f"--certificate and --evidence {backing} exclude each other")
+    if margin:
+        require_score(instance.game)
+    if table is None and engine is None:
+        about = Asked(instance.position, all_moves, distance, margin)
+        free = method == "auto" and kept is None
+        if backing is Backing.TABLE:
+            if not free:
+                raise MisaskedError("--evidence table solves all positions of the board: it goes without --method and --resume")
+            in_memory(instance.game, about)
+        plain = backing is None and free and certificate is None
+        if backing is Backing.TABLE or (plain and is_cheapest(instance.game, about, given)):
+            return replace(solve_by_table(instance, about, given, progress, jobs), asked=backing)
     if table is not None:
         for other, asked in (("method", method != "auto"), ("margin", margin)):
             if asked:
                 raise MisaskedError(f"--table and --{other} exclude each other")
-        engine, standing, noted = _looked_up(Path(table), note)
+        engine, standing, noted = _looked_up(Path(table), note, backing)
         method, given = "table", given.clock
+        if backing is Backing.TABLE and standing is not Evidence.TABLE:
+            raise UnsupportedError(f"{table} was not verified on this machine, so it is no evidence: see `crosscut table verify`")
     if engine is None:
         engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
     if kept is not None and method != "pns":
         raise NotResumedError(f"only a search by proof numbers goes on: --resume is for --method pns, and this is {method}")
+    if backing is Backing.CERTIFICATE and not can_check(instance.game.name):
+        raise UnsupportedError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
+    if backing in (Backing.NONE, Backing.CERTIFICATE):
+        standing = Evidence.UNCHECKED if backing is Backing.NONE else None
     proof = solve_by(
         instance,
         certificate=None if certificate is None else Path(certificate),
@@ -107,17 +137,28 @@ def solve(
         jobs=checkers or jobs,
         standing=standing,
     )
-    return replace(proof, noted=noted)
+    return replace(proof, noted=noted, asked=backing)
 
 
-def _looked_up(file: Path, note: Callable[[str], None]) -> tuple[Engine, Evidence | None, bool]:
-    """Return the engine that answers from a table, what stands behind its scores already, and whether a mere note says so."""
+def _backing(evidence: Backing | str | None) -> Backing | None:
+    """Return the evidence that is asked for; NotationError for a word that means none."""
+    try:
+        return None if evidence is None else Backing(evidence)
+    except ValueError:
+        raise NotationError(f"no evidence {shown(str(evidence))}: there are {', '.join(Backing)}") from None
+
+
+def _looked_up(file: Path, note: Callable[[str], None], wanted: Backing | None) -> tuple[Engine, Evidence | None, bool]:
+    """Return the engine that answers from a table, what stands behind its scores already, and whether a mere note says so.
+
+    `wanted`: the evidence that is asked for; a table of a game with short certificates stands for itself only if that is asked.
+    """
     from crosscut.solver.tables.remembered import known_of
     from crosscut.solver.tables.table import open_table, tables_of
 
     table = open_table(file)
     tables = tables_of(table.solved.game)
-    if not tables.stands:
+    if not tables.stands and wanted is not Backing.TABLE:
         return tables.engine(table), None, False
     known = known_of(table, note)  # a certificate would be long, and a look-up should take no time
     return tables.engine(table), Evidence.UNCHECKED if known is None else known.evidence, known is not None and not known.here

@@ -48,6 +48,31 @@ class Evidence(StrEnum):
         return self in (Evidence.CERTIFICATE, Evidence.TABLE, Evidence.REFUTATION, Evidence.WITNESS)
 
 
+class Backing(StrEnum):
+    """What may be asked to stand behind an answer, in the place of what costs least."""
+
+    NONE = "none"
+    TABLE = "table"
+    CERTIFICATE = "certificate"
+
+
+@dataclass(frozen=True, slots=True)
+class TableMade:
+    """A table that was made in memory for this answer: all that is read from it, distance and margin included, was verified.
+
+    `entries`: how many there are, each of which follows from those of its successors; `verifier`: by what program; `sample`: how
+    many drawn at random follow by the wing's literal rules too, and `checker`, by the rules of the independent checker; `seed`
+    draws both; `seconds`: making and verifying.
+    """
+
+    entries: int
+    verifier: str
+    sample: int
+    checker: int
+    seed: int
+    seconds: float
+
+
 @dataclass(frozen=True, slots=True)
 class Accepted:
     """Who has accepted a certificate: `checker` is "python", which then went through all of it, or "c".
@@ -85,7 +110,9 @@ class Proof:
     `margin_proved`: whether the certificate is about it. `values`: the value of every first turn for the side that plays it, if
     asked for. `limit`: the limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the
     check. `solved_as`: the ID of the position that was solved, and that the certificate is about, if this is an image of it, else
-    None. `noted`: a note beside the table that was read says that it was verified earlier, which is no evidence.
+    None. `noted`: a note beside the table that was read says that it was verified earlier, which is no evidence. `table`: the
+    table that was made for the answer, if that is the evidence. `asked`: what was asked to stand behind it, None for what costs
+    least.
     """
 
     value: Value
@@ -104,3 +131,5 @@ class Proof:
     certificate: Certificate | None = None
     solved_as: str | None = None
     noted: bool = False
+    table: TableMade | None = None
+    asked: Backing | None = None

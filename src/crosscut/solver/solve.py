@@ -70,7 +70,7 @@ def solve(
     needs an engine whose scores are margins; `symmetry`: share table entries between images; `limits`: seconds of the whole work,
     nodes and memory of the search; `progress`: called now and then; `engine`: finds the scores (None: minimax); `method`: the
     engine's name; `jobs`: how many processes may check a large certificate; `standing`: the evidence for the engine's scores
-    already (None: as its solver says): then a certificate is made only if it is to be kept.
+    already: then a certificate is made only if it is to be kept.
     If the check is interrupted or the time is over, a certificate that was to be kept is kept as `unchecked` names it. When the
     time is over, the value found stays an answer, with `limit` and the evidence "unchecked"; Ctrl-C withdraws it.
     Raises IllegalPositionError for illegal stones, CertificateError when the certificate cannot be written or is refused,
@@ -86,7 +86,6 @@ def solve(
     search = _Search(instance, engine(instance.game, meter, symmetry=symmetry, distance=distance), progress, method, margin)
     if margin and not (instance.game.keeps_score() and search.solver.knows_margins):
         raise UnsupportedError(f"{method} finds no margins of {game_id(instance.game)}")
-    standing = standing or search.solver.standing
     if not checkable or (standing is not None and certificate is None):
         search.run(None, all_moves)
         return search.proof(standing, None)

@@ -13,7 +13,6 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
-from crosscut.solver.proof import Evidence
 
 P = TypeVar("P", bound=Hashable)
 # Larger than any distance: no acyclic game on 256 cells lasts that long.
@@ -41,15 +40,13 @@ class Solver(ABC, Generic[P]):
     a position share its result; `distance`: scores tell the distance too.
     `proves_draws`: whether certificates can be written for its draws; `leaves`: the kind of leaves that the checker is to
     recognise by itself in the lines of `lines`, "" for none; `images`: which image of a position stands for all its images in
-    these lines, "" if each has its own line; `weaker`: "yes" if `few_lines` go over to weaker positions, else ""; `standing`: the
-    evidence for the scores without a certificate.
+    these lines, "" if each has its own line; `weaker`: "yes" if `few_lines` go over to weaker positions, else "".
     """
 
     proves_draws: ClassVar[bool] = True
     leaves: ClassVar[str] = ""
     images: str = ""
     weaker: str = ""
-    standing: ClassVar[Evidence | None] = None
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         self.game = game

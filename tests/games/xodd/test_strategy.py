@@ -1,10 +1,8 @@
 """Strategies of Xodd and Yodd from all boards solved: the native loop and its twin, certificates, images, damage."""
 
 import random
-from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,22 +12,20 @@ from crosscut.checker import check_file
 from crosscut.checker.boards import Board
 from crosscut.checker.certificate import GAMES
 from crosscut.core.boards import open_board
-from crosscut.core.errors import TableError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables import engine
-from crosscut.games.xodd.tables.engine import Lookup, Verified, suited
+from crosscut.games.xodd.tables.engine import Lookup, Winners, suited
 from crosscut.games.xodd.tables.margins import Margins, margins
 from crosscut.games.xodd.tables.strategy import strategy_lines
 from crosscut.games.xodd.tables.sweep import Swept, sweep
 from crosscut.reports.text import proof_text
-from crosscut.solver import kernel
-from crosscut.solver.engines import engine_for
+from crosscut.solver import by_method, kernel
 from crosscut.solver.explain import explain
-from crosscut.solver.limits import Limits, Meter
+from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.solve import solve
 from crosscut.solver.solver import Line
@@ -181,33 +177,7 @@ def test_explain_carries_turns_back_from_images(tmp_path: Path) -> None:
     assert carried > 3
 
 
-# ---- Boards whose certificates are long: the sweep, verified -------------------------------------------------------------------
-
-
-def test_a_verified_sweep_needs_no_certificate(tmp_path: Path) -> None:
-    for text in ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass"):
-        proof = solve(read_id(text), engine=Verified, method="sweep", all_moves=True)
-        plain = solve(read_id(text), engine=Lookup, method="sweep", all_moves=True)
-        assert (proof.evidence, proof.certificate) == (Evidence.TABLE, None)
-        assert (proof.value, proof.winner, proof.values) == (plain.value, plain.winner, plain.values)
-    proof = solve(read_id("xodd:2x3"), engine=Verified, method="sweep", certificate=tmp_path / "kept")
-    assert proof.evidence is Evidence.CERTIFICATE
-    assert check_file(tmp_path / "kept").ok
-    stopped = solve(read_id("xodd:2x3"), engine=Verified, method="sweep", limits=Limits(nodes=500))
-    assert (stopped.value, stopped.evidence, stopped.limit) == (Value.UNKNOWN, Evidence.UNCHECKED, "nodes")
-
-
-@pytest.mark.twin("xodd_strategy")
-def test_a_wrong_sweep_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def wrong(*arguments: Any) -> Swept:
-        right = sweep(*arguments)
-        codes = bytearray(right.codes)
-        codes[40] ^= 1
-        return replace(right, codes=codes)
-
-    monkeypatch.setattr(engine, "sweep", wrong)
-    with pytest.raises(TableError, match="wrong entry"):
-        solve(read_id("xodd:2x3"), engine=Verified, method="sweep")
+# ---- Boards whose certificates are long: the sweep -----------------------------------------------------------------------------
 
 
 @NATIVE
@@ -218,8 +188,8 @@ def test_which_boards_are_swept(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(engine, "memory_available", lambda: 2_000_000_000)
     assert first_choice("xodd:4x4") is Lookup
-    assert first_choice("xodd:4x5") is first_choice("yodd:hexhex3") is Verified
-    assert first_choice("xodd:4x5:B:B..../W..../...../.....") is Verified
+    assert first_choice("xodd:4x5") is first_choice("yodd:hexhex3") is Winners
+    assert first_choice("xodd:4x5:B:B..../W..../...../.....") is Winners
     assert first_choice("xodd:4x5:B:BBWWB/W..../...../.....") is None  # a search is quicker
     assert first_choice("xodd:3x7") is first_choice("orcoon:4x4") is None
     monkeypatch.setattr(engine, "memory_available", lambda: 1_000_000_000)
@@ -230,7 +200,6 @@ def test_which_boards_are_swept(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_seventeen_cells_from_the_start() -> None:
     start = read_id("xodd:1x17")
-    made, method = engine_for(start)
-    proof = solve(start, engine=made, method=method)
+    proof = by_method.solve(start)
     assert (proof.value, proof.evidence, proof.certificate) == (Value.LOSS, Evidence.TABLE, None)
     assert "each verified by the literal rules" in proof_text(start.game, start.position, proof)

@@ -16,6 +16,7 @@ XODD = Offer(
     },
     formulas="crosscut.games.xodd.formulas.offered:FORMULAS",
     tables="crosscut.games.xodd.tables.offered:TABLES",
+    in_memory="crosscut.games.xodd.tables.in_memory:IN_MEMORY",
     counts="crosscut.games.xodd.counts.offered:COUNTS",
     claims="crosscut.games.xodd.claims.offered:CLAIMS",
 )

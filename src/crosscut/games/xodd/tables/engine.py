@@ -4,14 +4,13 @@ The sweep, or a table of it, holds what a board is worth before a pass; after on
 for the side to move where they are known, else their sign. What is read becomes a strategy certificate, which the independent
 checker accepts or not.
 
-For positions of few stones on boards of more than 16 cells a certificate takes too long for most users. There the whole sweep
-is verified like a table, every entry by the literal rules, before an answer is given (`Verified`).
+For positions of few stones a certificate takes longer than verifying the whole sweep like a table, every entry by the literal
+rules: `in_memory.py` says from where on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from pathlib import Path
 from typing import Any, ClassVar
 
 from crosscut.core.errors import TableError, UnsupportedError
@@ -21,17 +20,13 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.margins import Margins, margins
 from crosscut.games.xodd.tables.strategy import strategy_lines
 from crosscut.games.xodd.tables.sweep import Swept, can_sweep, memory_needed, sweep
-from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver.limits import Meter, memory_available
-from crosscut.solver.proof import Evidence
 from crosscut.solver.solver import Line, Solver
-from crosscut.solver.tables.file import checksum
-from crosscut.solver.tables.table import Table
 
 # Boards of more cells are not swept without being asked: 4x4 takes half a second.
 SWEPT = 16
-# Boards of more cells than that, up to so many, are swept and verified: 4x5 takes minutes.
-VERIFIED = 20
+# Boards of more cells than that, up to so many, are swept for who wins alone: 4x5 takes ten seconds, and minutes to verify.
+WINNERS = 20
 # Positions there with no more empty cells are proved sooner by a search of their own, with a certificate.
 LATE = 14
 
@@ -131,28 +126,22 @@ class Lookup(Solver[Stones]):
         return score if isinstance(self.solved, Margins) else None
 
 
-class Verified(Lookup):
-    """The solver by a sweep for who wins alone; every entry is verified by the literal rules before it is used."""
+class Winners(Lookup):
+    """The solver by a sweep for who wins alone, which takes less time and memory."""
 
-    standing = Evidence.TABLE
     finds_margins = False
 
     def solve_all(self) -> Swept:
-        """Return all boards, solved and verified; LimitReached, and TableError if an entry is wrong."""
-        solved = sweep(self.game, self.meter)
-        self.stage = "verifying each"
-        verify(
-            Table(Path(f"sweep of {self.game.board.name}"), solved, checksum(solved.codes, self.meter.look_at_clock)), self.meter
-        )
-        return solved
+        """Return all boards, solved; LimitReached."""
+        return sweep(self.game, self.meter)
 
 
 def suited(game: Game[Any], p: Hashable) -> type[Lookup] | None:
     """Return the engine here that is the first choice for a position, None if there is none."""
     if can_sweep(game, SWEPT):
         return Lookup
-    if not can_sweep(game, VERIFIED) or not isinstance(game, Xodd) or not isinstance(p, Stones):
+    if not can_sweep(game, WINNERS) or not isinstance(game, Xodd) or not isinstance(p, Stones):
         return None
     free, needed = memory_available(), memory_needed(game, native=True, keep=True)
     late = game.board.size - (p.black | p.white).bit_count() <= LATE
-    return None if late or (free is not None and needed > free) else Verified
+    return None if late or (free is not None and needed > free) else Winners

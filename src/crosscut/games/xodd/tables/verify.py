@@ -20,6 +20,7 @@ is `verify_halves.py`, unless `late` is given. The native checks share no code w
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 from crosscut.core.errors import TableError, UnsupportedError
 from crosscut.core.game import position_id
@@ -71,14 +72,30 @@ def verify(
         check = _check_native if is_native(method) else _check_python
         numbers = check(table, meter, solved.game.board.size if late is None else late)
         checked = sum(numbers)
-    literal = ByRules(solved, meter)
-    literal.require_start()
-    if late is None:
-        _require_counts(table, numbers)
-    literal.sample(sample, seed)
+    _require_rest(table, meter, numbers if late is None else None, sample, seed)
     if not by_blocks or late is not None:  # the blocks were read as they have to be
         require_unchanged(solved.codes, meter)
     return Verified(checked, sample, seed, late, drawn)
+
+
+def verify_in_memory(solved: Solved, meter: Meter, seed: int) -> Verified:
+    """Check a table in one piece that was made just now, as the text of this module says; there is no checksum to compare.
+
+    Raises TableError, LimitReached.
+    """
+    table = Table(Path(f"the sweep of {solved.game.board.name}"), solved, "")
+    numbers = (_check_native if is_native("auto") else _check_python)(table, meter, solved.game.board.size)
+    _require_rest(table, meter, numbers, SAMPLE, seed)
+    return Verified(sum(numbers), SAMPLE, seed)
+
+
+def _require_rest(table: Table[Solved], meter: Meter, numbers: list[int] | None, sample: int, seed: int) -> None:
+    """Raise TableError unless start, counts (None: not to be compared) and a random sample are right, by the literal rules."""
+    literal = ByRules(table.solved, meter)
+    literal.require_start()
+    if numbers is not None:
+        _require_counts(table, numbers)
+    literal.sample(sample, seed)
 
 
 def _check_by_blocks(
