@@ -24,7 +24,7 @@ from crosscut.solver.proof import Accepted
 from crosscut.solver.trust import Report, Statement, Work
 
 LARGE = 5_000
-"""Lines of a certificate of our own from which on the checker in C does the work: fewer take Python a fifth of a second, in Xodd up to four seconds."""
+"""Lines of our own certificates from which on the checker in C does the work; fewer take Python at most a few seconds."""
 
 SHARED = 50_000
 """Lines from which on it pays to check with several processes, where the one in Python does all."""
