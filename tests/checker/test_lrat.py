@@ -270,7 +270,7 @@ def test_hints_and_the_proof_without_them_agree() -> None:
         (EIGHT, ["8 d 1 1 0"], 1, "no clause 1 is alive"),
         (EIGHT, ["8 d 9 0"], 1, "no clause 9 is alive"),
         (EIGHT, ["9 d 1 0"], 1, "a deletion begins with the last clause's number, 8"),
-        (EIGHT, ["8 d -1 0"], 1, "neither `NUMBER LITERALS"),
+        (EIGHT, ["8 d -1 0"], 1, "no clause -1 is alive"),
         # RAT: the clauses 1 and 2 have the negation of -2, and -2 -1 is resolved with them.
         ([[1, 2], [-1, 2]], ["3 -2 0 0"], 1, "clause 1 has the first literal's negation and no hints"),
         ([[1, 2], [-1, 2]], ["3 -2 0 -1 0"], 1, "clause 2 has the first literal's negation and no hints"),

@@ -16,9 +16,8 @@ from .boards import CheckError
 from .budget import Meter
 from .drat import ProofError
 
-_NUMBERS = r"(?:-?[1-9][0-9]{0,8} )*"
-ADDITION = re.compile(rf"([1-9][0-9]{{0,8}}) ({_NUMBERS})0 ({_NUMBERS})0")
-DELETION = re.compile(r"([1-9][0-9]{0,8}) d ((?:[1-9][0-9]{0,8} )*)0")
+NUMBER = re.compile(r"-?[1-9][0-9]{0,8}|0")
+MALFORMED = "neither `NUMBER LITERALS 0 HINTS 0` nor `NUMBER d NUMBERS 0`"
 
 # Bytes that a clause takes here, about, and each of its literals.
 CLAUSE, LITERAL = 200, 4
@@ -63,19 +62,23 @@ class _Clauses:
 
     def step(self, text: str) -> bool:
         """Add or delete clauses as a line says, if that is allowed; return whether it has added the empty clause."""
-        if match := DELETION.fullmatch(text):
-            if int(match[1]) != self.last:
+        number, *words = text.split(" ")
+        deletion = words[:1] == ["d"]
+        words = [number, *words[deletion:]]
+        numbers = [int(word) for word in words if NUMBER.fullmatch(word)]
+        zeros = [place for place, one in enumerate(numbers) if not one]
+        if len(numbers) < len(words) or len(zeros) != 2 - deletion or numbers[0] <= 0 or numbers[-1]:
+            raise CheckError(MALFORMED)
+        if deletion:
+            if numbers[0] != self.last:
                 raise CheckError(f"a deletion begins with the last clause's number, {self.last}")
-            self.delete([int(number) for number in match[2].split()])
+            self.delete(numbers[1:-1])
             return False
-        match = ADDITION.fullmatch(text)
-        if match is None:
-            raise CheckError("neither `NUMBER LITERALS 0 HINTS 0` nor `NUMBER d NUMBERS 0`")
-        number, literals, hints = int(match[1]), [int(one) for one in match[2].split()], [int(one) for one in match[3].split()]
-        if number <= self.last:
-            raise CheckError(f"the number {number} is not above {self.last}")
+        literals, hints = numbers[1 : zeros[0]], numbers[zeros[0] + 1 : -1]
+        if numbers[0] <= self.last:
+            raise CheckError(f"the number {numbers[0]} is not above {self.last}")
         self.justify(literals, hints)
-        self.add(number, literals)
+        self.add(numbers[0], literals)
         return not literals
 
     def add(self, number: int, literals: list[int]) -> None:
