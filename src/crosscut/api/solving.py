@@ -206,7 +206,8 @@ def solve(
             False: nothing.
         all_moves: whether to find the value of every first turn too.
         options: `method`, `certificate`, `evidence`, `distance`, `margin`, `symmetry`, `jobs`, `resume`, `table`: what the
-            options of these names are on the command line; `engine`, `standing`, `checkers`: see `crosscut.solver.by_method.solve`.
+            options of these names are on the command line; `engine`, `standing`, `checkers`: see
+            `crosscut.solver.by_method.solve`.
 
     Raises:
         NotationError: a text that is no position, a number that is no limit.
