@@ -146,3 +146,23 @@ def test_limits_and_interrupts_end_the_process(error: BaseException, tmp_path: P
         second.ask(file, {}, progress)
     with pytest.raises(ProcessLookupError):
         os.kill(int(told.read_text()), 0)
+
+
+@compiled
+@pytest.mark.skipif(os.name == "nt", reason="the stub is a shell script")
+def test_an_interrupted_check_leaves_the_file_unchecked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stub = tmp_path / "stub"
+    stub.write_text("#!/bin/sh\nexec sleep 100000\n")
+    stub.chmod(0o755)
+    monkeypatch.setattr(checkers, "LARGE", 9)
+    monkeypatch.setattr(second, "program", lambda: stub)
+
+    def progress(text: str) -> None:
+        if "second checker" in text:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "proof.gz"
+    proof = solve(read_id("orcoon:2x3"), certificate=path, progress=progress)
+    assert (str(proof.value), proof.limit, proof.certificate) == ("unknown", "interrupted", None)
+    assert not path.exists()
+    assert crosscut.check(tmp_path / "proof.gz.unchecked").ok
