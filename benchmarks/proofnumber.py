@@ -16,6 +16,7 @@ from time import perf_counter, process_time
 from crosscut.core.registry import open_game
 from crosscut.games.orcoon.postpass import native
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search.evaluate import Finder
 from crosscut.games.orcoon.search.proof_search import NativeSearch
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.solver import kernel
@@ -49,11 +50,15 @@ def measure(board: str, what: str, jobs: int, memory: int) -> None:
     print(f"{row}{wall:>9.2f}{cpu:>9.2f}{evaluations / cpu:>11,.0f}", flush=True)
 
 
+def natively(game: Orcoon) -> Finder:
+    """Return the native finder of witnesses."""
+    return lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
+
+
 def ratio(board: str) -> None:
     """Search the start position with both and print one row."""
     game = opened(board)
-    find = lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
-    twin, search = ProofNumber(game, find, Meter()), NativeSearch(game, Meter(), symmetry=True, memory=10**8, jobs=1)
+    twin, search = ProofNumber(game, natively, Meter()), NativeSearch(game, Meter(), symmetry=True, memory=10**8, jobs=1)
     started = process_time()
     value = twin.solve(game.start())
     middle = process_time()

@@ -58,6 +58,7 @@ def proof_search(
     symmetries: Sequence[Sequence[int]],
     names: Sequence[str],
     row_ends: Sequence[int],
+    columns: int,
     memory: int,
     jobs: int,
 ) -> ProofSearch: ...
@@ -78,6 +79,12 @@ def hex_sweep(
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> list[int]: ...
+
+def hex_sweep_check(
+    tables: PlacementTables,
+    codes: Buffer,
+    tick: Callable[[int], object],
+) -> int | None: ...
 
 class MustPlay:
     def __init__(self, tables: PlacementTables) -> None: ...

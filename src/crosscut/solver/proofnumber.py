@@ -10,6 +10,8 @@ way that leads to it, and where stones are placed most turns commute.
 *Depth first.* The search goes down to the child of least proof number, and stays below it until its numbers reach limits at which
 another one would be looked at. The limit is set a quarter beyond the runner-up. Else the search would go to and fro between two
 lines that are about equal, and each time search its way back down.
+*Stronger statements*, if a game has any: each of them, refuted, refutes the statement, and proved says nothing. So their disproof
+numbers count beside the weak sum, the least of all is the statement's, and what has the least is looked at first.
 *No cycles.* A child must be nearer to the end of the game than its statement.
 
 Source: proof numbers, Allis, van der Meulen, van den Herik 1994; df-pn, Nagai 2002; the limit beyond the runner-up, Pawlewicz and
@@ -80,6 +82,14 @@ class ProofLoop(ABC, Generic[S, C]):
     def descend(self, statement: S, child: C, children: Sequence[C], bound: Numbers) -> None:
         """Search below a child until its numbers reach the bound; set its numbers, and those of children that it settles."""
 
+    def stronger(self, statement: S) -> Sequence[C]:
+        """Return statements that each, refuted, refute the statement, with their own numbers; none of them proved."""
+        return ()
+
+    def descend_to_stronger(self, other: C, bound: Numbers) -> None:
+        """Search below a stronger statement until its numbers reach the bound; set its numbers."""
+        raise NotImplementedError
+
     def expand(self, statement: S, key: Hashable, limit: Numbers) -> Numbers:
         """Search below an open statement until its numbers reach the limit; store and return them. LimitReached."""
         self.meter.count()
@@ -90,6 +100,7 @@ class ProofLoop(ABC, Generic[S, C]):
         children = self.children(statement)
         if children is None:
             return PROVED
+        others = self.stronger(statement)
         while True:
             waiting = [child for child in children if child.numbers.disproof]
             if not waiting:
@@ -97,9 +108,21 @@ class ProofLoop(ABC, Generic[S, C]):
             best = min(waiting, key=lambda child: child.numbers.proof)
             if not best.numbers.proof:
                 return PROVED
-            now = Numbers(best.numbers.proof, max(child.numbers.disproof for child in waiting) + len(waiting) - 1)
+            by_children = max(child.numbers.disproof for child in waiting) + len(waiting) - 1
+            other = min(others, key=lambda other: other.numbers.disproof, default=None)
+            by_other = NEVER if other is None else other.numbers.disproof
+            now = Numbers(best.numbers.proof, min(by_children, by_other))
             if now.reach(limit):
-                return now
+                return now if now.disproof else REFUTED
+            if other is not None and by_other <= by_children:
+                by_next = min((more.numbers.disproof for more in others if more is not other), default=NEVER)
+                bound = Numbers(NEVER, min(limit.disproof, _a_quarter_beyond(min(by_children, by_next))))
+                self.descend_to_stronger(other, bound)
+                continue
             second = min((child.numbers.proof for child in waiting if child is not best), default=NEVER)
-            beyond = second + max(1, second // 4)
-            self.descend(statement, best, children, Numbers(min(limit.proof, beyond), limit.disproof - (len(waiting) - 1)))
+            bound = Numbers(min(limit.proof, _a_quarter_beyond(second)), min(limit.disproof, _a_quarter_beyond(by_other)))
+            self.descend(statement, best, children, Numbers(bound.proof, bound.disproof - (len(waiting) - 1)))
+
+
+def _a_quarter_beyond(number: int) -> int:
+    return number + max(1, number // 4)

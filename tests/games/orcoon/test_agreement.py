@@ -82,7 +82,7 @@ def test_the_native_search_by_proof_numbers_on_all_positions(board: str, crossin
 @pytest.mark.parametrize("board", [*(board for board in TINY if board != "3x3"), "2x4", *map(slow, ("3x3", "2x5", "5x2"))])
 def test_the_twin_of_the_search_by_proof_numbers_on_all_positions(board: str) -> None:
     game = orcoon(board)
-    twin, solved = ProofNumber(game, finder(game, Meter()), Meter()), solve_all(game, Meter())
+    twin, solved = ProofNumber(game, lambda area: finder(area, Meter()), Meter()), solve_all(game, Meter())
     for stones in game.legal_positions():
         for turn in (0, 1):
             assert_value(twin.solve, solved, stones._replace(turn=turn))
@@ -131,7 +131,7 @@ def test_the_native_search_by_proof_numbers_on_random_positions() -> None:
 @SLOW
 def test_the_twin_of_the_search_by_proof_numbers_on_random_positions() -> None:
     solved = solved_4x4()
-    twin = ProofNumber(solved.game, finder(solved.game, Meter()), Meter())
+    twin = ProofNumber(solved.game, lambda area: finder(area, Meter()), Meter())
     for p in random_positions():
         for turn in (0, 1):
             assert_value(twin.solve, solved, p._replace(turn=turn))

@@ -20,7 +20,7 @@ from crosscut.games.orcoon.postpass import native
 from crosscut.games.orcoon.postpass.sample import contested_positions
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search import prover
-from crosscut.games.orcoon.search.evaluate import finder
+from crosscut.games.orcoon.search.evaluate import Finder, finder
 from crosscut.games.orcoon.search.proof_search import NativeSearch
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.games.orcoon.tables.retrograde import Solved, solve_all
@@ -43,6 +43,14 @@ def orcoon(board: str, readings: dict[str, str] | None = None) -> Orcoon:
 
 def search(game: Orcoon, memory: int = MEMORY, jobs: int = 1, symmetry: bool = True) -> NativeSearch:
     return NativeSearch(game, Meter(), symmetry=symmetry, memory=memory, jobs=jobs)
+
+
+def python(area: Orcoon) -> Finder:
+    return finder(area, Meter())
+
+
+def natively(area: Orcoon) -> Finder:
+    return lru_cache(None)(lambda own, other, colour: native.orders(area, [(own, other, colour)], Meter())[0])
 
 
 def value(solved: Solved, p: Stones) -> Value:
@@ -100,8 +108,7 @@ def test_maps(jobs: int) -> None:
 @pytest.mark.parametrize("board", ["2x3", "3x3", "2x5", "3x4"])
 def test_the_twin_searches_the_same_positions(board: str) -> None:
     game = orcoon(board)
-    find = lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
-    twin, found = ProofNumber(game, find, Meter()), search(game)
+    twin, found = ProofNumber(game, natively, Meter()), search(game)
     for p in (game.start(), *(game.play(game.start(), turn) for turn in game.drops)):
         assert twin.solve(p) is found.solve(p)
         assert found.search.statistics()[:2] == (twin.meter.nodes, twin.evaluations)
@@ -111,7 +118,7 @@ def test_the_twin_searches_the_same_positions(board: str) -> None:
 @pytest.mark.parametrize("board", ["2x3", "3x2", slow("2x4")])
 def test_the_twin_is_right_on_all_positions(board: str) -> None:
     game = orcoon(board)
-    solved, twin = solve_all(game, Meter()), ProofNumber(game, finder(game, Meter()), Meter())
+    solved, twin = solve_all(game, Meter()), ProofNumber(game, python, Meter())
     for stones in game.legal_positions():
         for turn in (0, 1):
             p = stones._replace(turn=turn)
@@ -126,7 +133,7 @@ def test_boards_of_two_words() -> None:
     late = [p for p in positions if (p.black | p.white).bit_count() > 26]
     assert late
     for p in late[-6:]:
-        twin = ProofNumber(game, finder(game, Meter()), Meter(Limits(nodes=300)))
+        twin = ProofNumber(game, python, Meter(Limits(nodes=300)))
         try:
             expected = twin.solve(p)
         except LimitReached:

@@ -12,6 +12,7 @@ from crosscut.games.orcoon.postpass import native
 from crosscut.games.orcoon.postpass.sample import contested_positions
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search import evaluate, threat
+from crosscut.games.orcoon.search.evaluate import Finder
 from crosscut.games.orcoon.search.proof_search import NativeSearch
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.games.orcoon.tables.retrograde import solve_all
@@ -89,15 +90,19 @@ def test_the_twin_is_right_on_all_positions(board: str, crossing: str) -> None:
     assert outside > 0
 
 
+def natively(game: Orcoon) -> Finder:
+    """Return the native finder of witnesses."""
+    return lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
+
+
 @pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 @pytest.mark.parametrize(("board", "least"), [("4x4", 9), ("5x5", 14), ("5x13", 34)])
 def test_native_and_twin_search_the_same_positions(board: str, least: int) -> None:
     game = orcoon(board)
-    find = lru_cache(None)(lambda own, other, colour: native.orders(game, [(own, other, colour)], Meter())[0])
     late = [p for p in contested_positions(game, 4, SEED) if (p.black | p.white).bit_count() >= least]
     nodes = 0
     for p in late[:8]:
-        twin = ProofNumber(game, find, Meter(Limits(nodes=200)))
+        twin = ProofNumber(game, natively, Meter(Limits(nodes=200)))
         try:
             value = twin.solve(p)
         except LimitReached:

@@ -23,6 +23,8 @@ namespace crosscut {
 //   bool fill(statement, children): adds the children that prove the statement, one of each key; false if one of them is proved;
 //   void descend(statement, child, children, bound): searches below a child until its numbers reach the bound; sets its numbers,
 // and     those of children that it settles;
+//   void stronger(statement, others), if there are statements that each, refuted, refute the statement, and proved say nothing: adds those
+//     that are not proved, with their own numbers; void descend(other, bound): searches one until its numbers reach the bound; sets them;
 //   void keep(statement, key, numbers, children), if it wants to see each statement that is settled before the table gets it;
 //   constexpr bool kThreads; if so, void reread(children): takes what other threads have found.
 // `Watch` has count(nodes), called for every node, which may throw; the table stays sound.
@@ -71,11 +73,17 @@ private:
     };
 
     Numbers below(Statement& statement, const Key& key, const Numbers& limit) {
-        if (depth_ == frames_.size()) frames_.emplace_back();
+        if (depth_ == frames_.size()) {
+            frames_.emplace_back();
+            others_.emplace_back();
+        }
         auto& children = frames_[depth_];
         const Level level(depth_);
         children.clear();
         if (!self().fill(statement, children)) return kProved;
+        auto& others = others_[depth_ - 1];
+        others.clear();
+        if constexpr (requires { self().stronger(statement, others); }) self().stronger(statement, others);
         for (;;) {
             std::uint32_t most = 0, open = 0, nearest = Numbers::kNever, second = Numbers::kNever;
             Child *best = nullptr, *chosen = nullptr;
@@ -95,11 +103,28 @@ private:
             }
             if (open == 0) return kRefuted;
             if (best->numbers.won()) return kProved;
-            const Numbers now{best->numbers.proof, most + open - 1};
-            if (now.reach(limit)) return now;
+            const auto by_children = most + open - 1;
+            std::uint32_t by_other = Numbers::kNever, by_next = by_children;
+            Child* other = nullptr;
+            for (auto& statement : others) {
+                if (statement.numbers.disproof < by_other) {
+                    by_next = std::min(by_next, by_other);
+                    by_other = statement.numbers.disproof;
+                    other = &statement;
+                } else {
+                    by_next = std::min(by_next, statement.numbers.disproof);
+                }
+            }
+            const Numbers now{best->numbers.proof, std::min(by_children, by_other)};
+            if (now.reach(limit)) return now.lost() ? kRefuted : now;
+            if constexpr (requires { self().descend(*other, limit); })
+                if (by_other <= by_children) {
+                    self().descend(*other, {Numbers::kNever, std::min(limit.disproof, a_quarter_beyond(by_next))});
+                    continue;
+                }
             if (chosen->numbers.proof >= limit.proof) chosen = best;
-            const auto beyond = second + std::max<std::uint32_t>(1, second / 4);
-            self().descend(statement, *chosen, children, {std::min(limit.proof, beyond), limit.disproof - (open - 1)});
+            const Numbers bound{std::min(limit.proof, a_quarter_beyond(second)), std::min(limit.disproof, a_quarter_beyond(by_other))};
+            self().descend(statement, *chosen, children, {bound.proof, bound.disproof - (open - 1)});
             if constexpr (Self::kThreads) {
                 if (!presence_) continue;
                 if (const auto mine = table_.find(key); mine && mine->settled()) return *mine;
@@ -107,6 +132,8 @@ private:
             }
         }
     }
+
+    static std::uint32_t a_quarter_beyond(std::uint32_t number) { return number + std::max<std::uint32_t>(1, number / 4); }
 
     std::uint32_t distance_of(const Child& child) const {
         if constexpr (Self::kThreads)
@@ -117,7 +144,7 @@ private:
     Self& self() { return static_cast<Self&>(*this); }
 
     Presence* presence_;
-    std::deque<std::vector<Child>> frames_;  // of the present line; a deque, so that frames stay where they are
+    std::deque<std::vector<Child>> frames_, others_;  // of the present line; deques, so that frames stay where they are
     std::size_t depth_ = 0;
     std::uint64_t nodes_ = 0;
 };

@@ -8,6 +8,7 @@
 // outside the region are lost.
 // *One entry for all positions of equal structure* (orcoon/structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
+// *Windows* (orcoon/windows.hpp): a position with the far side to move has lost if it has lost a window, where it may skip.
 // *First numbers* come from the evaluation (orcoon/evaluate.hpp). With d and D the fewest new stones on a way of the side to move and of the
 // other side, n placements, m of them must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
 //
@@ -26,22 +27,32 @@
 #include "common/proofnumber.hpp"
 #include "orcoon/structure.hpp"
 #include "orcoon/threat.hpp"
+#include "orcoon/windows.hpp"
 
 namespace crosscut {
+
+constexpr int kSkip = -2;  // in the place of a cell
 
 template <int Words>
 struct Position {
     Cells<Words> stones[2];
     int mover;
+    int lines = 0;  // of the window, where the far side may skip; 0: the whole board
 
     const Cells<Words>& own() const { return stones[mover]; }
     const Cells<Words>& other() const { return stones[1 - mover]; }
     Position after(int cell) const {
         Position next = *this;
-        next.stones[mover] = next.stones[mover] | Cells<Words>::of(cell);
+        if (cell != kSkip) next.stones[mover] = next.stones[mover] | Cells<Words>::of(cell);
         next.mover = 1 - mover;
         return next;
     }
+};
+
+// What a position looks like, and whether a skip may be better than a loss.
+template <int Words>
+struct Judged : Evaluation<Words> {
+    bool skip = false;
 };
 
 // An open position, the placements that may be better than a loss, and the cells that were asked whether they bind its side to move.
@@ -49,16 +60,17 @@ template <int Words>
 struct OpenPosition {
     Position<Words> position;
     Cells<Words> moves, asked{};
+    bool skip = false;
 };
 
-// A placement: where it leads to, and the numbers for the side that places.
+// A placement or skip: where it leads to, and the numbers for the side that makes it; or a window, with its own numbers.
 template <int Words>
 struct Placed {
     int cell;
     Position<Words> position;
     Key key;
     Numbers numbers;
-    std::optional<Evaluation<Words>> evaluation;
+    std::optional<Judged<Words>> evaluation;
 };
 
 // `Watch` has count(nodes), called for every node, and look(), called often; both may throw, which leaves the table sound.
@@ -69,35 +81,44 @@ public:
     using Set = Cells<Words>;
     using Loop = ProofLoop<ProofNumber, OpenPosition<Words>, Placed<Words>, Watch>;
 
-    // Table, watch and, for several threads, presence must outlive this.
-    ProofNumber(const Shapes<Words>& shapes, const Structure<Words>& structure, ProofTable& table, Watch& watch, Presence* presence)
+    // Shapes, windows, table, watch and, for several threads, presence must outlive this.
+    ProofNumber(const Shapes<Words>& shapes, const Structure<Words>& structure, const Windows<Words>& windows, ProofTable& table,
+                Watch& watch, Presence* presence)
         : Loop(table, watch, presence),
-          evaluate_(shapes),
-          threats_(shapes, evaluate_),
-          structure_(structure),
-          recent_(shapes.all.count() + 1, {Evaluation<Words>::kPass, Evaluation<Words>::kPass}) {}
+          windows_(windows),
+          threats_(shapes, boards_.emplace_back(shapes, structure).evaluate),
+          recent_(shapes.all.count() + 1, {Evaluation<Words>::kPass, Evaluation<Words>::kPass}) {
+        for (int lines = 1; lines < windows.lines(); ++lines)
+            boards_.emplace_back(windows.shapes(lines), Structure<Words>(windows.shapes(lines), windows.flips(lines)));
+    }
 
     // Searches until the value is known.
     Verdict solve(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict != Verdict::open) return found.verdict;
-        const auto key = structure_.key(p.stones, p.mover);
+        const auto key = key_of(p);
         auto numbers = table_.find(key).value_or(first_numbers(found));
         if (!numbers.settled()) numbers = expand({p, found.moves}, key, kNoLimit);
         return numbers.won() ? Verdict::won : Verdict::lost;
     }
 
-    // What is known of a position without a search.
+    // What is known of a position without a search, also by its windows.
     Verdict known(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict != Verdict::open) return found.verdict;
-        const auto numbers = table_.find(structure_.key(p.stones, p.mover));
-        return !numbers || !numbers->settled() ? Verdict::open : numbers->won() ? Verdict::won : Verdict::lost;
+        const auto numbers = table_.find(key_of(p));
+        if (numbers && numbers->settled()) return numbers->won() ? Verdict::won : Verdict::lost;
+        auto verdict = Verdict::open;
+        const auto good = p.mover == windows_.near() ? Verdict::won : Verdict::lost;
+        each_window(p, [&](const Cut&, const Position<Words>& window) {
+            if (verdict == Verdict::open && known(window) == good) verdict = good;
+        });
+        return verdict;
     }
 
     // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if the position is lost. A turn that an
     // evaluation shows is preferred: the table need not know it, if a threat took the position out of the search. Else the turn
-    // known to the table with the least work below it. Searches if the table has forgotten all.
+    // known to the table with the least work below it, else one of a window. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
         const auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
@@ -108,11 +129,21 @@ public:
         for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest)))
             if (judge(p.after(first(rest))).verdict == Verdict::lost) return first(rest);
         if (cell) return cell;
-        if (expand({p, found.moves}, structure_.key(p.stones, p.mover), kNoLimit).lost()) return std::nullopt;
+        std::optional<int> inside;
+        if (p.mover == windows_.near())
+            each_window(p, [&](const Cut& cut, const Position<Words>& window) {
+                if (!inside && known(window) == Verdict::won) inside = windows_.cell(*winning_turn(window), cut);
+            });
+        if (inside) return inside;
+        if (expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
         return winner_;
     }
 
-    std::uint64_t evaluations() const { return evaluate_.judged(); }
+    std::uint64_t evaluations() const {
+        std::uint64_t judged = 0;
+        for (const auto& board : boards_) judged += board.evaluate.judged();
+        return judged;
+    }
 
 private:
     friend Loop;
@@ -124,17 +155,62 @@ private:
         void count(std::uint64_t) { watch.look(); }
     };
 
-    Evaluation<Words> judge(const Position<Words>& p) {
+    struct Board {  // the whole board or its first lines
+        Board(const Shapes<Words>& shapes, const Structure<Words>& its) : evaluate(shapes), structure(its) {}
+
+        Evaluate<Words> evaluate;
+        Structure<Words> structure;
+    };
+
+    Judged<Words> judge(const Position<Words>& p) {
         Quiet quiet{watch_};
-        return evaluate_.judge(p.own(), p.other(), p.mover, quiet);
+        auto& evaluate = boards_[p.lines].evaluate;
+        Judged<Words> found{evaluate.judge(p.own(), p.other(), p.mover, quiet)};
+        if (p.lines == 0 || p.mover == windows_.near() || found.verdict == Verdict::won) return found;
+        found.skip = evaluate.loss() != nullptr && evaluate.loss()->threats.empty();
+        if (found.skip && found.verdict == Verdict::lost) found = {Evaluation<Words>{}, true};
+        return found;
     }
 
-    static Numbers first_numbers(const Evaluation<Words>& found) {
+    // Positions of one window share no key with those of another.
+    Key key_of(const Position<Words>& p) {
+        const auto key = boards_[p.lines].structure.key(p.stones, p.mover);
+        const auto lines = static_cast<std::uint64_t>(p.lines);
+        return {key.low ^ lines * 0x9e3779b97f4a7c15ULL, key.high ^ lines * 0xd1b54a32d192ed03ULL};
+    }
+
+    template <class Visit>
+    void each_window(const Position<Words>& p, Visit visit) const {
+        if (windows_.lines() == 0) return;
+        windows_.each(p.stones[windows_.near()], p.lines == 0 ? windows_.lines() : p.lines, [&](const Cut& cut) {
+            visit(cut, Position<Words>{{windows_.cut(p.stones[0], cut), windows_.cut(p.stones[1], cut)}, p.mover, cut.lines});
+        });
+    }
+
+    // The windows of a position with the far side to move, but for those that are known not to help.
+    void stronger(const OpenPosition<Words>& node, std::vector<Placed<Words>>& others) {
+        if (node.position.mover == windows_.near()) return;
+        each_window(node.position, [&](const Cut&, const Position<Words>& window) {
+            Placed<Words> other{kSkip, window, {}, {0, 0}, judge(window)};
+            other.numbers = first_numbers(*other.evaluation);
+            if (!other.numbers.settled()) {
+                other.key = key_of(window);
+                other.numbers = table_.find(other.key).value_or(other.numbers);
+            }
+            if (!other.numbers.won()) others.push_back(other);
+        });
+    }
+
+    void descend(Placed<Words>& other, const Numbers& bound) {
+        other.numbers = expand({other.position, other.evaluation->moves, {}, other.evaluation->skip}, other.key, bound);
+    }
+
+    static Numbers first_numbers(const Judged<Words>& found) {
         if (found.verdict == Verdict::won) return kProved;
         if (found.verdict == Verdict::lost) return kRefuted;
         const auto squared = [&](int side) { return 8u * found.distance[side] * found.distance[side]; };
         const auto moves = static_cast<std::uint32_t>(found.moves.count());
-        return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves};
+        return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves + found.skip};
     }
 
     // What the table knows, with the work below it.
@@ -142,7 +218,7 @@ private:
         std::optional<int> best;
         moves.each([&](int cell) {
             const auto next = p.after(cell);
-            const auto key = structure_.key(next.stones, next.mover);
+            const auto key = key_of(next);
             const auto numbers = table_.find(key);
             if (!numbers || !numbers->lost() || (best && table_.work(key) >= least)) return;
             best = cell;
@@ -156,9 +232,9 @@ private:
     // Searches below a placement; if it is refuted, asks the refuting cell whether it binds.
     void descend(OpenPosition<Words>& node, Placed<Words>& child, std::vector<Placed<Words>>& children, const Numbers& bound) {
         if (!child.evaluation) child.evaluation = judge(child.position);
-        child.numbers = expand({child.position, child.evaluation->moves}, child.key, bound.swapped()).swapped();
+        child.numbers = expand({child.position, child.evaluation->moves, {}, child.evaluation->skip}, child.key, bound.swapped()).swapped();
         if (child.numbers.won()) winner_ = child.cell;
-        if (!child.numbers.lost() || !bind(node, winner_)) return;
+        if (child.position.lines != 0 || !child.numbers.lost() || !bind(node, winner_)) return;
         if (auto& last = recent(node.position); winner_ != last[0]) last = {winner_, last[0]};
         for (auto& other : children)
             if (!node.moves.has(other.cell)) other.numbers = kRefuted;
@@ -177,18 +253,21 @@ private:
 
     // Fills in the placements that may be better than a loss, one of each key; returns false if one wins, for then nothing else matters.
     bool fill(OpenPosition<Words>& node, std::vector<Placed<Words>>& children) {
-        for (int cell : recent(node.position)) {
-            bind(node, cell);
-            if (!node.moves.any()) return true;
-        }
-        node.moves.each([&](int cell) {
+        if (node.position.lines == 0)
+            for (int cell : recent(node.position)) {
+                bind(node, cell);
+                if (!node.moves.any()) return true;
+            }
+        const auto add = [&](int cell) {
             Placed<Words> child{cell, node.position.after(cell), {}, {0, 0}, std::nullopt};
-            child.key = structure_.key(child.position.stones, child.position.mover);
+            child.key = key_of(child.position);
             for (const auto& other : children)
                 if (other.key == child.key) return;
             table_.expect(child.key);
             children.push_back(child);
-        });
+        };
+        if (node.skip) add(kSkip);
+        node.moves.each(add);
         for (auto& child : children) {
             const auto numbers = table_.find(child.key);
             if (numbers && !take(child, *numbers)) return false;
@@ -215,9 +294,9 @@ private:
         return !child.numbers.won();
     }
 
-    Evaluate<Words> evaluate_;
+    const Windows<Words>& windows_;
+    std::deque<Board> boards_;  // the whole board, then by lines
     Threats<Words> threats_;
-    Structure<Words> structure_;
     std::vector<std::array<int, 2>> recent_;  // by number of stones the last two cells that bound the side to move
     int winner_ = Evaluation<Words>::kPass;  // the placement that settled the position won last
 };

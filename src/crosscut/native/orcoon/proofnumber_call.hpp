@@ -28,15 +28,17 @@ public:
 template <int Words>
 class ProofSearchOf : public ProofSearch {
 public:
-    ProofSearchOf(const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, LineText text, std::size_t bytes, int jobs)
+    ProofSearchOf(const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, LineText text, int columns,
+                  std::size_t bytes, int jobs)
         : shapes_(unpack<Words>(t)),
           structure_(shapes_, symmetries),
+          windows_(unpack<Words>(t), columns),
           text_(std::move(text)),
           table_(bytes, jobs > 1),
           presence_(jobs > 1 ? std::make_unique<Presence>() : nullptr) {
         for (int job = 0; job < jobs; ++job) {
             auto& watcher = watchers_.emplace_back(shared_);
-            searches_.emplace_back(shapes_, structure_, table_, watcher, presence_.get());
+            searches_.emplace_back(shapes_, structure_, windows_, table_, watcher, presence_.get());
         }
     }
 
@@ -114,6 +116,7 @@ private:
 
     Shapes<Words> shapes_;
     Structure<Words> structure_;
+    Windows<Words> windows_;
     LineText text_;
     ProofTable table_;
     std::unique_ptr<Presence> presence_;
@@ -140,13 +143,13 @@ inline void define_proof_search(nb::module_& m) {
     m.def(
         "proof_search",
         [](const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, std::vector<std::string> names,
-           std::vector<int> row_ends, std::size_t memory, int jobs) -> ProofSearch* {
-            if (t.size < 1 || t.size > 128 || jobs < 1 || jobs > 64) throw std::invalid_argument("proof_search: out of range");
+           std::vector<int> row_ends, int columns, std::size_t memory, int jobs) -> ProofSearch* {
+            if (t.size < 1 || t.size > 128 || jobs < 1 || jobs > 64 || columns < 0 || (columns > 0 && t.size % columns != 0)) throw std::invalid_argument("proof_search: out of range");
             LineText text{std::move(names), std::move(row_ends)};
-            if (t.size <= 64) return new ProofSearchOf<1>(t, symmetries, std::move(text), memory, jobs);
-            return new ProofSearchOf<2>(t, symmetries, std::move(text), memory, jobs);
+            if (t.size <= 64) return new ProofSearchOf<1>(t, symmetries, std::move(text), columns, memory, jobs);
+            return new ProofSearchOf<2>(t, symmetries, std::move(text), columns, memory, jobs);
         },
-        nb::arg("tables"), nb::arg("symmetries"), nb::arg("names"), nb::arg("row_ends"), nb::arg("memory"), nb::arg("jobs"),
+        nb::arg("tables"), nb::arg("symmetries"), nb::arg("names"), nb::arg("row_ends"), nb::arg("columns"), nb::arg("memory"), nb::arg("jobs"),
         nb::rv_policy::take_ownership, "A proof-number search with a table of at most so many bytes.");
 }
 

@@ -41,7 +41,7 @@ class Evaluation(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """Why a position with both sides alive is lost: every placement is a suicide or outside what some threat leaves (L5).
+    """Why a position with both sides alive is lost, if it is: each is a suicide, or outside what some threat leaves (L5).
 
     `kills`: kill set of the other side's witness; `threats`: cells of threats, each with a witness of the other side afterwards.
     """
@@ -65,7 +65,7 @@ def evaluate(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> Ev
 
 
 def judge(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> tuple[Evaluation, Loss | None]:
-    """Return the evaluation, and why the position is lost if it is and both sides are alive; arguments as for `evaluate`."""
+    """Return the evaluation, and where neither side can win at once the threats that it found; arguments as for `evaluate`."""
     theirs = find(other, own, 1 - mover)
     if theirs is None:
         return Evaluation(Value.WIN), None
@@ -107,10 +107,11 @@ def judge(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> tuple
     for cell in cells_of(moves & my_harms):
         if find(own | 1 << cell, other, mover) is None:
             moves ^= 1 << cell
+    loss = Loss(witness.kills(game, other, own, theirs), tuple(threats))
     if not moves:
-        return Evaluation(Value.LOSS), Loss(witness.kills(game, other, own, theirs), tuple(threats))
+        return Evaluation(Value.LOSS), loss
     distances = (_distance(game, own, other, mover), _distance(game, other, own, 1 - mover))
-    return Evaluation(Value.UNKNOWN, None, moves, my_legal.bit_count(), distances), None
+    return Evaluation(Value.UNKNOWN, None, moves, my_legal.bit_count(), distances), loss
 
 
 def evaluations(game: Orcoon, questions: Iterable[native.Question], meter: Meter) -> list[Evaluation]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search.windows import columns_of
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, memory_as_limit
 from crosscut.solver.proof import Value
@@ -33,6 +34,7 @@ class NativeSearch:
             symmetries=board.symmetries if symmetry else [range(board.size)],
             names=board.names,
             row_ends=ends,
+            columns=columns_of(game),
             memory=memory,
             jobs=jobs,
         )

@@ -6,73 +6,81 @@ table is large enough.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from crosscut.core.board import cells_of
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.search.evaluate import Evaluation, Finder, evaluate
+from crosscut.games.orcoon.search.evaluate import Evaluation, Finder, judge
 from crosscut.games.orcoon.search.structure import structure
 from crosscut.games.orcoon.search.threat import region
+from crosscut.games.orcoon.search.windows import Area, Cut, Windows
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
 from crosscut.solver.proofnumber import NO_LIMIT, PROVED, REFUTED, Child, Numbers, ProofLoop
 
 ANYWHERE = -1  # the mask of all cells
+SKIP = -2  # in the place of a cell
 
 
 @dataclass(slots=True)
 class _Node:
-    """An open position, the placements that may be better than a loss, and the cells already asked for two-move threats."""
+    """An open position of the board or a window, what may be better than a loss, the cells asked for two-move threats."""
 
+    area: Area
     position: Stones
     moves: int
+    skip: bool
     asked: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
 class _Placed(Child):
     cell: int
+    area: Area
     position: Stones
     key: Hashable
-    evaluation: Evaluation | None
+    judged: tuple[Evaluation, bool] | None
 
 
 class ProofNumber(ProofLoop[_Node, _Placed]):
     """Proof-number search of one game of Orcoon (connection=chain, pie=off), with a table that serves all its positions.
 
-    The table's statements are "the side to move wins". Arguments: `find` finds witnesses; `meter` counts the positions that are
-    expanded (LimitReached leaves the table sound).
+    The table's statements are "the side to move wins". Arguments: `finder` gives a game's finder of witnesses; `meter` counts the
+    positions that are expanded (LimitReached leaves the table sound).
     """
 
-    def __init__(self, game: Orcoon, find: Finder, meter: Meter) -> None:
+    def __init__(self, game: Orcoon, finder: Callable[[Orcoon], Finder], meter: Meter) -> None:
         super().__init__(meter)
-        self.game = game
-        self.find = find
+        self.windows = Windows(game, finder)
+        self.whole = self.windows.whole
         self.evaluations = 0
         self._winner = -1  # the placement that settled the position won last
         self._recent: dict[int, tuple[int, ...]] = {}  # by number of stones the last two cells that bound the side to move
 
     def solve(self, p: Stones) -> Value:
         """Return the value of a legal position, before any pass."""
-        found = self._judge(p)
+        return self.value(self.whole, p)
+
+    def value(self, area: Area, p: Stones) -> Value:
+        """Return the value of a position of the board or of a window."""
+        found, _ = judged = self._judge(area, p)
         if found.value is not Value.UNKNOWN:
             return found.value
-        key = structure(self.game, p)
-        numbers = self.table.get(key, _first_numbers(found))
-        return _value(numbers if numbers.done else self.expand(_Node(p, found.moves), key, NO_LIMIT))
+        key = _key(area, p)
+        numbers = self.table.get(key, _first_numbers(judged))
+        return _value(numbers if numbers.done else self.expand(_node(area, p, judged), key, NO_LIMIT))
 
     def known(self, p: Stones) -> Value:
-        """Return what is known of p without a search."""
-        found = self._judge(p)
-        return found.value if found.value is not Value.UNKNOWN else _value(self.table.get(structure(self.game, p), NO_LIMIT))
+        """Return what is known of p without a search, also by its windows."""
+        return self._known(self.whole, p)
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins a position that is won, None for the pass."""
-        found = self._judge(p)
+        found, _ = self._judge(self.whole, p)
         if found.value is Value.UNKNOWN:
-            after = {cell: self.game.play(p, self.game.drops[cell]) for cell in cells_of(found.moves)}
+            after = {cell: _after(self.whole, p, cell) for cell in cells_of(found.moves)}
             for search in (self.known, self.solve):  # what is known, before anything is searched again
                 for cell, child in after.items():
                     if search(child) is Value.LOSS:
@@ -80,38 +88,53 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         return found.kill
 
     def children(self, statement: _Node) -> list[_Placed] | None:
-        """Return the placements that may be better than a loss, one of each key; None if one wins."""
-        for cell in self._recent.get(_stones(statement.position), ()):
-            statement.moves &= self._region(statement, cell)
-            if not statement.moves:
-                return []
+        """Return the placements (and the skip) that may be better than a loss, one of each key; None if one wins."""
+        area = statement.area
+        if area is self.whole:
+            for cell in self._recent.get(_stones(statement.position), ()):
+                statement.moves &= self._region(statement, cell)
+                if not statement.moves:
+                    return []
         after: dict[Hashable, tuple[int, Stones]] = {}
-        for cell in cells_of(statement.moves):
-            position = self.game.play(statement.position, self.game.drops[cell])
-            key = structure(self.game, position)
+        for cell in (*([SKIP] if statement.skip else []), *cells_of(statement.moves)):
+            position = _after(area, statement.position, cell)
+            key = _key(area, position)
             if (numbers := self.table.get(key)) is not None and not numbers.disproof:
                 self._winner = cell
                 return None
             after.setdefault(key, (cell, position))
         children = []
         for key, (cell, position) in after.items():
-            numbers, evaluation = self.table.get(key), None
+            numbers, judged = self.table.get(key), None
             if numbers is None:
-                evaluation = self._judge(position)
-                numbers = self.table[key] = _first_numbers(evaluation)
+                judged = self._judge(area, position)
+                numbers = self.table[key] = _first_numbers(judged)
                 if not numbers.disproof:
                     self._winner = cell
                     return None
-            children.append(_Placed(numbers.swapped, cell, position, key, evaluation))
+            children.append(_Placed(numbers.swapped, cell, area, position, key, judged))
         return children
+
+    def stronger(self, statement: _Node) -> list[_Placed]:
+        """Return the windows of a position with the far side to move, but for those that are known not to help."""
+        found = []
+        if statement.position.turn != self.windows.near:
+            for cut in self.windows.cuts(statement.area, statement.position):
+                judged = self._judge(cut.area, cut.position)
+                numbers, key = _first_numbers(judged), None
+                if not numbers.done:
+                    key = _key(cut.area, cut.position)
+                    numbers = self.table.get(key, numbers)
+                if numbers.proof:
+                    found.append(_Placed(numbers, SKIP, cut.area, cut.position, key, judged))
+        return found
 
     def descend(self, statement: _Node, child: _Placed, children: Sequence[_Placed], bound: Numbers) -> None:
         """Search below a placement; if it is refuted, see whether the refuting cell is a threat against every placement."""
-        found = child.evaluation = child.evaluation or self._judge(child.position)
-        child.numbers = self.expand(_Node(child.position, found.moves), child.key, bound.swapped).swapped
+        child.numbers = self._search(child, bound.swapped).swapped
         if not child.numbers.proof:
             self._winner = child.cell
-        if child.numbers.disproof or (kept := self._region(statement, self._winner)) == ANYWHERE:
+        if child.area is not self.whole or child.numbers.disproof or (kept := self._region(statement, self._winner)) == ANYWHERE:
             return
         stones = _stones(statement.position)
         last = self._recent.get(stones, ())
@@ -120,20 +143,55 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
             if not kept >> other.cell & 1:
                 other.numbers = REFUTED
 
-    def _judge(self, p: Stones) -> Evaluation:
+    def descend_to_stronger(self, other: _Placed, bound: Numbers) -> None:
+        """Search below a window."""
+        other.numbers = self._search(other, bound)
+
+    def _search(self, child: _Placed, bound: Numbers) -> Numbers:
+        child.judged = child.judged or self._judge(child.area, child.position)
+        return self.expand(_node(child.area, child.position, child.judged), child.key, bound)
+
+    def _known(self, area: Area, p: Stones) -> Value:
+        found, _ = self._judge(area, p)
+        if found.value is not Value.UNKNOWN:
+            return found.value
+        value = _value(self.table.get(_key(area, p), NO_LIMIT))
+        good = Value.WIN if p.turn == self.windows.near else Value.LOSS
+        cuts: Iterable[Cut] = self.windows.cuts(area, p) if value is Value.UNKNOWN else ()
+        return good if any(self._known(cut.area, cut.position) is good for cut in cuts) else value
+
+    def _judge(self, area: Area, p: Stones) -> tuple[Evaluation, bool]:
+        """Return what two plies show, and whether a skip may be better than a loss (windows.hpp)."""
         self.evaluations += 1
-        return evaluate(self.game, *p.sides(p.turn), p.turn, self.find)
+        found, loss = judge(area.game, *p.sides(p.turn), p.turn, area.find)
+        skip = area.skips == p.turn and found.value is not Value.WIN and loss is not None and not loss.threats
+        return (Evaluation(Value.UNKNOWN) if skip and found.value is Value.LOSS else found), skip
 
     def _region(self, node: _Node, cell: int) -> int:
         """Return where the other side's placement binds the side to move, if it is a two-move threat that was not asked yet."""
-        p = node.position
+        p, game = node.position, self.whole.game
         own, other = p.sides(p.turn)
-        if cell in node.asked or not self.game.placeable(other, own, cell):
+        if cell in node.asked or not game.placeable(other, own, cell):
             return ANYWHERE
         node.asked.add(cell)
         self.evaluations += 1
-        found = region(self.game, own, other, p.turn, cell, self.find)
+        found = region(game, own, other, p.turn, cell, self.whole.find)
         return ANYWHERE if found is None else found
+
+
+def _node(area: Area, p: Stones, judged: tuple[Evaluation, bool]) -> _Node:
+    found, skip = judged
+    return _Node(area, p, found.moves, skip)
+
+
+def _after(area: Area, p: Stones, cell: int) -> Stones:
+    return p._replace(turn=1 - p.turn) if cell == SKIP else area.game.play(p, area.game.drops[cell])
+
+
+def _key(area: Area, p: Stones) -> Hashable:
+    """Return the key of a position: in a window with the side to move, for only one side may skip."""
+    key = structure(area.game, p)
+    return key if area.skips is None else (area.rows, area.columns, p.turn, key)
 
 
 def _stones(p: Stones) -> int:
@@ -144,8 +202,9 @@ def _value(numbers: Numbers) -> Value:
     return Value.WIN if not numbers.proof else Value.LOSS if not numbers.disproof else Value.UNKNOWN
 
 
-def _first_numbers(found: Evaluation) -> Numbers:
+def _first_numbers(judged: tuple[Evaluation, bool]) -> Numbers:
+    found, skip = judged
     if found.value is not Value.UNKNOWN:
         return PROVED if found.value is Value.WIN else REFUTED
     (mine, theirs), moves = found.distances, found.moves.bit_count()
-    return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves)
+    return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves + skip)

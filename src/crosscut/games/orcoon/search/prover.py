@@ -61,7 +61,7 @@ class Prover(Solver[Stones]):
         self.find = finder(self.orcoon, Meter())
         self.search: NativeSearch | ProofNumber
         if twin or kernel.native is None:
-            self.search = ProofNumber(self.orcoon, self.find, meter)
+            self.search = ProofNumber(self.orcoon, lambda game: finder(game, Meter()), meter)
         else:
             self.search = NativeSearch(self.orcoon, meter, symmetry=symmetry, memory=table_bytes(meter), jobs=jobs)
         self.file = resume

@@ -9,6 +9,7 @@ from crosscut.core.board import cells_of
 from crosscut.games.orcoon.postpass import witness
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.evaluate import Finder, judge, legal_cells
+from crosscut.solver.proof import Value
 
 
 def region(game: Orcoon, own: int, other: int, mover: int, cell: int, find: Finder) -> int | None:
@@ -18,8 +19,8 @@ def region(game: Orcoon, own: int, other: int, mover: int, cell: int, find: Find
     both are alive; `cell`: a legal placement of the other side; `find`: see `Finder`. None if it is no such threat.
     """
     after = other | 1 << cell
-    _, loss = judge(game, own, after, mover, find)
-    if loss is None:
+    found, loss = judge(game, own, after, mover, find)
+    if found.value is not Value.LOSS or loss is None:
         return None
     empty = game.board.all_cells & ~(own | after)
     forbidden = empty & ~legal_cells(game, own, after)
