@@ -13,7 +13,7 @@ from importlib.resources import files
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
 from crosscut.core.game import BLACK
 from crosscut.core.instance import read
-from crosscut.games.quax.claims.cases import TEXT, finding, played
+from crosscut.games.quax.claims.cases import TEXT, finding, lines, played, won
 from crosscut.games.quax.questions.possible import wanted
 from crosscut.solver import kernel
 from crosscut.solver.apart import decide_within
@@ -22,8 +22,7 @@ from crosscut.solver.plies_engines import NativeProof
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import check_refuted
 
-# Nodes of the search for the final position of each game, without and with the long way. Its strategy, ply by ply, would be a
-# certificate of many millions of lines.
+# Nodes of the search for the final position of each game, without and with the long way. What is decided gets a certificate.
 NODES = {1: (1_000, 1_000), 2: (10, 500)}
 
 
@@ -78,7 +77,9 @@ def lost(number: int) -> Callable[[Run], Finding]:
             because = "The rules still allow a loop; who wins was not found."
             return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, because, figures, (picture,))
         because = "The Blocker answers everything." if value < 0 else "The Connector still wins from here."
-        return finding(value < 0, "the final position", because, figures, Evidence.UNCHECKED, picture)
+        proof = won(run, game, p, f"record-{number}")
+        figures["lines"] = lines([proof])
+        return finding(value < 0, "the final position", because, figures, Evidence.CERTIFICATE, picture, [proof])
 
     return decide
 
@@ -129,7 +130,7 @@ CLAIMS = (
                 seconds=3,
                 strict="Who resigns need not wait until the rules end the game.",
             ),
-            Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(1), seconds=1),
+            Reading("he loses", "the Connector, to move in the final position, loses with best play", lost(1), seconds=30),
         ),
         told=Told(
             "When X resigned on 6x6 he had lost, though the rules still allowed a loop.",
