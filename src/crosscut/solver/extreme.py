@@ -6,7 +6,7 @@ position found.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,6 +52,7 @@ class Extremum:
         bound: what a bound known so far means.
         none: the refuted sentence if there is no position of the kind; "" where there always is one.
         ordered: whether the cells are an order, and numbered in a picture.
+        known: the members of a manifest by which the checker writes the formula by itself, None if it does not know the question.
         of_stones: the same question about positions with exactly so many stones; None: it cannot be asked.
     """
 
@@ -63,6 +64,7 @@ class Extremum:
     bound: str
     none: str = ""
     ordered: bool = False
+    known: Callable[[Found], Mapping[str, Any]] | None = None
     of_stones: Callable[[int], Extremum] | None = None
 
     def claim_of(self, found: Found) -> str:
@@ -126,6 +128,7 @@ def extreme(
             answer.proof,
             keep=refutation,
             progress=meter.say,
+            known=None if asked.known is None else asked.known(found),
         )
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"

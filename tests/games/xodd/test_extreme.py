@@ -9,6 +9,7 @@ import pytest
 from pysat.solvers import Solver
 
 from cases import slow
+from crosscut.checker.boards import CheckError
 from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.core.registry import open_game
@@ -18,7 +19,7 @@ from crosscut.games.xodd.formulas.questions import later
 from crosscut.games.xodd.questions.extreme import EXTREMES, no_legal_drop
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.extreme import extreme
-from crosscut.solver.limits import Limits
+from crosscut.solver.limits import Limits, Meter
 from crosscut.solver.proof import Evidence
 from crosscut.solver.questions import question_of
 
@@ -54,6 +55,24 @@ class Brute:
     @staticmethod
     def drops(stones: str, cell: int) -> list[str]:
         return [stones[:cell] + colour + stones[cell + 1 :] for colour in "BW"] if stones[cell] == "." else []
+
+
+@pytest.mark.parametrize("board", ["1x1", "1x4", "2x3", "3x3", "hexhex2"])
+@pytest.mark.parametrize("question", ["most-groups", "most-odd-groups"])
+def test_the_checker_writes_the_same_clauses(board: str, question: str) -> None:
+    game, asked = game_of(board), EXTREMES[question]
+    found = asked.find(game, Meter(), lambda _: None)
+    assert asked.known is not None
+    names = [" ".join(map(str, name)) for name in found.formula.names]
+    ours = {frozenset((literal > 0, names[abs(literal) - 1]) for literal in clause) for clause in found.formula.clauses}
+    members = {**asked.known(found), "position": game.format(game.start())}
+    naive = NAIVE[game.name](board, {})
+    side, sentence, theirs = naive.refutable(members)
+    assert ours == theirs
+    assert (side, sentence.startswith(f"no {board} board "), f"more than {found.value} groups" in sentence) == ("-", True, True)
+    for most in (-1, 0, 2 * game.board.size):
+        with pytest.raises(CheckError, match="not a number of groups"):
+            naive.refutable(members | {"most": most})
 
 
 BOARDS = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2", "2x3", "3x2", "2x4", "rhombus2", "hexhex2"]

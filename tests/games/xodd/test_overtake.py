@@ -173,7 +173,7 @@ def test_the_checker_writes_the_same_clauses(board: str) -> None:
         formula = overtaken_formula(game, p)
         names = [" ".join(map(str, name)) for name in formula.names]
         ours = {frozenset((literal > 0, names[abs(literal) - 1]) for literal in clause) for clause in formula.clauses}
-        side, _, theirs = naive.refutable({"position": game.format(p)})
+        side, _, theirs = naive.refutable({"question": "settled", "position": game.format(p)})
         assert ours == theirs, game.format(p)
         assert side == "BW"[leading(game, p)]
 
@@ -183,7 +183,7 @@ def test_the_checker_writes_the_same_clauses(board: str) -> None:
 )
 def test_the_checker_has_no_question_there(position: str, why: str) -> None:
     with pytest.raises(CheckError, match=why):
-        NAIVE["xodd"]("2x2", {}).refutable({"position": position})
+        NAIVE["xodd"]("2x2", {}).refutable({"question": "settled", "position": position})
 
 
 SETTLED = "xodd:4x4:B:.BBB/.WB./BBWW/.W.W"

@@ -1,7 +1,9 @@
-"""The question of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come.
+"""The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
+and `groups`, how many groups a board can have.
 
-The formula says: a board with an odd number of groups contains the stones of the position, and the side that trails leads on it.
-Written from the page of encodings; the numbers in comments are those of its clauses.
+The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
+leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. Written from the page of
+encodings; the numbers in comments are those of its clauses.
 """
 
 from __future__ import annotations
@@ -19,13 +21,17 @@ NAMES = {"B": "black", "W": "white"}
 
 
 class Xodd(rules.Xodd):
-    """Xodd, with its question."""
+    """Xodd, with its questions."""
 
-    QUESTIONS: ClassVar = {"settled": {}}
+    QUESTIONS: ClassVar = {"settled": {}, "groups": {"most": int, "odd": bool}}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
         p = self.read(members["position"])
+        if members["question"] == "groups":
+            which = " with an odd number of groups" if members["odd"] else ""
+            sentence = f"no {self.board.name} board{which} has more than {members['most']} groups"
+            return "-", sentence, counted(self.meter, self.more_groups(members["most"], members["odd"]))
         if self.ended(p) or not p.stones.strip("."):
             raise CheckError("the game has ended, or nobody leads yet")
         leader = "B" if self.lead(p, "B") > 0 else "W"
@@ -35,8 +41,18 @@ class Xodd(rules.Xodd):
             counted(self.meter, self.overtaken(p.stones, leader)),
         )
 
-    def overtaken(self, stones: str, leader: str) -> Iterator[Clause]:
-        """Yield the clauses that say: an odd board contains the stones, and the side that does not lead now leads there."""
+    def more_groups(self, most: int, only_odd: bool) -> Iterator[Clause]:
+        """Yield the clauses that say: a board has more groups than so many."""
+        roots = yield from self.containing("." * len(self.board.names))
+        if only_odd:
+            yield from odd(in_order(roots))  # 8
+        counts = yield from at_least("groups", in_order(roots))
+        if not 0 < most < len(counts) - 1:
+            raise CheckError("no question: not a number of groups below that of roots")
+        yield from clause([], [counts[most + 1]])  # 12
+
+    def containing(self, stones: str) -> Generator[Clause, None, dict[str, dict[int, str]]]:
+        """Yield the clauses about a board that contains the stones; return the statements that cells are roots, by colour."""
         names = self.board.names
         stone: dict[str, list[Value]] = {
             colour: [
@@ -50,8 +66,12 @@ class Xodd(rules.Xodd):
         roots = {}
         for colour in NAMES:
             roots[colour] = yield from self.rooted(NAMES[colour], stone[colour])
-        both = sorted((cell, root) for colour in NAMES for cell, root in roots[colour].items())
-        yield from odd([root for _, root in both])  # 8
+        return roots
+
+    def overtaken(self, stones: str, leader: str) -> Iterator[Clause]:
+        """Yield the clauses that say: an odd board contains the stones, and the side that does not lead now leads there."""
+        roots = yield from self.containing(stones)
+        yield from odd(in_order(roots))  # 8
         led = yield from at_least("leader", [*roots[leader].values()])
         trailed = yield from at_least("trailer", [*roots[opponent(leader)].values()])
         reasons: list[Value] = []
@@ -110,7 +130,12 @@ class Xodd(rules.Xodd):
 
 
 class Yodd(Xodd, rules.Yodd):
-    """Yodd, with the same question."""
+    """Yodd, with the same questions."""
+
+
+def in_order(roots: dict[str, dict[int, str]]) -> list[str]:
+    """Return the roots of both colours, cell by cell, black before white."""
+    return [root for _, root in sorted((cell, root) for of in roots.values() for cell, root in of.items())]
 
 
 def odd(roots: list[str]) -> Iterator[Clause]:

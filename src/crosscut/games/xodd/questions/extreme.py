@@ -14,6 +14,7 @@ only question left is whether such a board exists.
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
@@ -111,6 +112,10 @@ def _best(formula: Formula, literals: list[int], meter: Meter, *, least: bool) -
     return CpSat(formula).best(literals, least=least, meter=meter)
 
 
+def _known(found: Found, *, odd: bool) -> dict[str, Any]:
+    return {"question": "groups", "most": found.value, "odd": odd}
+
+
 def _position(game: Xodd, found: Optimum) -> Stones:
     names = game.board.names
     black, white = (
@@ -129,6 +134,7 @@ EXTREMES = {
             unit="group",
             says="{value}, and no board has more",
             claim="there is a board with more than {} groups",
+            known=lambda found: _known(found, odd=False),
             bound="at most {} groups",
         ),
         Extremum(
@@ -137,6 +143,7 @@ EXTREMES = {
             unit="group",
             says="{value}, and no board with an odd number of groups has more",
             claim="there is a board with an odd number of groups, more than {}",
+            known=lambda found: _known(found, odd=True),
             bound="at most {} groups",
         ),
         Extremum(
