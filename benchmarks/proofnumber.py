@@ -24,7 +24,8 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
 
 SMALL = ["3x3", "3x4", "4x4"]
-CASES = [("4x4", "map"), ("4x5", "map"), ("5x5", "c3")]
+CASES = [("4x4", "map"), ("4x5", "map"), ("4x6", "map"), ("4x7", "map"), ("5x5", "c3"), ("5x6", "c3")]
+WITHOUT_WINDOWS = [("4x5", "map"), ("4x6", "map")]
 LONG = [("5x5", "map", 1), ("5x5", "map", 2)]
 MEMORY = 20 * 10**8  # of the table; while it grows the old one stands beside it
 
@@ -36,10 +37,10 @@ def opened(board: str) -> Orcoon:
     return game
 
 
-def measure(board: str, what: str, jobs: int, memory: int) -> None:
+def measure(board: str, what: str, jobs: int, memory: int, windows: bool = True) -> None:
     """Search and print one row."""
     game = opened(board)
-    search = NativeSearch(game, Meter(), symmetry=True, memory=memory, jobs=jobs)
+    search = NativeSearch(game, Meter(), symmetry=True, memory=memory, jobs=jobs, windows=windows)
     turns = [game.drops[cell] for cell, name in enumerate(game.board.names) if what in ("map", name)]
     wall, cpu = perf_counter(), process_time()
     wins = sum(search.solve(game.play(game.start(), turn)) is Value.LOSS for turn in turns)
@@ -82,6 +83,9 @@ def main() -> None:
     print(f"{columns}{'wall s':>9}{'CPU s':>9}{'evals/s':>11}")
     for board, what in CASES:
         measure(board, what, 1, MEMORY)
+    print("without windows:")
+    for board, what in WITHOUT_WINDOWS:
+        measure(board, what, 1, MEMORY, windows=False)
     for board, what, jobs in LONG if long else ():
         measure(board, what, jobs, MEMORY)
 

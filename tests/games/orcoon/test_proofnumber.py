@@ -192,6 +192,17 @@ def test_a_table_that_forgets() -> None:
 
 
 @NATIVE
+@pytest.mark.parametrize(("board", "fewer"), [("4x5", 1), slow("4x6", 5)])
+def test_windows_change_no_value(board: str, fewer: int) -> None:
+    game = orcoon(board)
+    with_, without = search(game, 10**8), NativeSearch(game, Meter(), symmetry=True, memory=10**8, jobs=1, windows=False)
+    for turn in game.drops:
+        p = game.play(game.start(), turn)
+        assert with_.solve(p) is without.solve(p)
+    assert fewer * with_.search.statistics()[0] < without.search.statistics()[0]
+
+
+@NATIVE
 def test_symmetry_changes_no_value() -> None:
     game = orcoon("3x4")
     with_, without = search(game), search(game, symmetry=False)

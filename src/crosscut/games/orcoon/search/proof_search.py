@@ -17,9 +17,12 @@ VALUES = (Value.UNKNOWN, Value.WIN, Value.LOSS)
 
 
 class NativeSearch:
-    """The native search; `meter` may be exchanged between calls. Raises UnsupportedError without the compiled module."""
+    """The native search; `meter` may be exchanged between calls; `windows`: whether it looks at windows, which tests compare.
 
-    def __init__(self, game: Orcoon, meter: Meter, *, symmetry: bool, memory: int, jobs: int) -> None:
+    Raises UnsupportedError without the compiled module.
+    """
+
+    def __init__(self, game: Orcoon, meter: Meter, *, symmetry: bool, memory: int, jobs: int, windows: bool = True) -> None:
         tables = game.placement_tables()
         if kernel.native is None or tables is None:
             raise kernel.unsupported("proof-number search")
@@ -34,7 +37,7 @@ class NativeSearch:
             symmetries=board.symmetries if symmetry else [range(board.size)],
             names=board.names,
             row_ends=ends,
-            columns=columns_of(game),
+            columns=columns_of(game) if windows else 0,
             memory=memory,
             jobs=jobs,
         )
