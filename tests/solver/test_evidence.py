@@ -9,12 +9,14 @@ import pytest
 
 from crosscut.core.errors import MisaskedError, NotationError, TableError, UnsupportedError
 from crosscut.core.instance import read_id
+from crosscut.solver import kernel
 from crosscut.solver.by_method import solve
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.proof import Backing, Evidence, Value
 from crosscut.solver.tables import in_memory
 from crosscut.solver.tables.in_memory import Asked, InMemory, judged_by_checker
 
+NO_LIMITS = Limits()
 SWEPT = ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass", "yodd:hexhex2")
 
 
@@ -95,3 +97,22 @@ def test_wrong_entries_are_found(text: str) -> None:
     solved.codes[:] = bytes(code ^ 0x33 for code in solved.codes)
     with pytest.raises(TableError, match="checker"):
         judged_by_checker(game, solved, 1, Meter(), 100)
+
+
+@pytest.mark.skipif(kernel.native is None, reason="no compiled module")
+def test_what_costs_least_is_taken() -> None:
+    """By the games' rules of measured sizes; a limit on nodes or on memory, and a file to keep, leave it to the certificate."""
+
+    def cheapest(text: str, limits: Limits = NO_LIMITS, *, all_moves: bool = True, distance: bool = False) -> bool:
+        instance = read_id(text)
+        return in_memory.is_cheapest(instance.game, Asked(instance.position, all_moves, distance, False), limits)
+
+    assert cheapest("xodd:3x5")
+    assert cheapest("xodd:4x4")
+    assert cheapest("xodd:4x5", all_moves=False)
+    assert not cheapest("xodd:3x3")
+    assert not cheapest("xodd:4x4", all_moves=False)
+    assert not cheapest("xodd:4x4:B:B.../W.../.B../..W.")
+    assert not cheapest("xodd:3x5", Limits(nodes=10**9))
+    assert not cheapest("xodd:3x5", Limits(memory=10**6))
+    assert not cheapest("gem:gem3")

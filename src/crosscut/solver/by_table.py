@@ -39,7 +39,7 @@ def solve_by_table(instance: Instance, asked: Asked, limits: Limits, progress: P
         instance,
         all_moves=asked.all_moves,
         distance=asked.distance,
-        limits=Limits(),  # what is left to do is to look up
+        limits=limits.clock if limit is None else Limits(),  # what is left to do is to look up
         engine=way.engine(table.solved),
         method="sweep",
         jobs=jobs,
@@ -47,7 +47,7 @@ def solve_by_table(instance: Instance, asked: Asked, limits: Limits, progress: P
     )
     return replace(
         proof,
-        limit=limit,
+        limit=limit or proof.limit,
         nodes=meter.nodes + proof.nodes,
         seconds=meter.seconds,
         margin_proved=asked.margin and record is not None,
