@@ -22,8 +22,6 @@ POSITIONS = (
     "orcoon:5x5:W:...../...../..B../...../.....",
     "xodd:2x7",
     "xodd:4x4",
-    "crosshairs:hexhex3:B:bwb/.bw./bWwBw/.bw./bw.",
-    "warrens:hexhex3:B:.../BBB./.B.BW/BBW./.W.",
     "seo:torus4",
 )
 
