@@ -29,7 +29,7 @@ MISTAKES = [
     ("if (lines >= (edge ? 1 : 2) && spanned)", "if (lines >= (edge ? 1 : 2))"),
     ("if (lines >= (edge ? 1 : 2) && spanned)", "if (lines >= 1 && spanned)"),
     ("return count >= 2;", "return count >= 1;"),
-    ("board.near[k] != but && ", ""),
+    ("board.near[k] != but && p->cell[board.near[k]] != EMPTY", "p->cell[board.near[k]] != EMPTY"),
     ("threes >= 2", "threes >= 3"),
     ("p->link[step->slot ^ 1] != WHITE", "1"),
     ("if (black && white) return enemy(p->turn);", "if (black && white) return p->turn;"),
