@@ -192,6 +192,34 @@ def test_tables_that_cannot_be_used_are_told_before_anything_is_made(
     assert [entry.name for entry in tmp_path.iterdir()] == ["in.jsonl"]
 
 
+def test_evidence_is_asked_for_by_the_run_or_by_a_line(tmp_path: Path) -> None:
+    out, position = tmp_path / "out.jsonl", "orcoon:3x3:W:B../.../..."
+    lines = [
+        {"task": "solve", "position": position},
+        {"task": "solve", "position": position, "evidence": "certificate"},
+        {"task": "solve", "position": position, "evidence": "guess"},
+        {"task": "connect", "position": position, "colour": "B", "evidence": "none"},
+        {"task": "connect", "position": position, "colour": "B"},
+    ]
+    result = run(Lines(tmp_path).write([json.dumps(line) for line in lines]), "--out", out, "--evidence", "none", "--jobs", "1")
+    assert result.exit_code == 1, result.output
+    found = answers(out)
+    assert (found[1]["evidence"], found[2]["evidence"]) == ("unchecked", "certificate")
+    assert found[1]["value"] == found[2]["value"]
+    assert found[3]["error"] == "evidence: expected none, table, certificate, not 'guess'"
+    assert found[4]["error"] == "evidence: there is a choice for solve and map only, not for connect"
+    assert found[5]["evidence"] in ("witness", "refutation")
+    (quick,) = crosscut.solve_many([position], jobs=0, evidence="none")
+    assert not quick.proved  # type: ignore[union-attr]
+
+
+def test_certificates_that_nobody_wants_cannot_be_kept(tmp_path: Path) -> None:
+    source = Lines(tmp_path).write([SOLVE])
+    result = run(source, "--out", tmp_path / "out", "--certificates", tmp_path / "kept", "--evidence", "none")
+    assert "--certificates and --evidence none exclude each other" in result.stderr
+    assert [entry.name for entry in tmp_path.iterdir()] == ["in.jsonl"]
+
+
 def test_a_store_needs_images(tmp_path: Path) -> None:
     source = Lines(tmp_path).write([SOLVE])
     result = run(source, "--out", tmp_path / "out.jsonl", "--store", tmp_path / "store.sqlite", "--no-dedupe")

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Result
@@ -48,6 +48,7 @@ def batch(
     dedupe: bool = True,
     store: Path | str | None = None,
     table: Path | str | None = None,
+    evidence: Literal["none", "table", "certificate"] | None = None,
     progress: Progress | bool | None = None,
     note: Callable[[str], None] = lambda _sentence: None,
 ) -> BatchRun:
@@ -75,6 +76,7 @@ def batch(
         dedupe=dedupe,
         store=None if store is None else Path(store),
         table=None if table is None else Path(table),
+        evidence=evidence,
     )
     with ExitStack() as stack:
         line = stack.enter_context(shown_progress(progress))

@@ -104,6 +104,7 @@ def solve_many(
     client: Any = None,  # noqa: ANN401 - a Dask client
     store: Path | str | None = None,
     table: Path | str | None = None,
+    evidence: Literal["none", "table", "certificate"] | None = None,
     dedupe: bool = False,
     certificates: Path | str | None = None,
     ordered: bool = True,
@@ -125,6 +126,7 @@ def solve_many(
         client: a Dask client, or a scheduler's address, in the place of `jobs`.
         store: a file of answered positions, where answers are looked up and kept; implies `dedupe`.
         table: a file of `crosscut table build`, in which the values are looked up, each position by itself.
+        evidence: what is to stand behind the answers, as for `solve`.
         dedupe: whether positions that are images of each other are solved once; what is found is then kept in memory.
         certificates: a folder in which certificates are kept.
         ordered: whether the answers come in the order of the positions, or as they are found.
@@ -154,6 +156,7 @@ def solve_many(
         dedupe=dedupe,
         store=None if store is None else Path(store),
         table=None if table is None else Path(table),
+        evidence=evidence,
     )
     counts: Counter[str] = Counter()
     found = _answers(iter(positions), task, counts, how, total=length_hint(positions), progress=progress)

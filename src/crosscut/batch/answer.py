@@ -10,6 +10,7 @@ from crosscut.core.game import COLOURS
 from crosscut.reports.records import Record, map_record, solve_record
 from crosscut.solver.by_method import solve
 from crosscut.solver.limits import Progress
+from crosscut.solver.proof import Backing
 from crosscut.solver.questions import ask
 
 # Errors of the question itself, which are its answer. Any other error is of the machine or of Crosscut, and is no answer.
@@ -33,11 +34,12 @@ def answer(
         return ask(instance, "connect", options, question.limits, progress).record
     proof = solve(
         instance,
-        certificate=certificate,
+        certificate=None if question.evidence in (Backing.NONE, Backing.TABLE) else certificate,
         all_moves=question.task == "map",
         limits=question.limits,
         progress=progress,
         table=table,
+        evidence=question.evidence,
     )
     record = solve_record if question.task == "solve" else map_record
     return record(instance.game, instance.position, proof)

@@ -23,6 +23,7 @@ from crosscut.batch.store import Store
 from crosscut.core.errors import MisaskedError
 from crosscut.core.game import game_id
 from crosscut.solver.limits import Limits, Progress
+from crosscut.solver.proof import Backing
 from crosscut.solver.tables.table import open_table
 
 
@@ -39,9 +40,9 @@ class How:
     """How a run works.
 
     Arguments: `jobs`, `client`: as `executor_for` takes them; `limits`: those of each line, of which the memory is that of all
-    workers together; `certificates`: the folder for them; `dedupe`: whether images of a position are solved once; `store`: a file
-    of answers, which implies that; `table`: where values are looked up. What costs no more to look up again is not kept, so then
-    each line is asked by itself.
+    workers together; `certificates`: the folder for them; `dedupe`: whether images of a position are solved once; `store`: a
+    file of answers, which implies that; `evidence`: what is to stand behind the answers of lines that do not say it; `table`:
+    where values are looked up. What costs no more to look up again is not kept, so then each line is asked by itself.
     """
 
     jobs: int | None
@@ -51,6 +52,7 @@ class How:
     dedupe: bool
     store: Path | None
     table: Path | None
+    evidence: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,9 @@ def assembled(
     """
     if how.table is not None and how.store is not None:
         raise MisaskedError("--table and --store exclude each other: both say where answers are looked up")
+    evidence = None if how.evidence is None else Backing(how.evidence)
+    if how.certificates is not None and evidence in (Backing.NONE, Backing.TABLE):
+        raise MisaskedError(f"--certificates and --evidence {evidence} exclude each other")
     lookup = None if how.table is None else Lookup(str(how.table.resolve()), game_id(open_table(how.table).solved.game))
     executor, share = executor_for(how.jobs, how.limits.memory, how.client, progress)
     stack.callback(executor.close)
@@ -101,6 +106,7 @@ def assembled(
         answers,
         executor,
         limits=Limits(how.limits.nodes, how.limits.seconds, None if how.limits.memory is None else share),
+        evidence=evidence,
         certificates=folder,
         canonical=asked_as if memories else None,
         memories=tuple(memories),

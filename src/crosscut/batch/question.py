@@ -1,7 +1,8 @@
-"""One line of a batch's input: `{"id", "task": "solve|connect|map", "position", "colour", "limits": {...}}`.
+"""One line of a batch's input: `{"id", "task": "solve|connect|map", "position", "colour", "limits": {...}, "evidence"}`.
 
-`position` is a position ID or a diagram; `colour` (B or W) belongs to `connect`; `limits` (nodes, seconds, memory; null for none)
-replace those of the command line one by one; `id` is any word or number, and is given back.
+`position` is a position ID or a diagram; `colour` (B or W) belongs to `connect`; `limits` (nodes, seconds, memory; null for
+none) replace those of the command line one by one; `evidence` (none, table, certificate; of solve and map) replaces that; `id`
+is any word or number, and is given back.
 """
 
 from __future__ import annotations
@@ -18,15 +19,16 @@ from crosscut.core.instance import Instance, read
 from crosscut.core.notation import shown
 from crosscut.core.registry import example_game
 from crosscut.solver.limits import Limits, read_size
+from crosscut.solver.proof import Backing
 
 TASKS = ("solve", "connect", "map")
-KEYS = ("id", "task", "position", "colour", "limits")
+KEYS = ("id", "task", "position", "colour", "limits", "evidence")
 LONGEST = 1 << 20  # bytes of a line
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked: `task`, about which position, for which colour (connect only), within which limits.
+    """What is asked: `task`, about which position, for which colour (connect only), within which limits, with which evidence.
 
     The limits are those that somebody has set. The memory that a machine has to spare is not among them: else the same question
     would be another one tomorrow. It is added when the question is handed out (`within`).
@@ -36,10 +38,11 @@ class Question:
     instance: Instance
     colour: int | None
     limits: Limits
+    evidence: Backing | None = None
 
     @property
     def key(self) -> str:
-        """The question without its limits: questions of equal key have equal answers."""
+        """The question without limits and evidence: questions of equal key have equal answers."""
         colour = "" if self.colour is None else f" {COLOURS[self.colour]}"
         return f"{self.task} {self.instance.id}{colour}"
 
@@ -54,7 +57,8 @@ class Question:
         limits = {"nodes": self.limits.nodes, "seconds": self.limits.seconds}
         memory = None if self.limits.memory is None else f"{self.limits.memory / 10**6:.3f}MB"
         said = {"task": self.task, "position": self.instance.id, "limits": limits | {"memory": memory}}
-        return json.dumps(said if self.colour is None else said | {"colour": COLOURS[self.colour]})
+        colour = {} if self.colour is None else {"colour": COLOURS[self.colour]}
+        return json.dumps(said | colour | ({} if self.evidence is None else {"evidence": str(self.evidence)}))
 
 
 def digest(line: bytes) -> str:
@@ -88,11 +92,12 @@ def read_id(found: dict[str, Any]) -> str | int | float | None:
     return given
 
 
-def read_question(found: dict[str, Any], defaults: Limits) -> Question:
+def read_question(found: dict[str, Any], defaults: Limits, evidence: Backing | None = None) -> Question:
     """Return the question of a line.
 
-    Arguments: `found`: its JSON object; `defaults`: for limits that the line does not say.
-    Raises NotationError, UnknownNameError; UnsupportedError for a colour where there is no choice. Legality is not judged.
+    Arguments: `found`: its JSON object; `defaults`: for limits that the line does not say; `evidence`: likewise.
+    Raises NotationError, UnknownNameError; UnsupportedError for a colour or evidence where there is no choice. Legality is not
+    judged.
     """
     for key in found:
         if key not in KEYS:
@@ -111,7 +116,21 @@ def read_question(found: dict[str, Any], defaults: Limits) -> Question:
         instance = read(position)
     except NotationError as error:
         raise NotationError(f"position: {error}") from None
-    return Question(task, instance, None if colour is None else COLOURS.index(colour), _limits(found.get("limits"), defaults))
+    side = None if colour is None else COLOURS.index(colour)
+    return Question(task, instance, side, _limits(found.get("limits"), defaults), _evidence(task, found, evidence))
+
+
+def _evidence(task: str, found: dict[str, Any], default: Backing | None) -> Backing | None:
+    given = found.get("evidence")
+    if task == "connect":
+        if given is not None:
+            raise UnsupportedError("evidence: there is a choice for solve and map only, not for connect")
+        return None
+    if given is None:
+        return default
+    if given not in tuple(Backing):
+        raise NotationError(f"evidence: expected {', '.join(Backing)}, not {_said(given)}")
+    return Backing(given)
 
 
 def _limits(given: object, defaults: Limits) -> Limits:

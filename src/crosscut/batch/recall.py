@@ -44,7 +44,7 @@ class Recall:
     """A store as a batch uses it: answers are taken from it, and new ones put in.
 
     Answers that the run itself has put in are not taken: else it would depend on the order of lines whether one that asks the
-    same within smaller limits is answered.
+    same within smaller limits is answered. Nor are any where a kind of evidence is asked for.
 
     Arguments: `store`; `seen`: the run's own answers; `certificates`: only answers whose certificate or refutation is a file in
     this folder are taken (None: any). `taken`: how many questions were answered from the store; `trouble`: the first error that
@@ -60,7 +60,7 @@ class Recall:
 
     def get(self, question: Question) -> Record | None:
         """Return the answer to a canonical question, None if there is none."""
-        found = None if self._seen.has(question.key) else self._store.get(question.key)
+        found = None if question.evidence is not None or self._seen.has(question.key) else self._store.get(question.key)
         if found is None or not has_certificate(found, self._certificates):
             return None
         self.taken += 1

@@ -27,6 +27,7 @@ from crosscut.core.errors import BatchError, CrosscutError, UnsupportedError
 from crosscut.core.game import game_id
 from crosscut.reports.text import counted
 from crosscut.solver.limits import Limits, Progress
+from crosscut.solver.proof import Backing
 
 Record = dict[str, Any]
 Back = Callable[[Record], Record]
@@ -103,12 +104,12 @@ class _InHand:
 class Batch:
     """One run.
 
-    Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: does the work; `limits`: for lines
-    that do not say any; `certificates`: the folder for certificates and refutations; `canonical`: maps a question to the one that
-    is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this order, and given new answers;
-    `table`: where the values of `solve` and `map` are looked up, so that lines about other boards are refused (None: they are
-    searched); `share`: the bytes that each worker may hold, which no line's limit exceeds (None: any); `progress`: called now and
-    then.
+    Arguments: `source`, `journal`: where the lines come from and the answers go; `executor`: does the work; `limits`,
+    `evidence`: for lines that do not say any; `certificates`: the folder for certificates and refutations; `canonical`: maps a
+    question to the one that is asked instead (None: each is asked itself); `memories`: answers found earlier, asked in this
+    order, and given new answers; `table`: where the values of `solve` and `map` are looked up, so that lines about other boards
+    are refused (None: they are searched); `share`: the bytes that each worker may hold, which no line's limit exceeds (None:
+    any); `progress`: called now and then.
 
     In the end `trouble` is what the machine could not do, if that ended the run; `unanswered`: how many lines have no answer
     because workers failed with them; `first_unanswered`: the first of these lines, and why.
@@ -121,6 +122,7 @@ class Batch:
         executor: Executor,
         *,
         limits: Limits | None = None,
+        evidence: Backing | None = None,
         certificates: Path | None = None,
         canonical: Callable[[Question], tuple[Question, Back]] | None = None,
         memories: tuple[Memory, ...] = (),
@@ -130,6 +132,7 @@ class Batch:
     ) -> None:
         self.source, self.journal, self.executor = source, journal, executor
         self.limits = limits or Limits()
+        self.evidence = evidence
         self.certificates = certificates
         self.canonical = canonical
         self.memories = memories
@@ -201,7 +204,7 @@ class Batch:
         try:
             found = read_object(line.text)
             name = read_id(found)
-            question = read_question(found, self.limits)
+            question = read_question(found, self.limits, self.evidence)
             self._require_in_table(question)
             back: Back = dict
             if self.canonical is not None:

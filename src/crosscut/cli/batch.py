@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import click
 
@@ -11,6 +12,7 @@ from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
 from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile, ProgressLine, require_different_files, write_json
+from crosscut.solver.proof import Backing
 
 
 @click.command()
@@ -43,6 +45,11 @@ from crosscut.cli.writing import OutputFile, ProgressLine, require_different_fil
     metavar="FILE",
     help="Look the values up in this file of `crosscut table build`, each line by itself; lines about other boards are refused.",
 )
+@click.option(
+    "--evidence",
+    type=click.Choice([str(one) for one in Backing]),
+    help="What is to stand behind the values, as for solve, for a line that does not say (default: what costs least).",
+)
 @rules_option
 @json_option
 def command(
@@ -57,6 +64,7 @@ def command(
     dedupe: bool,
     store: Path | None,
     table: Path | None,
+    evidence: Literal["none", "table", "certificate"] | None,
     as_json: bool,
 ) -> None:
     """Answer many questions, one JSON object a line, each {"id", "task", "position", "colour", "limits": {...}}.
@@ -84,6 +92,7 @@ def command(
             dedupe=dedupe,
             store=store,
             table=table,
+            evidence=evidence,
             progress=line,
             note=note,
         )
