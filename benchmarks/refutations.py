@@ -31,7 +31,7 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.sat import decide
 
 BOXES = [(5, 5), (6, 6), (7, 7), (8, 8)]
-EXTREME = [("fewest-stones", "3x4"), ("fewest-stones", "4x4"), ("most-dead", "3x4"), ("most-dead", "4x4")]
+EXTREME = [("fewest-stones", "4x4")]
 
 
 def formulas() -> Iterator[tuple[str, Game[Any], Formula, dict[str, object] | None]]:
