@@ -82,3 +82,25 @@ def test_a_reply_that_no_longer_matters_has_an_answer(tmp_path: Path) -> None:
     filled = next(at for at, stone in enumerate(first[2:].replace("/", "")) if stone == "W")
     answers = explain(path, (read_id("quax:3x3").game.board.names[filled],)).answers
     assert len(answers) == 2
+
+
+MAP = {"a1": "W", "b1": "W", "c1": "W", "a2": "W", "b2": "B", "c2": "B", "a3": "W", "b3": "B", "c3": "B"}
+END = ["B:WW..B./....W./...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6", "W:WW..B./....../...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6"]
+
+
+@needs_native
+@pytest.mark.slow
+@pytest.mark.parametrize(("cell", "side"), MAP.items())
+def test_each_first_stone_on_5x5_has_a_certificate(cell: str, side: str, tmp_path: Path) -> None:
+    rows = [["."] * 5 for _ in range(5)]
+    rows[int(cell[1]) - 1]["abc".index(cell[0])] = "B"
+    path = certificate_of(f"quax:5x5:W:{'/'.join(map(''.join, rows))}", tmp_path, engine=NativeProof)
+    assert sections(path)[0][0]["side"] == side
+
+
+@needs_native
+@pytest.mark.slow
+@pytest.mark.parametrize("text", END)
+def test_the_end_of_the_game_on_6x6_has_a_certificate(text: str, tmp_path: Path) -> None:
+    path = certificate_of(f"torax:torus6:{text}", tmp_path, engine=NativeProof)
+    assert sections(path)[0][0]["side"] == "W"
