@@ -41,6 +41,7 @@ public:
     };
     struct Half {
         Mask carrier;
+        int size;
         int by;  // the end to be made own first; kNobody if that cannot be done yet
     };
 
@@ -50,8 +51,8 @@ public:
         return found;
     }
 
-    // Finds connections of a colour in p, where nobody has won. Calls seen(one, other, class, carrier, by) for each, `full` ones by
-    // kNobody, until it returns false. The game must outlive this.
+    // Finds connections of a colour in p, where nobody has won. Calls seen(one, other, class, carrier, full, by), until it returns false,
+    // for each between ends of which seen.wants(one, other, class) says so; `full` ones by kNobody. The game must outlive this.
     template <class Seen>
     void find(const Game& game, const P& p, int colour, Seen seen) {
         game_ = &game;
@@ -112,12 +113,12 @@ private:
         bool ready;  // between own stones
     };
     struct Link {
-        int one, other, around;
+        int one, other, around, size;
         Mask carrier;
     };
     struct Near {
-        int end, around;
-        Mask carrier;
+        int end, around, size;
+        Mask carrier, bit;  // that of the end
     };
 
     static Mask bit(std::size_t at) { return Mask(1) << at; }
@@ -207,23 +208,23 @@ private:
             for (const auto& step : game.steps[cell]) {
                 const auto& there = place_[step.cell];
                 if (step.diagonal >= 0 || p.mask[1 - colour].has(step.cell) || here.end == there.end) continue;
-                add({here.end, there.end, here.around ^ there.around ^ around(step), 0}, seen);
+                add({here.end, there.end, here.around ^ there.around ^ around(step), 0, 0}, seen);
             }
             if constexpr (!kTorus)
                 for (int side = 0; side < 2; ++side)
-                    if (game.touches[colour][cell] >> side & 1 && here.end != side) add({here.end, side, 0, 0}, seen);
+                    if (game.touches[colour][cell] >> side & 1 && here.end != side) add({here.end, side, 0, 0, 0}, seen);
         }
-        for (const auto& loop : loops_) add({loop.end, loop.end, loop.around, 0}, seen);
+        for (const auto& loop : loops_) add({loop.end, loop.end, loop.around, 0, 0}, seen);
         const auto ready = std::count_if(diagonals_.begin(), diagonals_.end(), [](const Diagonal& one) { return one.ready; });
         int spot = static_cast<int>(ends_.size()) - static_cast<int>(ready);
         for (const auto& diagonal : diagonals_) {
             const auto &one = place_[game.ends[diagonal.at][0]], &two = place_[game.ends[diagonal.at][1]];
             const int over = two.around ^ around(game.over[diagonal.at]);
             if (diagonal.ready) {
-                add({one.end, spot, one.around, 0}, seen);
-                add({two.end, spot++, over, 0}, seen);
+                add({one.end, spot, one.around, 0, 0}, seen);
+                add({two.end, spot++, over, 0, 0}, seen);
             } else {
-                add({one.end, two.end, one.around ^ over, bit(diagonal.bit)}, kNobody, seen);
+                add({one.end, two.end, one.around ^ over, 1, bit(diagonal.bit)}, kNobody, seen);
             }
         }
     }
@@ -231,40 +232,42 @@ private:
     // Adds a full connection, unless it is known that less will do.
     template <class Seen>
     void add(const Link& link, Seen& seen) {
-        if (!going_ || (link.one == link.other && link.around == 0)) return;
+        if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
         auto& list = full_[at];
-        if (size(link.carrier) > kMost) return;
         if (std::any_of(list.begin(), list.end(), [&](Mask known) { return within(known, link.carrier); })) return;
         list.drop([&](Mask known) { return within(link.carrier, known); });
         if (list.full()) return;
         list.add(link.carrier);
         half_[at].drop([&](const Half& known) { return within(link.carrier, known.carrier); });
-        ahead_[std::max(size_, size(link.carrier))].push_back(link);
-        going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody);
+        ahead_[std::max(size_, link.size)].push_back(link);
+        if (seen.wants(link.one, link.other, link.around)) going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody);
     }
 
     // Adds a half one, and what it makes by OR.
     template <class Seen>
     void add(const Link& link, int by, Seen& seen) {
-        if (!going_ || (link.one == link.other && link.around == 0)) return;
+        if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
         auto& list = half_[at];
         const Mask carrier = link.carrier;
-        if (size(carrier) > kMost) return;
+        const bool wanted = seen.wants(link.one, link.other, link.around);
+        const auto too_large = [&] {
+            return list.full() && std::all_of(list.begin(), list.end(), [&](const Half& known) { return known.size <= link.size; });
+        };
+        if (!wanted && too_large()) return;
         if (std::any_of(full_[at].begin(), full_[at].end(), [&](Mask known) { return within(known, carrier); })) return;
         if (std::any_of(list.begin(), list.end(), [&](const Half& known) { return within(known.carrier, carrier); })) return;
         list.drop([&](const Half& known) { return within(carrier, known.carrier); });
-        going_ = seen(link.one, link.other, link.around, carrier, false, by);
-        if (!going_) return;
+        if (wanted) going_ = seen(link.one, link.other, link.around, carrier, false, by);
+        if (!going_ || too_large()) return;
         if (list.full()) {
-            const auto smaller = [](const Half& a, const Half& b) { return size(a.carrier) < size(b.carrier); };
+            const auto smaller = [](const Half& a, const Half& b) { return a.size < b.size; };
             auto& largest = *std::max_element(list.item.begin(), list.item.end(), smaller);
-            if (size(largest.carrier) <= size(carrier)) return;
             largest = list.item[--list.count];
         }
         const auto others = list;
-        list.add({carrier, by});
+        list.add({carrier, link.size, by});
         together(link, others, 0, carrier, carrier, 2, seen);
     }
 
@@ -275,7 +278,7 @@ private:
             const Mask more = others.item[at].carrier, rest = common & more;
             if (rest == common) continue;
             if (rest == 0)
-                add({link.one, link.other, link.around, all | more}, seen);
+                add({link.one, link.other, link.around, size(all | more), all | more}, seen);
             else if (count < kTogether)
                 together(link, others, at + 1, rest, all | more, count + 1, seen);
         }
@@ -286,24 +289,28 @@ private:
     void process(const Link link, Seen& seen) {
         const auto& list = full_[key(link.one, link.other, link.around)];
         if (std::find(list.begin(), list.end(), link.carrier) == list.end()) return;
-        near_[link.one].push_back({link.other, link.around, link.carrier});
-        if (link.one != link.other) near_[link.other].push_back({link.one, link.around, link.carrier});
-        over(link.one, {link.other, link.around, link.carrier}, seen);
-        if (link.one != link.other) over(link.other, {link.one, link.around, link.carrier}, seen);
+        const Near there{link.other, link.around, link.size, link.carrier, ends_[link.other].bit};
+        const Near here{link.one, link.around, link.size, link.carrier, ends_[link.one].bit};
+        near_[link.one].push_back(there);
+        if (link.one != link.other) near_[link.other].push_back(here);
+        over(link.one, there, seen);
+        if (link.one != link.other) over(link.other, here, seen);
     }
     template <class Seen>
     void over(int middle, const Near& one, Seen& seen) {
-        const auto& [own, bit, cell, diagonal] = ends_[middle];
+        const bool own = ends_[middle].own;
         if (one.end == middle && !own) return;
-        const Mask taken = one.carrier | ends_[one.end].bit;
+        const Mask taken = one.carrier | one.bit, bit = ends_[middle].bit;
+        // They come by size, so from the first one on that is too large all are.
         for (std::size_t at = 0, count = near_[middle].size(); at < count && going_; ++at) {
             const Near& two = near_[middle][at];
-            if ((two.carrier & taken) != 0 || (one.carrier & ends_[two.end].bit) != 0 || (two.end == middle && !own)) continue;
-            const Link link{one.end, two.end, one.around ^ two.around, one.carrier | two.carrier};
+            if (one.size + two.size > kMost) break;
+            if (((two.carrier & taken) | (one.carrier & two.bit)) != 0 || (two.end == middle && !own)) continue;
+            const Link link{one.end, two.end, one.around ^ two.around, one.size + two.size + !own, one.carrier | two.carrier | bit};
             if (own)
                 add(link, seen);
             else
-                add({link.one, link.other, link.around, link.carrier | bit}, middle, seen);
+                add(link, middle, seen);
         }
     }
 

@@ -73,6 +73,19 @@ private:
         int by;  // the end that is made own first
     };
 
+    // The connections of a colour that may be wins of two ends; those of Black's loops, of Quax's sides.
+    template <class Seen>
+    struct Wanted {
+        Seen seen;
+        int colour;
+
+        bool wants(int one, int other, int around) const { return kTorus ? colour == 0 && one == other && around != 0 : one + other == 1; }
+        template <class... Parts>
+        bool operator()(const Parts&... parts) const {
+            return seen(parts...);
+        }
+    };
+
     // Finds wins of a colour as long as more() says so.
     template <class More>
     void find(const Game& game, const P& p, int colour, More more) {
@@ -85,14 +98,13 @@ private:
             wins_.push_back({carrier, by});
             going = more();
         };
-        connections_.find(game, p, colour, [&](int one, int other, int around, Mask carrier, bool full, int by) {
+        const auto seen = [&](int one, int, int, Mask carrier, bool full, int by) {
             const auto& end = connections_.ends()[one];
-            if (kTorus ? colour == 0 && one == other && around != 0 : one + other == 1) {
-                if (!full && by != kNobody && end.own) win(carrier, by);
-                if (full && !end.own) win(carrier | end.bit, one);
-            }
+            if (!full && by != kNobody && end.own) win(carrier, by);
+            if (full && !end.own) win(carrier | end.bit, one);
             return going;
-        });
+        };
+        connections_.find(game, p, colour, Wanted<decltype(seen)>{seen, colour});
         if constexpr (kTorus)
             if (colour == 1 && going) block(win, going);
     }
