@@ -7,12 +7,15 @@ import pytest
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.instance import Instance, read_id
-from crosscut.core.notation import format_turn
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.deadlocks.spot import spot
+from crosscut.games.orcoon.puzzles.themes import conflict
 from crosscut.games.orcoon.rules import Orcoon
+from crosscut.puzzles.play import Solution
 from crosscut.puzzles.puzzle import Puzzle
 from crosscut.puzzles.themes import themes, themes_of
+from crosscut.puzzles.walk import decisions
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from plays import play_on
 
@@ -98,6 +101,22 @@ def test_a_puzzle_that_has_it_and_a_near_one_that_has_not(name: str) -> None:
     assert name not in near_found.split(", ")
     assert puzzle_at(position) == (line, found)
     assert puzzle_at(near) == (near_line, near_found)
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "earned"),
+    [
+        ("orcoon:5x5:B:.WBWB/B..../W..../..W../WB.B.", "d3 a1 b4", True),
+        # White's d5 alone does it: without e4 Black's stones bar each other as well.
+        ("orcoon:5x5:W:W..BB/B..WB/W..BB/B.WB./.WW.W", "e4 c1 d5", False),
+        ("orcoon:5x5:W:W.BBB/B..WB/W..BB/B.WBW/.WW.W", "d5", True),
+    ],
+)
+def test_of_a_conflict_every_turn_of_the_solution_is_a_part(position: str, line: str, earned: bool) -> None:
+    instance = read_id(position)
+    turns = tuple(parse_turn(instance.game.board, turn) for turn in line.split())
+    puzzle = Puzzle(instance, "root", Solution(turns[0]), turns)
+    assert conflict(play_on(instance.game), tuple(decisions(puzzle))) is earned
 
 
 def test_the_deadlock_is_a_pattern_that_nobody_can_place_on() -> None:

@@ -2,8 +2,10 @@
 
 When the main line has ended, the opponent cannot connect by placing alone: if he could, he would place the first stone of such an
 order and still be able to. In nearly all puzzles the solver has joined his own edges. In the others there is one of the reasons
-that `deadlocks --sweep` gives (games/orcoon/deadlocks/explain.py), and each of these is a theme. The solver can connect after
-each of his turns, or else the opponent would pass and win: so no whole connection is sacrificed.
+that `deadlocks --sweep` gives (games/orcoon/deadlocks/explain.py), and each of these is a theme. It is earned by the whole line:
+a race has two runners, and of a blockade or a conflict every turn of the solution is a part. Take any of its stones away, and the
+opponent can connect again. The solver can connect after each of his turns, or else the opponent would pass and win: so no whole
+connection is sacrificed.
 """
 
 from __future__ import annotations
@@ -40,13 +42,13 @@ def deadlock_race(play: Play, line: tuple[Decision, ...]) -> bool:
 
 
 def blockade(play: Play, line: tuple[Decision, ...]) -> bool:
-    """At the end of the main line cells part the opponent's edges that he can never take, and not all are mutually dead."""
-    return _decided(play, line) == "barred"
+    """Cells that he can never take, not all mutually dead, part the opponent's edges, thanks to each stone of the solution."""
+    return _decided(play, line) == "barred" and _all_needed(play, line)
 
 
 def conflict(play: Play, line: tuple[Decision, ...]) -> bool:
-    """At the end of the main line the opponent could have each cell of some chain, but never all: his stones bar each other."""
-    return _decided(play, line) == "conflict"
+    """The opponent could have each cell of a chain, not all: his stones bar each other, thanks to each stone of the solution."""
+    return _decided(play, line) == "conflict" and _all_needed(play, line)
 
 
 def _both_run(play: Play, line: tuple[Decision, ...]) -> bool:
@@ -55,6 +57,18 @@ def _both_run(play: Play, line: tuple[Decision, ...]) -> bool:
     solver = any(missing(game, q, p.turn) < missing(game, p, p.turn) for game, p, q in stones)
     replies = pairwise(stones)
     return solver and any(missing(game, p, q.turn) < missing(game, q, q.turn) for (game, _, q), (_, p, _) in replies)
+
+
+def _all_needed(play: Play, line: tuple[Decision, ...]) -> bool:
+    """Return whether the opponent could connect after the main line if any one stone of the solution were not there."""
+    stones = list(_stones(play, line))
+    _, _, end = stones[-1]
+    return all(
+        game.can_connect(
+            end._replace(black=end.black & ~(q.black & ~p.black), white=end.white & ~(q.white & ~p.white)), 1 - p.turn
+        )
+        for game, p, q in stones
+    )
 
 
 def _stones(play: Play, line: tuple[Decision, ...]) -> Iterator[tuple[Orcoon, Stones, Stones]]:
