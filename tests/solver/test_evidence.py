@@ -17,7 +17,7 @@ from crosscut.solver.tables import in_memory
 from crosscut.solver.tables.in_memory import Asked, InMemory, judged_by_checker
 
 NO_LIMITS = Limits()
-SWEPT = ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass", "yodd:hexhex2")
+SWEPT = ("xodd:2x3", "xodd:2x3:W:B../...", "xodd:2x3:B:BW./..B:pass", "yodd:hexhex2", "orcoon:2x3", "hex:rhombus2")
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def test_each_evidence_gives_the_same_values(text: str) -> None:
     assert len({(answer.value, answer.winner, tuple(answer.values.items())) for answer in answers.values()}) == 1
     made = answers[Backing.TABLE].table
     assert made is not None
-    assert made.entries > 300
+    assert made.entries >= 3**4
     assert made.checker == in_memory.CHECKER_SAMPLE
 
 
@@ -110,6 +110,9 @@ def test_what_costs_least_is_taken() -> None:
     assert cheapest("xodd:3x5")
     assert cheapest("xodd:4x4")
     assert cheapest("xodd:4x5", all_moves=False)
+    assert cheapest("orcoon:4x4", distance=True)
+    assert not cheapest("orcoon:4x4")
+    assert not cheapest("hex:rhombus4")
     assert not cheapest("xodd:3x3")
     assert not cheapest("xodd:4x4", all_moves=False)
     assert not cheapest("xodd:4x4:B:B.../W.../.B../..W.")

@@ -2,15 +2,17 @@
 
 import random
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
 from cases import slow
-from crosscut.core.errors import UnsupportedError
+from crosscut.core.errors import TableError, UnsupportedError
 from crosscut.core.game import BLACK
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.hex.tables.sweep import CLASSES, Swept, sweep
+from crosscut.games.hex.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
@@ -151,3 +153,32 @@ def test_no_native_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(UnsupportedError, match="no native loop"):
         sweep(open_game("hex", "rhombus2"), Meter(), "native")
     assert swept(2).counts == swept(2, "python").counts
+
+
+# ---- The check of all codes ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.twin("hex_sweep_check")
+@pytest.mark.parametrize("method", [pytest.param("native", marks=NATIVE), "python"])
+def test_the_check_finds_each_wrong_code(method: str) -> None:
+    for side in (1, 2):
+        found = swept(side, "python")
+        assert verify(found, Meter(), 1, method).entries == 3 ** (side * side)
+        for place, bit in product(range(len(found.codes)), range(4)):
+            found.codes[place] ^= 1 << bit
+            with pytest.raises(TableError, match="wrong entry"):
+                verify(found, Meter(), 1, method)
+            found.codes[place] ^= 1 << bit
+
+
+@NATIVE
+def test_the_check_finds_a_wrong_code_of_3x3() -> None:
+    found = swept(3)
+    assert verify(found, Meter(), 1).entries == 3**9
+    chance = random.Random(3)
+    for _ in range(30):
+        place, change = chance.randrange(3**9), chance.randrange(1, 16)
+        found.codes[place] ^= change
+        with pytest.raises(TableError, match="wrong entry"):
+            verify(found, Meter(), 1)
+        found.codes[place] ^= change

@@ -17,6 +17,7 @@ OFFER = Offer(
     },
     formulas="crosscut.games.orcoon.formulas.offered:FORMULAS",
     tables="crosscut.games.orcoon.tables.offered:TABLES",
+    in_memory="crosscut.games.orcoon.tables.in_memory:IN_MEMORY",
     counts="crosscut.games.orcoon.counts.offered:COUNTS",
     claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )

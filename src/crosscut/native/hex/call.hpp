@@ -1,12 +1,14 @@
-// Hex: the border of hex/sweep.hpp and hex/mustplay.hpp.
+// Hex: the border of hex/sweep.hpp, hex/sweep_check.hpp and hex/mustplay.hpp.
 #pragma once
 
 #include <nanobind/ndarray.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "common/border.hpp"
 #include "hex/sweep.hpp"
+#include "hex/sweep_check.hpp"
 #include "hex/mustplay.hpp"
 
 namespace crosscut {
@@ -21,13 +23,20 @@ inline Placement<1> unpack_hex(const PlacementTables& t, int most) {
     return game;
 }
 
+using ReadHexCodes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using HexCodes = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-inline std::vector<std::uint64_t> run_hex_sweep(const PlacementTables& t, const HexCodes& codes, nb::callable tick) {
+// The game of so many codes.
+inline Placement<1> unpack_hex_codes(const PlacementTables& t, std::size_t bytes) {
     const auto game = unpack_hex(t, 16);
     std::size_t wanted = 1;
     for (int cell = 0; cell < t.size; ++cell) wanted *= 3;
-    if (codes.size() != wanted) throw std::invalid_argument("hex: one byte a colouring expected");
+    if (bytes != wanted) throw std::invalid_argument("hex: one byte a colouring expected");
+    return game;
+}
+
+inline std::vector<std::uint64_t> run_hex_sweep(const PlacementTables& t, const HexCodes& codes, nb::callable tick) {
+    const auto game = unpack_hex_codes(t, codes.size());
     Ticker ticker(std::move(tick));
     HexCounts counts;
     {
@@ -36,6 +45,18 @@ inline std::vector<std::uint64_t> run_hex_sweep(const PlacementTables& t, const 
     }
     ticker.finish();
     return {counts.begin(), counts.end()};
+}
+
+inline nb::object run_hex_sweep_check(const PlacementTables& t, const ReadHexCodes& codes, nb::callable tick) {
+    const auto game = unpack_hex_codes(t, codes.size());
+    Ticker ticker(std::move(tick));
+    std::optional<std::size_t> wrong;
+    {
+        nb::gil_scoped_release released;
+        wrong = HexSweepCheck<Ticker>(game, t.size, codes.data(), ticker).run();
+    }
+    ticker.finish();
+    return wrong ? nb::cast(*wrong) : nb::none();
 }
 
 // A search that keeps its table from call to call; entries stored by a stopped call are right and stay.
@@ -65,6 +86,8 @@ private:
 inline void define_hex(nb::module_& m) {
     m.def("hex_sweep", &run_hex_sweep, nb::arg("tables"), nb::arg("codes"), nb::arg("tick"),
           "Fill `codes` for all colourings; returns the numbers that alternating play reaches; `tick(colourings)` may raise to stop.");
+    m.def("hex_sweep_check", &run_hex_sweep_check, nb::arg("tables"), nb::arg("codes"), nb::arg("tick"),
+          "The first colouring, from the end, whose code does not follow from those with one stone more, or None.");
     nb::class_<MustPlaySolver>(m, "MustPlay", "Who wins Hex positions of one board, and on which cells.")
         .def(nb::init<const PlacementTables&>(), nb::arg("tables"))
         .def("solve", &MustPlaySolver::solve, nb::arg("black"), nb::arg("white"), nb::arg("turn"), nb::arg("tick"),

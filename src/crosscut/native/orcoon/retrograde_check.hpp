@@ -1,10 +1,16 @@
 // Checks a finished table, entry by entry against the entries of its successors, by the literal rules of common/placement.hpp. It
 // shares only the meaning of an entry with the sweep that made the table: legality is judged afresh for every number, the rules
-// say which placements are legal, and entries are compared as (who wins, in how many turns).
+// say which placements are legal, and entries are compared as (who wins, in how many turns). Numbers are gone through cell by cell.
+// A shape that breaks a rule, and none of whose cells is still open, breaks it whatever follows: then all numbers that begin so have
+// to be "illegal", which is seen at a glance.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "common/placement.hpp"
 #include "orcoon/retrograde.hpp"
@@ -22,6 +28,11 @@ public:
     TableCheck(const Placement<1>& game, int size, const std::uint8_t* codes, Ticker& ticker)
         : game_(game), size_(size), codes_(codes), ticker_(ticker) {
         for (int cell = 0; cell < size; ++cell) positions_ *= 3;
+        for (int cell = 0; cell < size; ++cell) {
+            const auto here = Cells<1>::of(cell);
+            for (const auto& d : game.diagonal[cell]) diagonal_[last(here | d.at | d.common)].push_back({cell, d});
+            for (const auto& x : game.crossing[cell]) crossing_[last(here | x.own | x.other | x.middle)].push_back({cell, x});
+        }
     }
 
     TableVerdict run() {
@@ -34,11 +45,42 @@ private:
     // Every number, legal or not, the highest first, so that the entry named is wrong itself and does not follow from a wrong one.
     void walk(int cell, std::size_t index, const Cells<1> (&stones)[2]) {
         if (verdict_.wrong) return;
+        if (cell > 0 && (broken(cell - 1, stones[0], stones[1]) || broken(cell - 1, stones[1], stones[0])))
+            return require_illegal(index, cell);
         if (cell == size_) return judge(index, stones);
         const auto here = Cells<1>::of(cell);
         walk(cell + 1, 3 * index + 2, {stones[0], stones[1] | here});
         walk(cell + 1, 3 * index + 1, {stones[0] | here, stones[1]});
         walk(cell + 1, 3 * index, stones);
+    }
+
+    // Do stones break a rule by a shape whose last cell is this one?
+    bool broken(int cell, const Cells<1>& own, const Cells<1>& other) const {
+        for (const auto& [stone, d] : diagonal_[cell])
+            if (own.has(stone) && (own & d.at).any() && !(own & d.common).any()) return true;
+        for (const auto& [stone, x] : crossing_[cell])
+            if (own.has(stone) && own.contains(x.own) && other.contains(x.other) && !((own | other) & x.middle).any()) return true;
+        return false;
+    }
+
+    // All numbers that begin with these cells, the highest first.
+    void require_illegal(std::size_t index, int cell) {
+        std::size_t numbers = 1;
+        for (; cell < size_; ++cell) numbers *= 3;
+        ticker_.count(numbers);
+        for (int mover = 0; mover < 2 && !verdict_.wrong; ++mover) {
+            const auto* begin = codes_ + mover * positions_ + index * numbers;
+            const auto* end = begin + numbers;
+            if (std::any_of(begin, end, [](std::uint8_t code) { return code != 0; }))
+                while (!verdict_.wrong)
+                    if (*--end != 0) verdict_.wrong = end - codes_;
+        }
+    }
+
+    int last(const Cells<1>& cells) const {
+        int found = size_ - 1;
+        while (!cells.has(found)) --found;
+        return found;
     }
 
     void judge(std::size_t index, const Cells<1> (&stones)[2]) {
@@ -113,6 +155,9 @@ private:
     Ticker& ticker_;
     std::size_t positions_ = 1;
     TableVerdict verdict_;
+    // The shapes that forbid a stone on a cell, by their last cell.
+    std::array<std::vector<std::pair<int, Diagonal<1>>>, 64> diagonal_;
+    std::array<std::vector<std::pair<int, Crossing<1>>>, 64> crossing_;
 };
 
 }  // namespace crosscut

@@ -38,7 +38,9 @@ from crosscut.core.stones import Stones
 from crosscut.games.hex.rules import Hex
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
+from crosscut.solver.proof import Value
 from crosscut.solver.tables.numbering import number_of, position_of
+from crosscut.solver.tables.solved import SolvedBoard, Worth
 
 MOST_CELLS = 16
 BLACK_JOINED = 4
@@ -48,16 +50,28 @@ _SOME, _ALL, _BLACK = 0b1010, 0b0101, 0b1111
 
 
 @dataclass(frozen=True, slots=True)
-class Swept:
+class Swept(SolvedBoard):
     """All colourings of a board, solved: its game, a code each, and how many positions alternating play reaches, by class."""
 
     game: Hex
     codes: bytearray
     counts: dict[str, int]
 
+    def code(self, p: Stones) -> int:
+        """Return the code of a colouring."""
+        return self.codes[number_of(p, self.game.board.size)]
+
+    def worth(self, p: Stones) -> Worth:
+        """Return the worth of a colouring for the side to move; every colouring has one."""
+        return Worth(Value.WIN if self.wins(p) else Value.LOSS)
+
+    def starts(self) -> dict[int, Worth]:
+        """Return what the empty board is worth for Black, who begins."""
+        return {BLACK: self.worth(self.game.start())}
+
     def black_wins(self, p: Stones) -> bool:
         """Return whether Black wins p, any colouring; an ended one is won by the side that is joined (Black, if both are)."""
-        return bool(self.codes[number_of(p, self.game.board.size)] >> (p.turn != BLACK) & 1)
+        return bool(self.code(p) >> (p.turn != BLACK) & 1)
 
     def wins(self, p: Stones) -> bool:
         """Return whether the side to move wins p."""

@@ -45,9 +45,23 @@ def verify(
     there is one; `sample`, `seed` of step 4 (None: another one each time). Raises TableError at the first thing that is wrong;
     UnsupportedError, LimitReached.
     """
-    solved, seed = table.solved, fresh_seed() if seed is None else seed
+    require_checksum(table.file, table.solved.codes, table.sha256, meter)
+    found = _verify_entries(table.solved, str(table.file), meter, method, sample, fresh_seed() if seed is None else seed)
+    require_unchanged(table.solved.codes, meter)
+    return found
+
+
+def verify_in_memory(solved: Solved, meter: Meter, seed: int) -> Verified:
+    """Check a table that was made just now, as the text of this module says; there is no checksum to compare.
+
+    Raises TableError, LimitReached.
+    """
+    return _verify_entries(solved, f"the sweep of {solved.game.board.name}", meter, "auto", SAMPLE, seed)
+
+
+def _verify_entries(solved: Solved, name: str, meter: Meter, method: str, sample: int, seed: int) -> Verified:
+    """Steps 2 to 4; `name`: what the table is called in messages."""
     literal, cells = ByRules(solved, meter), solved.game.board.size
-    require_checksum(table.file, solved.codes, table.sha256, meter)
     with looking(meter.look_now_and_then):
         if method == "python" or (method == "auto" and kernel.native is None):
             able = _check_python(literal)
@@ -55,12 +69,11 @@ def verify(
             wrong, able = check_native(solved, meter)
             if wrong is not None:
                 literal.require(position_of(wrong % 3**cells, cells))
-                raise TableError(f"{table.file}: the native check refuses entry {wrong}, the literal rules accept it")
+                raise TableError(f"{name}: the native check refuses entry {wrong}, the literal rules accept it")
         counts = dict(zip(["legal", *solved.game.classes()], [sum(able), *able], strict=True))
         if counts != solved.counts:
-            raise TableError(f"{table.file}: the header's counts are not those of the entries, {counts}")
+            raise TableError(f"{name}: the header's counts are not those of the entries, {counts}")
         literal.sample(sample, seed)
-        require_unchanged(solved.codes, meter)
     return Verified(len(solved.codes), sample, seed)
 
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 MARGINS = 16
 # Boards of more cells would take hours to verify.
 MOST = 20
-# From so many empty cells on a table costs less than a certificate of all first turns, by the number of cells. CPU seconds, table
-# and certificate from the start: 2x7 1.0 and 2.3, 3x5 1.4 and 9.6; with 12 empty cells the certificate took 1.0 to 1.7 on 3x5, 1.3
-# to 1.6 on 4x4, where the table takes 2.5. The value alone is cheaper by certificate: 3x5 0.8, 4x4 2.1.
+# From so many empty cells on a table costs less than a certificate of all first turns, by the number of cells. CPU seconds of
+# table and certificate from the start: 2x7 1.0, 2.3; 3x5 1.4, 9.6. With 12 empty cells the certificate took 1.0 to 1.7 on 3x5,
+# 1.3 to 1.6 on 4x4, where the table takes 2.5. The value alone is cheaper by certificate: 3x5 0.8, 4x4 2.1.
 FROM = {13: 13, 14: 12, 15: 13, 16: 14}
 # On larger boards a search of its own proves positions with no more empty cells, with a certificate.
 LATE = 14
