@@ -32,7 +32,10 @@ EXAMPLES.append((TUTORIAL.name, "".join(block for name, block in blocks("console
 
 
 # What is said on standard error after two seconds, which only a slow computer gets to.
-PROGRESS = re.compile(r"^(?:[^\n]*: [0-9,]+ [a-z ]+ in [0-9]+ s|[^\n]*checking the [a-z ]+: )[^\n]*\n", re.MULTILINE)
+PROGRESS = re.compile(
+    r"^(?:[^\n]*: [0-9,]+ [a-z ]+ in [0-9]+ s[^\n]*|[^\n]*checking the [a-z ]+: [^\n]*|[0-9,]+ of [0-9,]+ puzzles checked)\n",
+    re.MULTILINE,
+)
 
 
 def normal(text: str) -> str:
