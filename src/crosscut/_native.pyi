@@ -79,7 +79,6 @@ def hex_sweep(
     codes: Buffer,
     tick: Callable[[int], object],
 ) -> list[int]: ...
-
 def hex_sweep_check(
     tables: PlacementTables,
     codes: Buffer,
