@@ -40,7 +40,7 @@ def hinted(clauses: Iterable[Sequence[int]], proof: Iterable[str], progress: Pro
     except Raised as raised:
         raise raised.error from None
     except CheckError as error:
-        raise CertificateError(f"the checker refuses the refutation: {error}") from None
+        raise CertificateError(f"verdict withheld: the checker refuses the refutation: {error}") from None
     yield from _lines(formula)
 
 
