@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Hashable, Iterable
-from math import prod
 
 from crosscut.puzzles.grade import HALF, LEVEL_OF, MEASURED
 from crosscut.puzzles.play import Play
@@ -60,8 +59,13 @@ class Strength:
         self._asked = sorted(found, key=lambda asked: asked.share(TWO_PLY))
 
     def share(self, player: Player, trials: int = TRIALS) -> float:
-        """Return how often a player finds the solution, to three decimals."""
-        return round(prod(asked.share(player, trials) for asked in self._asked), 3)
+        """Return how often a player finds the solution, to three decimals; he is asked no more once he never does."""
+        found = 1.0
+        for asked in self._asked:
+            found *= asked.share(player, trials)
+            if not found:
+                break
+        return round(found, 3)
 
     def bound(self, player: Player) -> float:
         """Return his share if it is one half or more, else a number below one half that is not smaller: see above."""
