@@ -163,6 +163,22 @@ def test_every_turn_that_wins_is_right() -> None:
     assert seen > 1
 
 
+def test_a_player_who_never_finds_one_turn_is_not_asked_for_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = play_of("orcoon:3x3")
+    line = next(line for p in single(play, 1) if len(line := graded_line(play, puzzle_of(play, p))) > 1)
+    for turns, asked in ((lambda right: None, 7), (lambda right: min(right, key=str), 7 * len(line))):
+        strength = Strength(line)
+        tried: list[Any] = []
+
+        def chosen(scene: Any, position: Any, player: Any, chance: Any, turns: Any = turns, tried: Any = tried) -> Any:
+            tried.append(position)
+            return turns(next(here.winning(p) for here, decision in line if (p := decision.position) == position))
+
+        monkeypatch.setattr("crosscut.puzzles.strength.choose", chosen)
+        assert strength.share(MC_100, 7) == (asked > 7)
+        assert len(tried) == asked
+
+
 @pytest.mark.parametrize(
     ("easier", "harder", "why"),
     [
