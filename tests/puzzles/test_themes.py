@@ -66,10 +66,10 @@ EXAMPLES = {
         ("orcoon:4x5:B:.BWBW/W..../...../BWBWB", "d2", "conflict"),
         ("orcoon:3x3:B:BWW/BWW/..W", "a3", ""),
     ),
-    # Black makes two groups more of his own colour, which keep White's apart. Near: his two stones join groups of his.
+    # Black makes two groups more of his own colour, and joins all of them later. Near: he makes them with his last turn.
     "sacrifice": (
-        ("xodd:3x4:B:.W.W/WBW./.BW.", "Bc1+Bd2", "sacrifice, parity"),
-        ("xodd:3x4:B:.WB./WBW./B..B", "Bb3+Bc3", "parity"),
+        ("xodd:3x3:B:.B./.W./.B.", "Ba2+Bc2 pass Ba1+Bc1 pass Ba3+Wc3", "quiet, sacrifice"),
+        ("xodd:3x4:B:.W.W/WBW./.BW.", "Bc1+Bd2", "parity"),
     ),
     # A white stone on d1, the last cell, would bring White level, and make the number even. Near: d1 is black.
     "parity": (

@@ -17,8 +17,14 @@ from crosscut.puzzles.walk import Decision
 
 
 def sacrifice(play: Play, line: tuple[Decision, ...]) -> bool:
-    """After some turn of the solution the solver leads by fewer groups than before it, or is further behind."""
-    return any(gives_up(play.game, p, q, 1 - q.turn) for p, _, q, _ in line if isinstance(p, Stones) and isinstance(q, Stones))
+    """A turn of the solution, not its last, lowers the solver's lead; at the end it is at least what it was before."""
+    game, end = play.game, line[-1].after
+    assert isinstance(end, Stones)
+    return any(
+        gives_up(game, p, q, p.turn) and not gives_up(game, p, end, p.turn)
+        for p, _, q, _ in line[:-1]
+        if isinstance(p, Stones) and isinstance(q, Stones)
+    )
 
 
 def parity(play: Play, line: tuple[Decision, ...]) -> bool:
