@@ -201,6 +201,10 @@ MADE: dict[str, tuple[bool, str]] = {
         False,
         weaker(f"B:{ROUND}", f"B:{ROUND}:swapped", f"B:{ROUND}:swapped c1", game="torax", board="torus3"),
     ),
+    "weaker: a torus, swapped and won": (
+        False,
+        weaker(f"B:{ROUND}", "B:WWW/WWW/WW.:swapped", game="torax", board="torus3"),
+    ),
     "weaker: an auction": (False, weaker(AUCTION, AUCTION, f"{AUCTION} adopt", game="torax", board="torus3")),
     "pass with a stone to place": (False, section("quax", "2x2", "B:../..", ["1 B:../.. pass"], "lasts 1")),
     "pass with a bridge to put": (False, section("quax", "2x2", "B:BW/WB", ["1 B:BW/WB pass"], "lasts 1")),
