@@ -31,7 +31,7 @@ class _Of:
         ("crosshairs:hexhex3:W:bw./bwww/..bwb/.wBb/.bb:dropped", "d4-c5", {"double capture", "capture by the move", "edge line"}),
         ("crosshairs:hexhex3:W:Bbb/bBbw/bb.ww/.w.w/bb.", "g5", {"quiet drop"}),
         ("crosshairs:hexhex3:W:BBW/Wb.W/B.b.w/Wbbw/www:dropped", "pass", {"restraint"}),
-        ("crosshairs:hexhex3:W:..w/bww./BbbbB/bBBb/.bb", "c5", {"sacrifice"}),
+        ("crosshairs:hexhex3:W:..w/bww./BbbbB/bBBb/.bb", "c5", {"bait"}),
     ],
 )
 def test_themes(position: str, ply: str, shown: set[str]) -> None:

@@ -42,7 +42,7 @@ def restraint(play: Play, line: tuple[Decision, ...]) -> bool:
     )
 
 
-def sacrifice(play: Play, line: tuple[Decision, ...]) -> bool:
+def bait(play: Play, line: tuple[Decision, ...]) -> bool:
     """After a ply of the solution, which captures nothing, the opponent has a drop that captures; before it he had none."""
     for game, p, q, taken in _played(play, line):
         before, after = (one._replace(turn=1 - p.turn, dropped=0) for one in (p, q))
@@ -72,7 +72,7 @@ THEMES = Themes(
         "edge line": edge_line,
         "quiet drop": quiet_drop,
         "restraint": restraint,
-        "sacrifice": sacrifice,
+        "bait": bait,
     },
     board="hexhex3",
 )
