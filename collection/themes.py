@@ -24,7 +24,7 @@ def renew(path: Path) -> None:
     solvers, lines = Solvers(engine_for, Limits(), None), []
     for line in content.decode("ascii").splitlines():
         record = json.loads(line)
-        if record["kind"] == "play":
+        if record.get("kind") == "play":
             puzzle = read_puzzle(record)
             found = list(themes(solvers.play(puzzle.instance, puzzle.goal), puzzle))
             if found != record["themes"]:

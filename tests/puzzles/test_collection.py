@@ -131,3 +131,12 @@ def test_the_commands_make_it_again(name: str, tmp_path: Path, monkeypatch: pyte
     made = TABLE["records"](tmp_path, again.stem)
     asked = ("board", "given", "glyphs", "clues", "solution", "id", "seed", "attempt")
     assert [[record[name] for name in asked] for record in made] == [[record[name] for name in asked] for record in records(name)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_themes_found_anew_are_those_of_the_bundle(name: str, tmp_path: Path) -> None:
+    bundle = tmp_path / f"{name}.zip"
+    bundle.write_bytes((COLLECTION / bundle.name).read_bytes())
+    runpy.run_path(str(COLLECTION / "themes.py"))["renew"](bundle)
+    assert bundle.read_bytes() == (COLLECTION / bundle.name).read_bytes()
