@@ -7,14 +7,14 @@
  * by line, and holds the open demands in a hash table; what a line demands it finds by the rules below.
  *
  * Exit codes: 0 all files are proved; 1 a file is refused; 2 wrong usage; 5 no file is refused, but one is about a game
- * (or is a bundle) that this checker does not know.
+ * that this checker does not know, or a bundle: of that it checks the proof with hints, but not what the formula means.
  *
  * A file is hostile until it is proved. So: nothing recurses but over the cells of a board (at most 256); each array that
  * a file fills has a bound that is looked at; a table takes at most so many megabytes (--memory), a file has at most so many
  * lines (--lines); steps are counted, and a file may take WORK_BASE and WORK_BYTE for each of its bytes, or so many millions
  * (--work). Who exceeds them is refused, never accepted.
  *
- * In order: refusing; SHA-256; reading (gzip); JSON; boards; positions; demands; the games; sections; files. */
+ * In order: refusing; SHA-256; reading (gzip); JSON; boards; positions; demands; the games; sections; bundles; files. */
 
 #include <errno.h>
 #include <setjmp.h>
@@ -149,15 +149,18 @@ static void sha_end(Sha *sha, char hex[65]) {
 static FILE *file;
 static uint8_t raw[65536]; /* bytes of the file */
 static size_t raw_at, raw_end;
+static uint64_t raw_left; /* bytes of the file that may still be read */
+static int zipped;        /* a member of a zip file is read: no gzip header, no trailer */
 static int packed;           /* a gzip file */
+static int bundled;          /* a zip file */
 static uint8_t ring[65536];  /* inflated bytes; the last 32768 are the window */
 static uint32_t made, taken; /* how many were made and taken, modulo 2^32 */
 
 static int raw_byte(void) { /* the next byte of the file, -1 at its end */
     if (raw_at == raw_end) {
-        raw_end = fread(raw, 1, sizeof raw, file);
+        raw_end = fread(raw, 1, raw_left < sizeof raw ? (size_t)raw_left : sizeof raw, file);
         raw_at = 0;
-        bytes_read += raw_end;
+        bytes_read += raw_end, raw_left -= raw_end;
         if (raw_end == 0) {
             if (ferror(file)) refuse("cannot be read: %s", strerror(errno));
             return -1;
@@ -333,7 +336,7 @@ static void inflate(void) { /* makes up to 32768 bytes; none at the end of the f
                 stage = last_block ? TRAILER : BLOCK;
         } else if (stage == STORED) {
             stage = last_block ? TRAILER : BLOCK;
-        } else if (!member_end()) {
+        } else if (zipped || !member_end()) {
             stage = END;
             return;
         }
@@ -359,8 +362,13 @@ static int next_piece(void) { /* 0 at the end of the text */
     return length > 0;
 }
 
-static void open_text(void) {
+static void fresh_input(void) {
     raw_at = raw_end = 0, made = taken = 0, bit_store = 0, bit_count = 0, copy_left = 0, piece_length = 0, fixed_codes = 0;
+}
+
+static void open_text(void) {
+    raw_left = UINT64_MAX, zipped = 0;
+    fresh_input();
     for (uint32_t i = 0; i < 256; i++) {
         crc_table[i] = i;
         for (int bit = 0; bit < 8; bit++) crc_table[i] = crc_table[i] & 1 ? 0xedb88320 ^ crc_table[i] >> 1 : crc_table[i] >> 1;
@@ -368,7 +376,7 @@ static void open_text(void) {
     int first = raw_byte();
     if (first < 0) refuse("the file is empty");
     packed = first == 0x1f && raw_end > 1 && raw[1] == 0x8b;
-    if (first == 'P' && raw_end > 1 && raw[1] == 'K') unknown("a bundle; this checker reads strategy certificates only");
+    bundled = first == 'P' && raw_end > 1 && raw[1] == 'K';
     raw_at = packed ? 2 : 0;
     if (packed) member_start();
 }
@@ -2828,6 +2836,403 @@ static void read_footer(uint64_t lines, const char *digest) {
     if (!seen[0] || !seen[1] || !seen[2]) refuse("the footer lacks a member");
 }
 
+/* ---- bundles: a zip file of a formula and a proof with hints; they end in refuse() or unknown() ---- */
+
+typedef struct {
+    uint64_t at, packed, size; /* where the data begin, how many bytes in the file, and in truth */
+    uint32_t crc;
+    int method;
+} Member;
+
+static Sha member_sha;
+static uint32_t bundle_crc;
+static uint64_t bundle_made;
+static const Member *open_now;
+
+static uint32_t small_end(const uint8_t *at, int count) {
+    uint32_t value = 0;
+    while (count-- > 0) value = value << 8 | at[count];
+    return value;
+}
+
+static void read_at(uint64_t at, void *to, size_t length) {
+    if (at > 0x7fffffff || fseek(file, (long)at, SEEK_SET) != 0 || fread(to, 1, length, file) != length)
+        refuse("not a zip file as the format has it");
+    bytes_read += length;
+}
+
+static void read_directory(Member found[4]) { /* manifest.json, formula.cnf, proof.lrat, proof.drat */
+    static const char *const names[4] = {"manifest.json", "formula.cnf", "proof.lrat", "proof.drat"};
+    uint8_t end[22], entry[46], local[30];
+    char name[16], again[16];
+    if (fseek(file, 0, SEEK_END) != 0) unknown("a bundle, which has to be a file that can be read in any order");
+    long size = ftell(file);
+    if (size < 22) refuse("not a zip file as the format has it");
+    read_at((uint64_t)size - 22, end, 22);
+    uint64_t at = small_end(end + 16, 4), length = small_end(end + 12, 4), directory = at;
+    if (small_end(end, 4) != 0x06054b50 || small_end(end + 4, 4) != 0 || small_end(end + 8, 2) != 3 ||
+        small_end(end + 10, 2) != 3 || small_end(end + 20, 2) != 0 || at + length != (uint64_t)size - 22)
+        refuse("not a zip file of three members with its directory at the end");
+    for (int number = 0; number < 3; number++) {
+        read_at(at, entry, 46);
+        uint32_t letters = small_end(entry + 28, 2), extra = small_end(entry + 30, 2) + small_end(entry + 32, 2);
+        if (small_end(entry, 4) != 0x02014b50 || letters >= sizeof name) refuse("not a zip file as the format has it");
+        memset(name, 0, sizeof name), memset(again, 0, sizeof again);
+        read_at(at + 46, name, letters);
+        at += 46 + letters + extra;
+        int which = 0;
+        while (which < 4 && (strcmp(names[which], name) != 0 || strlen(name) != letters)) which++;
+        if (which == 4 || found[which].at) refuse("the bundle has a member that it should not have");
+        Member *member = &found[which];
+        uint64_t begin = small_end(entry + 42, 4);
+        member->method = (int)small_end(entry + 10, 2), member->crc = small_end(entry + 16, 4);
+        member->packed = small_end(entry + 20, 4), member->size = small_end(entry + 24, 4);
+        read_at(begin, local, 30);
+        if (small_end(local, 4) != 0x04034b50 || small_end(local + 26, 2) != letters || (small_end(entry + 8, 2) & 1) ||
+            (member->method != 0 && member->method != 8))
+            refuse("not a zip file as the format has it");
+        read_at(begin + 30, again, letters);
+        member->at = begin + 30 + letters + small_end(local + 28, 2);
+        if (memcmp(name, again, sizeof name) != 0 || member->at + member->packed > directory)
+            refuse("not a zip file as the format has it");
+    }
+    if (at != (uint64_t)size - 22) refuse("not a zip file as the format has it");
+}
+
+static void open_member(const Member *member) {
+    if (fseek(file, (long)member->at, SEEK_SET) != 0) refuse("cannot be read: %s", strerror(errno));
+    fresh_input();
+    raw_left = member->packed, packed = zipped = member->method == 8;
+    stage = BLOCK, last_block = 0, member_made = 0, member_crc = 0xffffffff;
+    sha_start(&member_sha);
+    bundle_crc = 0xffffffff, bundle_made = 0, open_now = member;
+}
+
+static int next_byte(void) { /* of the open member; -1 at its end, where its size and checksum were right */
+    if (piece_length == 0) {
+        if (!next_piece()) {
+            if (bundle_made != open_now->size || (bundle_crc ^ 0xffffffff) != open_now->crc || bit_count >= 8 || raw_byte() >= 0)
+                refuse("the size or the checksum of a member is wrong");
+            return -1;
+        }
+        sha_add(&member_sha, piece, piece_length);
+        for (size_t i = 0; i < piece_length; i++) bundle_crc = crc_table[(bundle_crc ^ piece[i]) & 255] ^ bundle_crc >> 8;
+        bundle_made += piece_length;
+        work(4 * piece_length);
+    }
+    int byte = *piece++;
+    piece_length--;
+    if (byte == '\n') {
+        if (++line_number > bounds[LINES])
+            refuse("needs more than %llu lines; --lines allows more", (unsigned long long)bounds[LINES]);
+    } else if (byte < 0x20 || byte > 0x7e) {
+        refuse("not a line of printable ASCII");
+    }
+    return byte;
+}
+
+static void read_manifest(char digests[2][65]) {
+    static char manifest[1000001], key[64], skipped[LINE];
+    size_t length = 0;
+    int seen = 0;
+    for (int byte, before = '\n'; (byte = next_byte()) >= 0 || before != '\n'; before = byte) {
+        if (byte < 0) refuse("the file ends within a line");
+        if (length == sizeof manifest - 1) refuse("the manifest is too long");
+        manifest[length++] = byte == '\n' ? ' ' : (char)byte;
+    }
+    manifest[length] = 0, json = manifest;
+    json_sign('{');
+    do {
+        json_string(key, sizeof key);
+        json_sign(':');
+        int which = strcmp(key, "formula") == 0 ? 0 : strcmp(key, "proof") == 0 ? 1 : 2;
+        if (which < 2) {
+            if (seen & (1 << which)) refuse("a JSON object names a member twice");
+            seen |= 1 << which;
+            json_string(digests[which], 65);
+            continue;
+        }
+        for (int depth = 0; *json != 0 && (depth > 0 || (*json != ',' && *json != '}')); blanks()) {
+            if (*json == '"') {
+                json_string(skipped, sizeof skipped);
+                continue;
+            }
+            depth += (*json == '{' || *json == '[') - (*json == '}' || *json == ']');
+            json++;
+        }
+    } while (json_if(','));
+    json_sign('}');
+    blanks();
+    if (*json != 0) json_fail();
+    if (seen != 3) refuse("the manifest lacks a digest");
+}
+
+typedef struct Clause {
+    struct Clause *next; /* in its bucket */
+    uint32_t number, length, group;
+    int32_t literal[];
+} Clause;
+
+static struct {
+    Clause **bucket;
+    uint64_t buckets, count, bytes;
+    uint8_t *is_false; /* of each literal, 2 * variable + 1 if negative */
+    uint64_t literals;
+    int32_t *line, *trail; /* the clause of this line; the literals that are false */
+    uint64_t line_length, line_room, trail_length, trail_room;
+    uint32_t group;
+} refutation;
+
+static void forget_clauses(void) {
+    for (uint64_t i = 0; i < refutation.buckets; i++)
+        for (Clause *clause = refutation.bucket[i], *next; clause != NULL; clause = next) next = clause->next, free(clause);
+    free(refutation.bucket), free(refutation.is_false), free(refutation.line), free(refutation.trail);
+    memset(&refutation, 0, sizeof refutation);
+}
+
+static Clause **find_clause(uint32_t number) {
+    Clause **at = &refutation.bucket[number & (refutation.buckets - 1)];
+    while (*at != NULL && (*at)->number != number) at = &(*at)->next;
+    return at;
+}
+
+static Clause *alive(int64_t number) {
+    Clause *clause = refutation.buckets ? *find_clause((uint32_t)number) : NULL;
+    if (clause == NULL) refuse("clause %ld is not there", (long)number);
+    work(8 + clause->length);
+    return clause;
+}
+
+static void more_buckets(void) {
+    uint64_t old = refutation.buckets, room = old ? 2 * old : 1024;
+    refutation.bucket = more_memory(refutation.bucket, room * sizeof(Clause *));
+    memset(refutation.bucket + old, 0, (room - old) * sizeof(Clause *));
+    refutation.buckets = room;
+    for (uint64_t i = 0; i < old; i++)
+        for (Clause **at = &refutation.bucket[i]; *at != NULL;) {
+            Clause *clause = *at;
+            if ((clause->number & (room - 1)) == i) {
+                at = &clause->next;
+            } else {
+                *at = clause->next, clause->next = refutation.bucket[i + old], refutation.bucket[i + old] = clause;
+            }
+        }
+    work(room);
+}
+
+static void keep_clause(uint32_t number) { /* the clause of this line */
+    uint64_t bytes = sizeof(Clause) + refutation.line_length * sizeof(int32_t);
+    if (refutation.count >= refutation.buckets) more_buckets();
+    refutation.bytes += bytes + 32;
+    if (refutation.bytes > bounds[MEGABYTES] * 1000000)
+        refuse("needs clauses of more than %llu MB of memory; --memory allows more", (unsigned long long)bounds[MEGABYTES]);
+    Clause *clause = more_memory(NULL, bytes), **bucket = &refutation.bucket[number & (refutation.buckets - 1)];
+    clause->number = number, clause->length = (uint32_t)refutation.line_length, clause->group = 0;
+    if (refutation.line_length > 0) memcpy(clause->literal, refutation.line, refutation.line_length * sizeof(int32_t));
+    clause->next = *bucket, *bucket = clause;
+    refutation.count++;
+}
+
+static uint64_t index_of(int32_t literal) { return literal < 0 ? 2 * (uint64_t)(-(int64_t)literal) + 1 : 2 * (uint64_t)literal; }
+
+static int is_false(int32_t literal) { return refutation.is_false[index_of(literal)]; }
+
+static void make_false(int32_t literal) {
+    uint8_t *mark = &refutation.is_false[index_of(literal)];
+    if (*mark) return;
+    if (refutation.trail_length == refutation.trail_room) {
+        refutation.trail_room = 2 * refutation.trail_room + 1024;
+        refutation.trail = more_memory(refutation.trail, refutation.trail_room * sizeof(int32_t));
+    }
+    *mark = 1, refutation.trail[refutation.trail_length++] = literal;
+}
+
+static void back_to(uint64_t length) {
+    while (refutation.trail_length > length) refutation.is_false[index_of(refutation.trail[--refutation.trail_length])] = 0;
+}
+
+static void add_literal(int32_t literal) { /* to the clause of this line, whose literals are false; a second time it does not count */
+    uint64_t needed = (index_of(literal) | 1) + 1;
+    if (needed > refutation.literals) {
+        uint64_t room = needed + needed / 4 + 1024;
+        refutation.is_false = more_memory(refutation.is_false, room);
+        memset(refutation.is_false + refutation.literals, 0, room - refutation.literals);
+        refutation.literals = room;
+    }
+    if (is_false(literal)) return;
+    make_false(literal);
+    if (refutation.line_length == refutation.line_room) {
+        refutation.line_room = 2 * refutation.line_room + 1024;
+        refutation.line = more_memory(refutation.line, refutation.line_room * sizeof(int32_t));
+    }
+    refutation.line[refutation.line_length++] = literal;
+}
+
+static int behind; /* the byte behind the number */
+
+static int32_t number_from(int byte) {
+    int negative = byte == '-', digits = 0;
+    int32_t value = 0;
+    if (negative) byte = next_byte();
+    for (; byte >= '0' && byte <= '9' && digits < 9 && !(digits > 0 && value == 0); byte = next_byte(), digits++)
+        value = 10 * value + byte - '0';
+    behind = byte;
+    if (digits == 0 || (negative && value == 0) || (byte != ' ' && byte != '\n')) refuse("not a number");
+    return negative ? -value : value;
+}
+
+static int32_t within_line(int byte) { /* a number that is 0 or has another one behind it */
+    int32_t value = number_from(byte);
+    if (value != 0 && behind != ' ') refuse("the line is not ended by 0");
+    return value;
+}
+
+static void expect(int byte) {
+    if (behind != byte) refuse("something stands behind a 0, or nothing where it should");
+}
+
+static uint32_t read_formula(void) { /* how many clauses it has; what they mean is not looked at */
+    uint32_t clauses = 0, most = 0, told = 0;
+    int begun = 0;
+    for (int byte; (byte = next_byte()) >= 0;) {
+        if (byte == 'c') {
+            if (next_byte() != ' ') refuse("neither a comment nor a clause");
+            while (byte >= 0 && byte != '\n') byte = next_byte();
+            if (byte < 0) refuse("the file ends within a line");
+        } else if (byte == 'p') {
+            for (const char *sign = " cnf "; *sign; sign++)
+                if (begun || next_byte() != *sign) refuse("not the head of a formula");
+            most = (uint32_t)number_from(next_byte());
+            expect(' ');
+            told = (uint32_t)number_from(next_byte());
+            expect('\n');
+            begun = 1;
+        } else {
+            if (!begun) refuse("a clause before the head of the formula");
+            refutation.line_length = 0;
+            for (int32_t literal; (literal = within_line(byte)) != 0; byte = next_byte()) {
+                if (index_of(literal) / 2 > most) refuse("a variable larger than the formula says");
+                add_literal(literal);
+            }
+            expect('\n');
+            keep_clause(++clauses);
+            back_to(0);
+        }
+    }
+    if (!begun || clauses != told) refuse("the formula says another number of clauses");
+    return clauses;
+}
+
+static int follow_hint(const Clause *clause) { /* 1 if all its literals are false */
+    int32_t left = 0;
+    for (uint32_t i = 0; i < clause->length; i++) {
+        if (is_false(clause->literal[i])) continue;
+        if (left != 0) refuse("a hint's clause has two literals left");
+        left = clause->literal[i];
+    }
+    if (left == 0) return 1;
+    if (is_false(-left)) refuse("a hint's clause has nothing to say");
+    make_false(-left);
+    return 0;
+}
+
+static int has_literal(const Clause *clause, int32_t literal) {
+    for (uint32_t i = 0; i < clause->length; i++)
+        if (clause->literal[i] == literal) return 1;
+    return 0;
+}
+
+static int group_is_trivial(const Clause *clause, int32_t but) {
+    work((uint64_t)clause->length * clause->length);
+    for (uint32_t i = 0; i < clause->length; i++)
+        if (clause->literal[i] != but && (is_false(-clause->literal[i]) || has_literal(clause, -clause->literal[i]))) return 1;
+    return 0;
+}
+
+static void follow_groups(int32_t hint) { /* from the first negative hint on, to the end of the line */
+    if (refutation.line_length == 0) refuse("the hints do not lead to the clause");
+    int32_t but = -refutation.line[0];
+    uint64_t trail = refutation.trail_length, groups = 0, there = 0;
+    for (refutation.group++; hint != 0;) {
+        Clause *clause = alive(-(int64_t)hint);
+        if (!has_literal(clause, but) || clause->group == refutation.group) refuse("a group is not about its clause, or comes twice");
+        clause->group = refutation.group, groups++;
+        int done = group_is_trivial(clause, but);
+        for (uint32_t i = 0; !done && i < clause->length; i++)
+            if (clause->literal[i] != but) make_false(clause->literal[i]);
+        for (hint = within_line(next_byte()); hint > 0; hint = within_line(next_byte())) {
+            if (done) refuse("a hint too many");
+            done = follow_hint(alive(hint));
+        }
+        if (!done) refuse("the hints of a group do not lead to its end");
+        back_to(trail);
+    }
+    for (uint64_t i = 0; i < refutation.buckets; i++)
+        for (Clause *clause = refutation.bucket[i]; clause != NULL; clause = clause->next)
+            there += (uint64_t)has_literal(clause, but), work(1 + clause->length);
+    work(refutation.buckets);
+    if (there != groups) refuse("a clause that has the negated first literal has no group");
+}
+
+static void read_proof(uint32_t largest) {
+    int refuted = 0;
+    for (int byte; (byte = next_byte()) >= 0;) {
+        if (refuted) refuse("lines behind the empty clause");
+        int32_t number = within_line(byte), hint, done = 0;
+        if (number <= 0) refuse("not the number of a clause");
+        byte = next_byte();
+        if (byte == 'd') {
+            if ((uint32_t)number != largest || next_byte() != ' ') refuse("not a line that deletes clauses");
+            while ((hint = within_line(next_byte())) != 0) {
+                Clause *clause = hint > 0 ? alive(hint) : alive(0), **at = find_clause((uint32_t)hint);
+                *at = clause->next, refutation.count--;
+                refutation.bytes -= sizeof(Clause) + clause->length * sizeof(int32_t) + 32;
+                free(clause);
+            }
+            expect('\n');
+            continue;
+        }
+        if ((uint32_t)number <= largest) refuse("the clause's number is not larger than all before");
+        refutation.line_length = 0;
+        for (; (hint = within_line(byte)) != 0; byte = next_byte()) add_literal(hint);
+        expect(' ');
+        while ((hint = within_line(next_byte())) > 0) {
+            if (done) refuse("a hint behind the last one");
+            done = follow_hint(alive(hint));
+        }
+        if (done && hint != 0) refuse("a hint behind the last one");
+        if (!done) follow_groups(hint);
+        expect('\n');
+        back_to(0);
+        largest = (uint32_t)number, refuted = refutation.line_length == 0;
+        keep_clause(largest);
+    }
+    if (!refuted) refuse("the proof does not end with the empty clause");
+}
+
+static void check_bundle(void) {
+    Member members[4];
+    char wanted[2][65], found[65];
+    memset(members, 0, sizeof members);
+    forget_clauses();
+    read_directory(members);
+    if (members[3].at && !members[2].at) unknown("a bundle whose proof has no hints");
+    if (!members[0].at || !members[1].at || !members[2].at) refuse("the bundle lacks a member");
+    open_member(&members[0]);
+    read_manifest(wanted);
+    open_member(&members[1]);
+    line_number = 0;
+    uint32_t clauses = read_formula();
+    sha_end(&member_sha, found);
+    if (strcmp(found, wanted[0]) != 0) refuse("the digest of the formula is wrong");
+    open_member(&members[2]);
+    line_number = 0;
+    read_proof(clauses);
+    sha_end(&member_sha, found);
+    if (strcmp(found, wanted[1]) != 0) refuse("the digest of the proof is wrong");
+    unknown("the refutation is right; the formula is not compared");
+}
+
 /* ---- files ---- */
 
 static char *said; /* what the file proves, printed when all of it is checked */
@@ -2892,6 +3297,7 @@ static void check_sections(const char *name) {
     if (file == NULL) refuse("cannot be opened: %s", strerror(errno));
     open_text();
     line_number = 0;
+    if (bundled) check_bundle();
     while (next_line(HEADER)) check_section(name);
     if (said_length == 0) refuse("the file is empty");
 }

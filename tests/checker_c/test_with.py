@@ -1,5 +1,6 @@
 """Who checks: one checker, the other, or both; what is said of a large certificate; what ends the process of the second one."""
 
+import gzip
 import io
 import json
 import os
@@ -57,7 +58,7 @@ def test_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_exit_codes_and_refusals(tmp_path: Path) -> None:
     good, bad, strange = certificate_of("hex:rhombus2", tmp_path), tmp_path / "bad", tmp_path / "strange"
     bad.write_text("{}\n")
-    strange.write_bytes(b"PK")
+    strange.write_bytes(gzip.decompress(good.read_bytes()).replace(b'"hex"', b'"chess"'))
     for who in ("c", "both"):
 
         def code(*files: Path, who: str = who) -> int:

@@ -63,9 +63,11 @@ def check_with(
     try:
         with _that_goes_back(source, progress) as file:
             found = in_c(file, progress, work)
-            if who is With.C or not found.judged:
+            if who is With.C or not (found.judged or found.error == second.REFUTED):
                 return replace(found, checker=who)
             other = trust.check(file, progress, work)
+            if not found.judged:  # a bundle: only the one in Python compares the formula, so the verdict is its own
+                return _by(With.PYTHON, other)
     except (OSError, ValueError) as error:
         return Verdict(False, error=f"cannot be opened: {getattr(error, 'strerror', None) or error}", checker=who)
     if (found.ok, found.statements) != (other.ok, other.statements):

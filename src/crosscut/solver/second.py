@@ -20,6 +20,7 @@ from crosscut.solver.limits import Progress
 
 LOOK = 0.05  # seconds between two looks at the limits
 MOST = 999_999_999_999  # as good as no bound
+REFUTED = "not checked: the refutation is right; the formula is not compared"
 NOT_FOR_IT = 5  # exit code: the file is about a game, or of a kind, that the program does not know
 
 
