@@ -122,6 +122,21 @@ def test_the_right_turns_solve_a_puzzle(page: Page) -> None:
     assert card.board == after(root)
 
 
+def test_nothing_moves_when_a_card_comes_into_view(browser: Page, book: Path) -> None:
+    """A card that got its size only then pushed others away from under the mouse, and the first click missed."""
+    browser.open(book, height=300)
+    places = "(() => [...document.querySelectorAll('.puzzle')].map(card => card.offsetTop + card.offsetHeight))()"
+    before = browser.ask(places)
+    for number in NUMBER.values():
+        browser.ask(
+            f"""(async () => {{
+            document.querySelector('#puzzle-{number}').scrollIntoView({{block: 'center', behavior: 'instant'}});
+            await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        }})()"""
+        )
+        assert browser.ask(places) == before
+
+
 def test_in_print_stands_what_is_asked_whatever_was_played(page: Page) -> None:
     card = Card(page, START)
     card.cell("a2")
