@@ -47,6 +47,25 @@ def test_the_statements_are_equal(text: str, tmp_path: Path) -> None:
 
 
 @compiled
+def test_of_a_refutation_the_second_one_follows_the_proof_alone(tmp_path: Path) -> None:
+    path = tmp_path / "r.zip"
+    asked = ["connect", "orcoon:3x3:B:BWB/WWW/...", "B", "--refutation", str(path)]
+    assert CliRunner().invoke(main, asked).exit_code == 0
+    said = f"{path}: proved: orcoon:3x3:B:BWB/WWW/...: B cannot connect (1 line)\n"
+    for who, code, output in [
+        ("python", 0, said),
+        ("both", 0, said),
+        ("c", 5, f"{path}: not checked: the refutation is right; the formula is not compared\n"),
+    ]:
+        run = CliRunner().invoke(main, ["check", "--with", who, str(path)])
+        assert (run.exit_code, run.output) == (code, output)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-1])
+    for who in ("python", "both", "c"):
+        assert CliRunner().invoke(main, ["check", "--with", who, str(path)]).exit_code == 1
+
+
+@compiled
 def test_a_board_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "fork.toml").write_text('name = "fork"\ncells = ["a1", "c1", "b2", "b3"]\nedges = ["a1-b2-c1", "b2-b3"]\n')
     monkeypatch.chdir(tmp_path)
