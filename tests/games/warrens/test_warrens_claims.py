@@ -11,6 +11,7 @@ READINGS = {(claim.id, reading.name): reading for claim in CLAIMS for reading in
 # What a run says today. A verdict that changes is a change of the rules, of a reading, or a mistake.
 VERDICTS = {
     ("warrens-01", "play comes back"): "FAILS unchecked",
+    ("warrens-01", "by themselves"): "HOLDS witness",
     ("warrens-01", "never"): "HOLDS unchecked",
     ("warrens-02", "like pairs"): "HOLDS unchecked",
     ("warrens-02", "every stone"): "FAILS witness",

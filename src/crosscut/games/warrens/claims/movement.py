@@ -189,6 +189,12 @@ CLAIMS = (
                 seconds=10,
             ),
             Reading(
+                "by themselves",
+                "if a move to as many own stones needed nothing else, some stone move could be taken back by the next",
+                free_equal_moves,
+                seconds=10,
+            ),
+            Reading(
                 "never",
                 "each stone move adds a pair of like neighbours, or keeps their number and takes a mixed pair away",
                 never_comes_back,
