@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from crosscut.cli import main
 from crosscut.core.errors import MisaskedError, NotationError, TableError, UnsupportedError
 from crosscut.core.instance import read_id
 from crosscut.solver import kernel
@@ -119,3 +122,17 @@ def test_what_costs_least_is_taken() -> None:
     assert not cheapest("xodd:3x5", Limits(nodes=10**9))
     assert not cheapest("xodd:3x5", Limits(memory=10**6))
     assert not cheapest("gem:gem3")
+
+
+@pytest.mark.parametrize("way", ["solve", "batch"])
+def test_an_answer_without_evidence_is_not_kept_for_those_who_want_some(way: str, tmp_path: Path) -> None:
+    """The next question, which asks for nothing special, has the answer checked."""
+    position, store, lines = "orcoon:2x3:B:B../...", str(tmp_path / "store"), tmp_path / "lines.jsonl"
+    lines.write_text(json.dumps({"task": "solve", "position": position}) + "\n")
+    asked = {
+        "solve": ["solve", position],
+        "batch": ["batch", str(lines), "--out", str(tmp_path / "out.jsonl"), "--jobs", "1"],
+    }[way]
+    assert CliRunner().invoke(main, [*asked, "--evidence", "none", "--store", store]).exit_code == 0
+    run = CliRunner().invoke(main, ["solve", position, "--json", "--store", store])
+    assert json.loads(run.stdout)["evidence"] == "certificate"

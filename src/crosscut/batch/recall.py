@@ -19,7 +19,7 @@ from crosscut.core.instance import Instance
 from crosscut.core.notation import parse_turn
 from crosscut.reports.records import Record, accepted, map_record, solve_record
 from crosscut.solver.limits import Progress
-from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.proof import Backing, Certificate, Evidence, Proof, Value
 
 
 def recalled(record: Record) -> Record:
@@ -67,7 +67,7 @@ class Recall:
         return recalled(found)
 
     def put(self, question: Question, record: Record) -> None:
-        """Keep an answer, unless a limit has kept its evidence from being complete."""
+        """Keep an answer, unless a limit has kept its evidence from being complete, or none was wanted."""
         self._put(question.key, record)
 
     def catch_up(self, progress: Progress | None = None) -> None:
@@ -80,7 +80,7 @@ class Recall:
 
     def _put(self, key: str, record: Record) -> None:
         try:
-            if record["limit"] is None:
+            if record["limit"] is None and not _unwanted(record):
                 self._store.put(key, record)
         except StoreError as error:
             self.trouble = self.trouble or error
@@ -107,10 +107,16 @@ def through_store(
         record = write(game, solved.position, proof)
         kept = record if look_up else image.reversed().back(record)
         try:
-            store.put(plain.key, kept | {member: None for member in ("winning", "distance") if member in kept})
+            if not _unwanted(record):
+                store.put(plain.key, kept | {member: None for member in ("winning", "distance") if member in kept})
         except StoreError as error:
             return (proof_of(game, image.back(record)) if look_up else proof), error
     return (proof_of(game, image.back(record)) if look_up else proof), None
+
+
+def _unwanted(record: Record) -> bool:
+    """Return whether no evidence was wanted for an answer: a later question may want some, and would have it made."""
+    return record.get("evidence_asked") == Backing.NONE
 
 
 def proof_of(game: Game[Any], record: Record) -> Proof:
