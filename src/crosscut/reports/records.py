@@ -223,6 +223,7 @@ def refuted_record(refuted: Refuted) -> Record:
         "file": None if refuted.file is None else str(refuted.file),
         "claim": refuted.claim,
         "known": refuted.known,
+        "proved": refuted.sentence or None,
         "variables": refuted.variables,
         "clauses": refuted.clauses,
         "proof_lines": refuted.proof_lines,

@@ -238,7 +238,7 @@ def refuted_text(refuted: Refuted) -> list[str]:
     size = f"a formula of {counted(refuted.clauses, 'clause')} refuted, proof lines: {refuted.proof_lines:,}"
     where = f": {refuted.file}" if refuted.file else ""
     if refuted.known:
-        return [f"proved: {size}, written again and accepted by the independent checker{where}"]
+        return [f"proved: {refuted.sentence}", f"{size}, written again and accepted by the independent checker{where}"]
     return [
         f"{size}, accepted by the independent checker{where}",
         f'not checked by it: that the formula means "{refuted.claim}"',

@@ -22,12 +22,14 @@ from crosscut.solver.certificates import being_checked, file_in_the_making
 from crosscut.solver.hints import add_hints
 from crosscut.solver.limits import Progress
 
+PROVED = "proved: "
+
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
     """A checked bundle: the refuted sentence, the file (None if not kept), the size of the formula, the lines of the proof.
 
-    `known`: whether the checker has written the formula again by itself.
+    `sentence`: what the checker says is proved, having written the formula again by itself; "" if it does not know its meaning.
     """
 
     claim: str
@@ -35,7 +37,12 @@ class Refuted:
     variables: int
     clauses: int
     proof_lines: int
-    known: bool = False
+    sentence: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether the checker has written the formula again by itself."""
+        return bool(self.sentence)
 
 
 def check_refuted(
@@ -69,4 +76,6 @@ def check_refuted(
             report = trust.check(part, progress, trust.own())
         if not report.ok:
             raise CertificateError(f"answer withheld: the checker refuses the refutation: {report.message}")
-    return Refuted(claim, keep, formula.variables, len(formula.clauses), len(proof), known is not None)
+    (statement,) = report.statements
+    sentence = statement.sentence.removeprefix(PROVED) if statement.known else ""
+    return Refuted(claim, keep, formula.variables, len(formula.clauses), len(proof), sentence)
