@@ -61,3 +61,22 @@ def walk(
             yield from clause([now[place]], values)
         before = now
     return before
+
+
+def at_least(name: str, literals: Iterable[str]) -> Generator[Clause, None, list[Value]]:
+    """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold.
+
+    `NAME at least K of N` holds exactly if at least K of the first N do. "At least 0" is true; of fewer than K it is false.
+    """
+    before: list[Value] = [True]
+    for count, literal in enumerate(literals, 1):
+        here: list[Value] = [True]
+        for least in range(1, count + 1):
+            enough = before[least] if least < len(before) else False
+            here.append(now := f"{name} at least {least} of {count}")
+            yield from clause([now], [enough, literal])
+            yield from clause([now], [enough, before[least - 1]])
+            yield from clause([enough], [now])
+            yield from clause([literal, before[least - 1]], [now])
+        before = here
+    return before

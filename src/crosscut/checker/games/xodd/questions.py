@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError, flood
-from ...clauses import Clause, Value, clause, counted
+from ...clauses import Clause, Value, at_least, clause, counted
 from ...game import opponent
 from . import rules
 
@@ -46,7 +46,7 @@ class Xodd(rules.Xodd):
         roots = yield from self.containing("." * len(self.board.names))
         if only_odd:
             yield from odd(in_order(roots))  # 8
-        counts = yield from at_least("groups", in_order(roots))
+        counts = yield from at_least("groups", in_order(roots))  # 9
         if not 0 < most < len(counts) - 1:
             raise CheckError("no question: not a number of groups below that of roots")
         yield from clause([], [counts[most + 1]])  # 12
@@ -72,8 +72,8 @@ class Xodd(rules.Xodd):
         """Yield the clauses that say: an odd board contains the stones, and the side that does not lead now leads there."""
         roots = yield from self.containing(stones)
         yield from odd(in_order(roots))  # 8
-        led = yield from at_least("leader", [*roots[leader].values()])
-        trailed = yield from at_least("trailer", [*roots[opponent(leader)].values()])
+        led = yield from at_least("leader", [*roots[leader].values()])  # 9
+        trailed = yield from at_least("trailer", [*roots[opponent(leader)].values()])  # 9
         reasons: list[Value] = []
         for count in range(1, len(led)):
             if count < len(trailed):
@@ -150,19 +150,3 @@ def odd(roots: list[str]) -> Iterator[Clause]:
         before = here
     if not roots:
         yield from clause([], [])
-
-
-def at_least(name: str, roots: list[str]) -> Generator[Clause, None, list[Value]]:
-    """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold."""
-    before: list[Value] = [True]
-    for count, root in enumerate(roots, 1):
-        here: list[Value] = [True]
-        for least in range(1, count + 1):
-            enough = before[least] if least < len(before) else False
-            here.append(now := f"{name} at least {least} of {count}")
-            yield from clause([now], [enough, root])  # 9
-            yield from clause([now], [enough, before[least - 1]])  # 9
-            yield from clause([enough], [now])  # 9
-            yield from clause([root, before[least - 1]], [now])  # 9
-        before = here
-    return before
