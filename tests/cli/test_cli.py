@@ -21,10 +21,12 @@ from cases import slow
 from crosscut import __version__
 from crosscut.cli import COMMANDS, main
 from crosscut.core.registry import open_game
+from crosscut.encodings.formula import Formula
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_files import build_by_blocks
 from crosscut.games.xodd.tables.frame import choose_frame
 from crosscut.solver import kernel
+from crosscut.solver.bundle import write_formula_bundle
 from crosscut.solver.formulas import all_formulas
 from crosscut.solver.limits import Meter
 
@@ -639,15 +641,21 @@ def test_formula_and_proof_for_other_checkers(tmp_path: Path, certificate: str) 
     assert "different names" in refused(run("check", bundle, bundle, "--lrat", str(folder)), 2)
 
 
-def test_a_formula_alone_is_no_proof_and_has_its_own_exit_code(tmp_path: Path, certificate: str) -> None:
-    path = str(tmp_path / "extreme.zip")
-    question = ["extreme", "orcoon:2x3", "fewest-stones"]
-    said = run(*question, "--refutation", path)
-    assert "clauses refuted, proof lines: " in said.output
-    assert "proved" not in said.output
+def test_an_extremal_position_is_proved_in_the_words_of_the_checker(tmp_path: Path) -> None:
+    path, question = str(tmp_path / "extreme.zip"), ["extreme", "orcoon:2x3", "fewest-stones"]
+    said = run(*question, "--refutation", path).output
     record = json.loads(run(*question, "--json").stdout)
     validate("extreme", record)
-    assert record["refutation"]["known"] is False
+    assert record["refutation"]["known"] is True
+    assert f"proved: {record['refutation']['proved']}\n" in said
+    assert f": proved: {record['refutation']['proved']} (" in run("check", path).stdout
+
+
+def test_a_formula_alone_is_no_proof_and_has_its_own_exit_code(tmp_path: Path, certificate: str) -> None:
+    path, game, formula = str(tmp_path / "formula.zip"), open_game("orcoon", "2x3", {}), Formula()
+    formula.add(formula.literal("rain"))
+    formula.add(-formula.literal("rain"))
+    write_formula_bundle(Path(path), game, game.format(game.start()), "there is rain, and there is none", formula, ["0"])
     result = run("check", path, certificate)
     assert result.exit_code == 4
     assert result.stdout.startswith(f"{path}: formula refuted; what it means was not checked; the file says, unchecked: 'there")
@@ -1151,7 +1159,7 @@ def test_a_file_that_was_not_written_is_named(tmp_path: Path) -> None:
 def test_one_is_singular(tmp_path: Path) -> None:
     told = run("extreme", "orcoon:1x1", "longest-order").output
     assert "1 placement, and no position needs more: " in told
-    assert "placement orders listed in 4 steps" in told
+    assert "placement orders listed in 3 steps" in told
     one = run("solve", "orcoon:1x1:W:B", "--distance").output
     assert "a certificate of 1 line, accepted" in one
     assert "the game ends after 1 turn at best play" in one

@@ -163,16 +163,15 @@ def test_the_table_of_the_page(board: str, question: str, value: str) -> None:
     assert answer.found.value == (None if value == "no such position" else int(value))
 
 
-def test_the_bundle_says_what_is_not_checked(tmp_path: Path) -> None:
+def test_the_bundle_proves_the_bound(tmp_path: Path) -> None:
     file = tmp_path / "extreme.zip"
     answer = extreme(orcoon("3x3"), EXTREMES["fewest-stones"], refutation=file)
     assert answer.refutation is not None
     assert answer.refutation.file == file
-    report = check(file)
-    (statement,) = report.statements
-    assert statement.side == "-"
-    assert not statement.known
-    assert statement.claim.startswith("there is a legal position with fewer than 6 stones")
+    (statement,) = check(file).statements
+    assert statement.known
+    assert statement.guarantee == answer.refutation.sentence
+    assert statement.guarantee.startswith("in every legal position of 3x3 with fewer than 6 stones")
 
 
 def test_limits_keep_the_bound() -> None:

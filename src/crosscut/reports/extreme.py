@@ -61,7 +61,7 @@ def extreme_record(game: Game[Any], answer: Extreme) -> Record:
         "colour": None if found is None or found.colour is None else COLOURS[found.colour],
         "bound": answer.bound,
         "refutation": None if answer.refutation is None else refuted_record(answer.refutation),
-        "orders": None if found is None else found.orders,
+        "orders": None if found is None or found.orders is None else len(found.orders),
         "seconds": round(answer.seconds, 3),
         "limit": answer.limit,
     }
@@ -80,6 +80,6 @@ def extreme_lines(game: Game[Any], answer: Extreme) -> list[str]:
         cells = ", ".join(game.board.names[cell] for cell in found.cells) or "none"
         lines = [answer.asked.says.format(value=value, cells=cells, colour=COLOUR_NAMES[found.colour or 0])]
     lines += [unchecked_text(answer.limit)] if refuted is None else refuted_text(refuted)
-    listed = "" if found.orders is None else f"{counted(found.orders, 'placement order')} listed in "
+    listed = "" if found.orders is None else f"{counted(len(found.orders), 'placement order')} listed in "
     lines.append(f"{listed}{counted(answer.rounds, 'step')}, {answer.seconds:.1f} s")
     return lines

@@ -28,7 +28,8 @@ class Found:
     """An extremal position, its `value`, and the cells or the order that show it (`cells`; `colour` places an order).
 
     `value` and `position` are None if there is no position of the kind. `formula` says that a better position (or one at all)
-    exists in which none of the listed `orders` works (None: the question is not about orders). It has no model.
+    exists in which none of the listed `orders`, as a manifest has them, works (None: the question is not about orders). It has
+    no model.
     """
 
     value: int | None
@@ -36,7 +37,7 @@ class Found:
     cells: tuple[int, ...]
     colour: int | None
     formula: Formula
-    orders: int | None
+    orders: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

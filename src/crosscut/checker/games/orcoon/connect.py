@@ -5,7 +5,7 @@ It is written from the page of encodings; the numbers in comments are those of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from ...boards import Cells, CheckError
@@ -31,59 +31,65 @@ def connect_clauses(game: Orcoon, stones: str, colour: str, rounds: int, exact: 
         raise CheckError("there is no formula for another reading than connection=chain")
     if exact and rounds < stones.count("."):
         raise CheckError("an exact formula needs as many rounds as there are empty cells")
-    last = str(rounds) if exact else "final"
     states = [str(state) for state in range(rounds + 1)] + ["final"] * (not exact)
-    made = _Connect(game, stones, colour)
-    return counted(game.meter, chain((one for a, b in pairwise(states) for one in made.step(a, b)), made.chain(last)))
+    made = Placing(game, [stone == colour for stone in stones], [stone == opponent(colour) for stone in stones])
+    return counted(game.meter, chain(made.steps(states), made.chain(states[-1], colour, "reach")))
 
 
-class _Connect:
-    """The clauses for one position and colour."""
+class Placing:
+    """The clauses about one side that places alone, its own and the other stones given, or sought."""
 
-    def __init__(self, game: Orcoon, stones: str, colour: str) -> None:
-        self.game, self.board, self.stones, self.colour = game, game.board, stones, colour
-        self.other = opponent(colour)
-        self.cells = range(len(stones))
-        # The pairs of clause 3, with the middles of their window.
-        self.crossings: set[tuple[int, int, Cells]] = set()
+    def __init__(self, game: Orcoon, own: Sequence[Value], other: Sequence[Value]) -> None:
+        """Take the stones of the side, and of the other one, cell by cell."""
+        self.game, self.board = game, game.board
+        self.given, self.other = own, other
+        self.cells = range(len(own))
+        # The pairs of clause 3, with the others and the middles of their window.
+        self.crossings: set[tuple[int, int, Cells, Cells]] = set()
         for (top_left, top_right, low_left, low_right), middles in (w for p in self.cells for w in self.board.windows[p]):
             diagonals = (top_left, low_right), (top_right, low_left)
             for pair, others in (diagonals, diagonals[::-1]):
-                if all(stones[o] == self.other for o in others) and all(stones[m] != self.other for m in middles):
-                    self.crossings.add((*pair, middles))
+                if all(other[o] is not False for o in others) and all(other[m] is not True for m in middles):
+                    self.crossings.add((*pair, others, middles))
 
     def own(self, state: str, cell: int) -> Value:
         """Whether the cell has an own stone in a state."""
-        if self.stones[cell] != "." or state == "0":
-            return self.stones[cell] == self.colour
-        return f"own {state} {self.board.names[cell]}"
+        if state == "0" or self.given[cell] is True:
+            return self.given[cell]
+        return self.other[cell] is not True and f"own {state} {self.board.names[cell]}"
+
+    def steps(self, states: Sequence[str]) -> Iterator[Clause]:
+        """Yield the clauses for the steps from each of the states to the next one."""
+        for a, b in pairwise(states):
+            yield from self.step(a, b)
 
     def step(self, a: str, b: str) -> Iterator[Clause]:
         """Yield the clauses for the step from the state `a` to the next one, `b`."""
         s = b if b == "final" else a
         for cell in self.cells:  # 1
             yield from clause([self.own(a, cell)], [self.own(b, cell)])
+            yield from clause([self.own(b, cell), self.other[cell]])
         for p in self.cells:  # 2
             for q, *commons in self.board.diagonals[p]:
                 if p < q:
-                    yield from self.pair(a, b, s, p, q, commons)
-        for p, q, middles in self.crossings if self.game.readings["crossing"] == "forbidden" else ():  # 3
-            yield from self.pair(a, b, s, p, q, middles)
+                    yield from self.pair(a, b, p, q, [self.own(s, m) for m in commons])
+        for p, q, others, middles in self.crossings if self.game.readings["crossing"] == "forbidden" else ():  # 3
+            filled = [stands for m in middles for stands in (self.own(s, m), self.other[m])]
+            yield from self.pair(a, b, p, q, filled, [self.other[o] for o in others])
 
-    def pair(self, a: str, b: str, s: str, p: int, q: int, between: Iterable[int]) -> Iterator[Clause]:
-        """Yield 2 or 3 for one pair: if both stand in `b` and n is new there, a cell between them stands in `s`."""
+    def pair(self, a: str, b: str, p: int, q: int, between: Iterable[Value], others: Iterable[Value] = ()) -> Iterator[Clause]:
+        """Yield 2 or 3 for one pair: if both stand in `b` and n is new there, one of `between` holds, or not all the others."""
         for n in (p, q):
-            stands = [self.own(s, m) for m in between]
-            yield from clause([self.own(b, p), self.own(b, q)], [self.own(a, n), *stands])
+            yield from clause([self.own(b, p), self.own(b, q), *others], [self.own(a, n), *between])
 
-    def chain(self, last: str) -> Iterator[Clause]:
-        """Yield the clauses that say: a chain joins the sides in the last state."""
-        start, goal = self.game.edges[self.colour]
-        free = {cell for cell in self.cells if self.stones[cell] != self.other}
+    def chain(self, last: str, colour: str, name: str, unless: Iterable[Value] = ()) -> Iterator[Clause]:
+        """Yield the clauses that say: a chain joins the sides of a colour in the last state, or one of `unless` is false."""
+        start, goal = self.game.edges[colour]
+        free = {cell for cell in self.cells if self.other[cell] is not True}
         possible = free & start
 
         def reach(t: int, cell: int) -> Value:
-            return self.own(last, cell) if cell in start else f"reach {t} {self.board.names[cell]}"
+            return self.own(last, cell) if cell in start else f"{name} {t} {self.board.names[cell]}"
 
         for t in range(1, len(free)):
             before = possible
@@ -92,4 +98,4 @@ class _Connect:
                 yield from clause([reach(t, c)], [self.own(last, c)])  # 4
                 nearer = [reach(t - 1, n) for n in self.board.neighbours[c] if n in before]
                 yield from clause([reach(t, c)], nearer)  # 5
-        yield from clause([], [reach(len(free) - 1, c) for c in possible & goal])  # 6
+        yield from clause(unless, [reach(len(free) - 1, c) for c in possible & goal])  # 6

@@ -50,18 +50,23 @@ class Allowed(Container[Clause]):
         return "/".join(map("".join, box))
 
 
-def legal_clauses(game: Orcoon) -> Iterator[Clause]:
-    """Yield clauses 1 to 3: the stones are those of a legal position, and the dead cells are empty."""
+def legal_clauses(game: Orcoon, standing: Mapping[str, str]) -> Iterator[Clause]:
+    """Yield clauses 1 to 3: the stones are those of a legal position, and the dead cells are empty.
+
+    Args:
+        game: the game.
+        standing: what the variables are called before the cell, for "B", "W", and "." if there are dead cells.
+    """
     names = game.board.names
     for cell, name in enumerate(names):
-        for one, two in combinations(STANDING.values(), 2):  # 1
+        for one, two in combinations(standing.values(), 2):  # 1
             yield from clause([f"{one} {name}", f"{two} {name}"])
-        for colour, other in COLOURS:
+        for colour, other in ((standing[one], standing[two]) for one, two in ("BW", "WB")):
             for q, *commons in game.board.diagonals[cell]:  # 2
                 yield from clause([f"{colour} {name}", f"{colour} {names[q]}"], [f"{colour} {names[m]}" for m in commons])
             for q, second, third, *middles in game.windows[cell]:  # 3
                 corners = [f"{colour} {name}", f"{colour} {names[q]}", f"{other} {names[second]}", f"{other} {names[third]}"]
-                yield from clause(corners, [f"{stone} {names[m]}" for m in middles for stone in ("black", "white")])
+                yield from clause(corners, [f"{stone} {names[m]}" for m in middles for stone in (colour, other)])
 
 
 def reason_clauses(game: Orcoon) -> Iterator[Clause]:
@@ -86,7 +91,7 @@ def reason_clauses(game: Orcoon) -> Iterator[Clause]:
 
 def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
     """Yield clauses 1 to 9 and 11 of the formula `deadlocks`, `cells` being the bound K."""
-    yield from legal_clauses(game)
+    yield from legal_clauses(game, STANDING)
     yield from reason_clauses(game)
     names, board = game.board.names, game.board
     dead = [f"dead {name}" for name in names]
@@ -110,7 +115,7 @@ def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
 
 def occurs_clauses(pattern: Pattern) -> Iterator[Clause]:
     """Yield the clauses of the formula `occurs`."""
-    yield from legal_clauses(pattern.game)
+    yield from legal_clauses(pattern.game, STANDING)
     for cell in pattern.whole:
         yield from clause([], [f"{STANDING[pattern.glyphs[cell]]} {pattern.board.names[cell]}"])
 

@@ -1,4 +1,4 @@
-"""The questions of refutations in Orcoon: `connect`, the post-pass question; `deadlocks` and `occurs`, about patterns."""
+"""The questions of refutations in Orcoon: `connect`, the post-pass question; about patterns; about extremal positions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...clauses import Clause
 from . import rules
 from .connect import connect_clauses
 from .deadlocks import deadlock_question
+from .extremes import extreme_question
 
 
 class Orcoon(rules.Orcoon):
@@ -19,12 +20,17 @@ class Orcoon(rules.Orcoon):
         "connect": {"colour": str, "rounds": int, "exact": bool},
         "deadlocks": {"cells": int, "patterns": list, "orders": list},
         "occurs": {"pattern": str},
+        "fewest-stones": {"least": int, "orders": list},
+        "most-dead": {"most": int, "orders": list},
+        "longest-order": {"most": int, "orders": list},
     }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Game`."""
-        if members["question"] != "connect":
+        if members["question"] in ("deadlocks", "occurs"):
             return "-", *deadlock_question(self, members)
+        if "orders" in members:
+            return "-", *extreme_question(self, members)
         colour, rounds = members["colour"], members["rounds"]
         if colour not in ("B", "W") or not 0 <= rounds <= 256:
             raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from crosscut.core.board import MOST_CELLS
 from crosscut.games.orcoon.questions.hitting import fewest_stones, longest_order, most_dead
 from crosscut.reports import extreme as extremes
-from crosscut.solver.extreme import Extremum
+from crosscut.solver.extreme import Extremum, Found
 from crosscut.solver.questions import Answer, Asked
+
+ANY = MOST_CELLS + 1
+"""The bound of a manifest that is none: fewer stones than that any position has."""
+
+
+def _known(question: str, found: Found, **bound: int | None) -> dict[str, Any]:
+    return {"question": question, "orders": found.orders, **bound}
+
 
 EXTREMES = {
     asked.name: asked
@@ -16,6 +27,7 @@ EXTREMES = {
             unit="stone",
             says="{value}: neither side can connect, and with fewer stones one always can",
             claim="there is a legal position with fewer than {} stones in which neither side can connect",
+            known=lambda found: _known("fewest-stones", found, least=ANY if found.value is None else found.value),
             bound="at least {} stones",
             none="there is a legal position in which neither side can connect",
         ),
@@ -25,6 +37,7 @@ EXTREMES = {
             unit="empty cell",
             says="{value} dead for both sides, never more: {cells}",
             claim="there is a legal position in which neither side can ever place on more than {} of the empty cells",
+            known=lambda found: _known("most-dead", found, most=found.value),
             bound="at most {} dead cells",
         ),
         Extremum(
@@ -33,6 +46,7 @@ EXTREMES = {
             unit="placement",
             says="{value}, and no position needs more: {colour} can connect by {cells}, not by fewer",
             claim="there is a legal position in which a side can connect, but only by more placements than {}",
+            known=lambda found: _known("longest-order", found, most=found.value),
             bound="at least {} placements",
             ordered=True,
         ),

@@ -11,18 +11,16 @@ Source: Moreno-Centeno and Karp, "The implicit hitting set approach" (2013); Max
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import BLACK, COLOURS, WHITE
+from crosscut.core.game import BLACK, COLOUR_NAMES, COLOURS, WHITE
 from crosscut.core.stones import Stones
-from crosscut.encodings.formula import FALSE, Formula, Name
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.formula import Formula, Name
+from crosscut.encodings.groups import group_count
 from crosscut.encodings.reach import connected
-from crosscut.encodings.stones import legal_stones, stone_literals
+from crosscut.encodings.stones import legal_stones
+from crosscut.games.orcoon.formulas.failing import Failing
 from crosscut.games.orcoon.formulas.order import fill_order
-from crosscut.games.orcoon.formulas.placing import order_legal
 from crosscut.games.orcoon.postpass.search import PostPass
 from crosscut.games.orcoon.postpass.shortest import shortest_order
 from crosscut.games.orcoon.rules import Orcoon
@@ -32,18 +30,25 @@ from crosscut.solver.limits import Meter
 
 
 class Master:
-    """The placement rules over an unknown position, and the placement orders that are known not to work in it."""
+    """The placement rules over an unknown position, and the placement orders that are known not to work in it.
 
-    def __init__(self, game: Orcoon) -> None:
+    Arguments: `sides`: names of the two sides, whose stones the position has.
+    """
+
+    def __init__(self, game: Orcoon, sides: tuple[str, str] = ("black", "white")) -> None:
         if game.knight:
             raise UnsupportedError("extremal positions are sought under connection=chain only")
-        self.game = game
+        self.game, self.sides = game, sides
         self.crossing = game.readings["crossing"] == "forbidden"
         self.formula = Formula()
-        self.gates = Gates(self.formula)
-        self.stones = stone_literals(self.formula, game.board)
-        legal_stones(self.formula, game.board, *self.stones, crossing=self.crossing)
-        self.orders = 0
+        own, other = ([self.formula.literal("stone", side, name) for name in game.board.names] for side in sides)
+        self.stones = own, other
+        legal_stones(self.formula, game.board, own, other, crossing=self.crossing)
+        self.failing = [
+            Failing(self.formula, game.board, side, own, other, crossing=self.crossing)
+            for side, own, other in zip(sides, self.stones, self.stones[::-1], strict=True)
+        ]
+        self.orders: list[str] = []
         # Exchanging the colours, where the board has such a symmetry, carries a position's orders over like a mirror does.
         self.images = [
             (tuple(move(1 << cell).bit_length() - 1 for cell in range(game.board.size)), exchanged)
@@ -51,37 +56,75 @@ class Master:
         ]
 
     def position(self, model: set[Name]) -> Stones:
-        """Return the position of a model."""
+        """Return the position of a model, the first side's stones as black ones."""
         names = self.game.board.names
-        black, white = (
-            mask_of([cell for cell, name in enumerate(names) if ("stone", colour, name) in model])
-            for colour in ("black", "white")
-        )
-        return Stones(black, white)
+        own, other = (mask_of([at for at, name in enumerate(names) if ("stone", side, name) in model]) for side in self.sides)
+        return Stones(own, other)
 
-    def learn(self, colour: int, order: tuple[int, ...], standing: int, unless: Callable[[int, int], int]) -> None:
-        """Add: the order does not work for `colour` while its stones `standing` (mask) are there; the same for its images.
+    def learn(self, colour: int, order: tuple[int, ...], standing: int) -> None:
+        """Add: the order does not work for `colour` while its stones `standing` (mask) are there; the same for its images."""
+        for side, cells, needed in sorted(
+            {self._image(table, colour ^ changed, order, standing) for table, changed in self.images}
+        ):
+            self.learn_one(side, cells, needed)
 
-        `unless(colour, cell)`: a literal that excuses it, from the image's colour and last cell.
-        """
-        for image in {self._image(table, colour ^ exchanged, order, standing) for table, exchanged in self.images}:
-            side, cells, needed = image
-            own, other = self.stones[side], self.stones[1 - side]
-            legal, _ = order_legal(self.gates, self.game.board, own, other, cells, crossing=self.crossing)
-            names = ", ".join(self.game.board.names[cell] for cell in cells)
-            self.formula.because(f"{('Black', 'White')[side]}'s order {names} does not work")
-            self.formula.add(unless(side, cells[-1] if cells else -1), -legal, *(-own[cell] for cell in cells_of(needed)))
-            self.orders += 1
+    def learn_one(self, colour: int, order: tuple[int, ...], standing: int) -> None:
+        """Add the same without the images."""
+        side, unless = self.fails(colour, order)
+        self.failing[side].learn(order, standing, unless)
+        names = [",".join(self.game.board.names[cell] for cell in cells) for cells in (order, cells_of(standing))]
+        self.orders.append(":".join([COLOURS[colour], *names]))
 
-    def learn_connection(self, p: Stones, colour: int, order: tuple[int, ...], unless: Callable[[int, int], int]) -> None:
+    def fails(self, colour: int, _order: tuple[int, ...]) -> tuple[int, list[int]]:
+        """Return which side's orders a colour's are, and the literals of which one excuses an order that works."""
+        return colour, []
+
+    def learn_connection(self, p: Stones, colour: int, order: tuple[int, ...]) -> None:
         """Add that this order, which connects in p, does not do so; of the stones only those of its chain are needed."""
         own, _ = p.sides(colour)
         chain = mask_of(self.game.board.shortest_path(*self.game.goals[colour], own | mask_of(order)))
-        self.learn(colour, order, chain & own, unless)
+        self.learn(colour, order, chain & own)
+
+    def found(self, value: int | None, p: Stones | None, cells: tuple[int, ...] = (), colour: int | None = None) -> Found:
+        """Return the answer, the formula being one without a model."""
+        return Found(value, p, cells, colour, self.formula, tuple(self.orders))
 
     @staticmethod
     def _image(table: tuple[int, ...], colour: int, order: tuple[int, ...], standing: int) -> tuple[int, tuple[int, ...], int]:
         return colour, tuple(table[cell] for cell in order), mask_of([table[cell] for cell in cells_of(standing)])
+
+
+class Dead(Master):
+    """Cells that are called dead besides; an order onto one does not work."""
+
+    def __init__(self, game: Orcoon) -> None:
+        super().__init__(game)
+        self.dead = [self.formula.literal("dead", name) for name in game.board.names]
+        self.formula.because("a dead cell is empty")
+        for cell, literal in enumerate(self.dead):
+            for stones in self.stones:
+                self.formula.add(-literal, -stones[cell])
+
+    def fails(self, colour: int, order: tuple[int, ...]) -> tuple[int, list[int]]:
+        """Excuse an order onto a cell that is not dead."""
+        return colour, [-self.dead[order[-1]]]
+
+
+class Asked(Master):
+    """A side that can connect, Black or White by the literals `asked`; its stones are `own`, and only its orders are listed."""
+
+    def __init__(self, game: Orcoon) -> None:
+        super().__init__(game, ("own", "other"))
+        self.asked = [self.formula.literal("asked", name.lower()) for name in COLOUR_NAMES]
+        self.formula.because("a side is asked")
+        self.formula.add(*self.asked)
+        final = fill_order(self.formula, game.board, *self.stones, game.board.size, crossing=self.crossing)
+        for colour, side in enumerate(self.asked):
+            connected(self.formula, game.board, final, *game.goals[colour], f"reach {COLOURS[colour]}", unless=-side)
+
+    def fails(self, colour: int, _order: tuple[int, ...]) -> tuple[int, list[int]]:
+        """Excuse orders of the colour that is not asked."""
+        return 0, [-self.asked[colour]]
 
 
 def fewest_stones(game: Orcoon, meter: Meter, report: Report) -> Found:
@@ -96,15 +139,18 @@ def fewest_stones(game: Orcoon, meter: Meter, report: Report) -> Found:
     while True:
         best = engine.best(stones, least=True, meter=_counted(meter))
         if best is None:
-            return Found(None, None, (), None, master.formula, master.orders)
+            return master.found(None, None)
         report(best.value)
         p = master.position(best.model)
         found = [(colour, search.order(*p.sides(colour), colour, meter)) for colour in (BLACK, WHITE)]
         if all(order is None for _, order in found):
-            return Found(best.value, p, (), None, _bounded(master, stones, most=best.value - 1), master.orders)
+            counts = group_count(master.formula, stones, "stones", best.value)
+            master.formula.because(f"fewer than {best.value} stones")
+            master.formula.add(-counts[best.value])
+            return master.found(best.value, p)
         for colour, order in found:
             if order is not None:
-                master.learn_connection(p, colour, order, lambda _side, _cell: FALSE)
+                master.learn_connection(p, colour, order)
 
 
 def most_dead(game: Orcoon, meter: Meter, report: Report) -> Found:
@@ -113,28 +159,27 @@ def most_dead(game: Orcoon, meter: Meter, report: Report) -> Found:
     Arguments as for `fewest_stones`; what is known so far: no position has more such cells. A cell is dead for a colour if no
     order of placements of that colour alone ends there; stones of the other colour help nobody (docs/formats/encodings.md).
     """
-    master, search = Master(game), PostPass(game)
-    dead = [master.formula.literal("dead", name) for name in game.board.names]
-    master.formula.because("a dead cell is empty")
-    for cell, literal in enumerate(dead):
-        for stones in master.stones:
-            master.formula.add(-literal, -stones[cell])
+    master, search = Dead(game), PostPass(game)
     for cell in range(game.board.size):
         for colour in (BLACK, WHITE):
-            master.learn(colour, (cell,), 0, lambda _colour, last: -dead[last])
+            master.learn_one(colour, (cell,), 0)
     engine = CpSat(master.formula)
     while True:
-        best = engine.best(dead, least=False, meter=_counted(meter))
+        best = engine.best(master.dead, least=False, meter=_counted(meter))
         assert best is not None, "the empty board is a model"
         report(best.value)
         p = master.position(best.model)
         cells = tuple(cell for cell, name in enumerate(game.board.names) if ("dead", name) in best.model)
         found = [(colour, search.order_onto(*p.sides(colour), cell, meter)) for cell in cells for colour in (BLACK, WHITE)]
         if all(order is None for _, order in found):
-            return Found(best.value, p, cells, None, _bounded(master, dead, least=best.value + 1), master.orders)
+            formula = master.formula
+            counts = group_count(formula, master.dead, "dead")
+            formula.because(f"more than {best.value} dead cells")
+            formula.add(counts[best.value + 1])
+            return master.found(best.value, p, cells)
         for colour, order in found:
             if order is not None:
-                master.learn(colour, order, 0, lambda _colour, last: -dead[last])
+                master.learn(colour, order, 0)
 
 
 def longest_order(game: Orcoon, meter: Meter, report: Report) -> Found:
@@ -143,35 +188,22 @@ def longest_order(game: Orcoon, meter: Meter, report: Report) -> Found:
     Arguments as for `fewest_stones`; what is known so far: some position needs so many. Positions are sought in which the side
     asked for can connect while no listed order works; each one found lists its own shortest order, so none comes twice.
     """
-    master = Master(game)
-    formula, gates, board = master.formula, master.gates, game.board
-    asked = formula.literal("asked", "black")
-    sides = [asked, -asked]
-    own, other = (
-        [
-            gates.any_of(gates.all_of(asked, one), gates.all_of(-asked, two))
-            for one, two in zip(master.stones[colour], master.stones[1 - colour], strict=True)
-        ]
-        for colour in (BLACK, WHITE)
-    )
-    final = fill_order(formula, board, own, other, board.size, crossing=master.crossing)
-    for colour in (BLACK, WHITE):
-        connected(formula, board, final, *game.goals[colour], f"reach {COLOURS[colour]}", unless=-sides[colour])
-    engine = CpSat(formula)
+    master = Asked(game)
+    engine = CpSat(master.formula)
     best: tuple[Stones, int, tuple[int, ...]] | None = None
     while True:
         model = engine.decide(_counted(meter))
         if model is None:
             assert best is not None, "the empty board can be connected"
-            return Found(len(best[2]), best[0], best[2], best[1], formula, master.orders)
-        p = master.position(model)
+            return master.found(len(best[2]), best[0], best[2], best[1])
         colour = BLACK if ("asked", "black") in model else WHITE
+        p = Stones(*master.position(model).sides(colour))
         order = shortest_order(game, *p.sides(colour), colour, meter)
         assert order is not None, "the model has an order"
         if best is None or len(order) > len(best[2]):
             best = (p, colour, order)
             report(len(order))
-        master.learn_connection(p, colour, order, lambda side, _cell: -sides[side])
+        master.learn_connection(p, colour, order)
 
 
 def _counted(meter: Meter) -> Meter:
@@ -179,21 +211,3 @@ def _counted(meter: Meter) -> Meter:
     meter.count()
     meter.look()
     return meter
-
-
-def _bounded(master: Master, literals: list[int], *, most: int | None = None, least: int | None = None) -> Formula:
-    """Return the master's formula with a bound on how many of the literals hold (at most, or at least, so many)."""
-    from pysat.card import CardEnc, EncType
-
-    formula = master.formula
-    formula.because(f"at most {most} of them" if least is None else f"at least {least} of them")
-    if (most is not None and most < 0) or (least is not None and least > len(literals)):
-        formula.add()
-        return formula
-    encode, bound = (CardEnc.atleast, least) if most is None else (CardEnc.atmost, most)
-    counted = encode(lits=literals, bound=bound, top_id=formula.variables, encoding=EncType.seqcounter)
-    for number in range(formula.variables + 1, counted.nv + 1):
-        formula.literal("count", number)
-    for clause in counted.clauses:
-        formula.add(*clause)
-    return formula
