@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 
 from .budget import Meter
 
@@ -80,3 +80,20 @@ def at_least(name: str, literals: Iterable[str]) -> Generator[Clause, None, list
             yield from clause([literal, before[least - 1]], [now])
         before = here
     return before
+
+
+def odd(name: str, literals: Sequence[str], whole: Value) -> Iterator[Clause]:
+    """Yield the clauses that say: `whole` holds exactly if an odd number of the literals do.
+
+    `NAME odd of N` says that of the first N, for less than all of them.
+    """
+    before: Value = False
+    for count, literal in enumerate(literals, 1):
+        here = whole if count == len(literals) else f"{name} odd of {count}"
+        yield from clause([here], [before, literal])
+        yield from clause([here, before, literal])
+        yield from clause([before], [here, literal])
+        yield from clause([literal], [here, before])
+        before = here
+    if not literals:
+        yield from clause([whole])

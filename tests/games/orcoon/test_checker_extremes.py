@@ -93,6 +93,7 @@ def test_found_extremes_are_proved(board: str, question: str, crossing: str, tmp
         assert error(members, question=kind) != ""
     assert error(members, readings=READINGS | {"crossing": "allowed" if crossing == "forbidden" else "forbidden"}) != ""
     assert error(members, readings=READINGS | {"connection": "knight"}) != ""
+    assert error(members, position="B:W") != ""
 
 
 def test_a_bound_below_a_listed_order_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,11 @@
 """Extremal boards of Xodd and Yodd against brute force over the checker's rules: every board, every turn by its own route."""
 
+import hashlib
+import io
+import json
+import random
 import re
+import zipfile
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -10,6 +15,7 @@ from pysat.solvers import Solver
 
 from cases import slow
 from crosscut.checker.boards import CheckError
+from crosscut.checker.certificate import check_stream
 from crosscut.checker.games import GAMES as NAIVE
 from crosscut.checker.games.xodd.rules import Xodd as NaiveXodd
 from crosscut.core.registry import open_game
@@ -58,7 +64,7 @@ class Brute:
 
 
 @pytest.mark.parametrize("board", ["1x1", "1x4", "2x3", "3x3", "hexhex2"])
-@pytest.mark.parametrize("question", ["most-groups", "most-odd-groups"])
+@pytest.mark.parametrize("question", EXTREMES)
 def test_the_checker_writes_the_same_clauses(board: str, question: str) -> None:
     game, asked = game_of(board), EXTREMES[question]
     found = asked.find(game, Meter(), lambda _: None)
@@ -68,11 +74,53 @@ def test_the_checker_writes_the_same_clauses(board: str, question: str) -> None:
     members = {**asked.known(found), "position": game.format(game.start())}
     naive = NAIVE[game.name](board, {})
     side, sentence, theirs = naive.refutable(members)
+    assert isinstance(theirs, set)
+    assert side == "-"
+    if question == "fewest-empty":
+        few = "an empty cell" if found.value is None else "at least one, but fewer than 1 empty cells,"
+        assert sentence == f"on every {board} board with an odd number of groups and {few} a turn with a stone is legal"
+        # Without a bound the counter is of no use.
+        assert ours <= theirs if found.value is None else ours == theirs
+        assert all("empty at least" in str(one) for one in theirs - ours)
+        with pytest.raises(CheckError, match="no number of empty cells"):
+            naive.refutable(members | {"least": 0})
+        return
     assert ours == theirs
-    assert (side, sentence.startswith(f"no {board} board "), f"more than {found.value} groups" in sentence) == ("-", True, True)
+    assert (sentence.startswith(f"no {board} board "), f"more than {found.value} groups" in sentence) == (True, True)
     for most in (-1, 0, 2 * game.board.size):
         with pytest.raises(CheckError, match="not a number of groups"):
             naive.refutable(members | {"most": most})
+
+
+@pytest.mark.parametrize("least", [1, 2, 257])
+def test_another_bound_and_clauses_that_say_more_are_refused(least: int, tmp_path: Path) -> None:
+    """Of the bundle for hexhex2, where every odd board with an empty cell has a legal drop, and that for 1x4."""
+    board = "1x4" if least == 1 else "hexhex2"
+    answer = extreme(game_of(board), EXTREMES["fewest-empty"], refutation=tmp_path / "found.zip")
+    assert answer.refutation is not None
+    assert answer.refutation.known
+    with zipfile.ZipFile(tmp_path / "found.zip") as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+
+    def error(formula: bytes, **values: object) -> str:
+        manifest = json.loads(members["manifest.json"]) | values | {"formula": hashlib.sha256(formula).hexdigest()}
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w") as archive:
+            for name, data in (
+                members | {"manifest.json": json.dumps(manifest).encode() + b"\n", "formula.cnf": formula}
+            ).items():
+                archive.writestr(name, data)
+        return check_stream(io.BytesIO(stream.getvalue())).error
+
+    formula = members["formula.cnf"]
+    assert error(formula) == ""
+    assert ("no clause of the question" in error(formula, least=least + 1)) == (least == 1)
+    lines = formula.decode().splitlines()
+    clauses = {at: set(line.split()) for at, line in enumerate(lines) if not line.startswith(("c", "p"))}
+    for at in random.Random(7).sample([*clauses], 40):
+        rest = lines[at].split(" ", 1)[1]
+        changed = "\n".join([*lines[:at], rest, *lines[at + 1 :], ""]).encode()
+        assert set(rest.split()) in clauses.values() or "no clause of the question" in error(changed), lines[at]
 
 
 BOARDS = ["1x1", "1x2", "1x3", "1x4", "1x5", "2x2", "2x3", "3x2", "2x4", "rhombus2", "hexhex2"]

@@ -30,6 +30,7 @@ class Orcoon(rules.Orcoon):
         if members["question"] in ("deadlocks", "occurs"):
             return "-", *deadlock_question(self, members)
         if "orders" in members:
+            self.read(members["position"])
             return "-", *extreme_question(self, members)
         colour, rounds = members["colour"], members["rounds"]
         if colour not in ("B", "W") or not 0 <= rounds <= 256:

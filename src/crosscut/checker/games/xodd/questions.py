@@ -1,9 +1,10 @@
 """The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
-and `groups`, how many groups a board can have.
+`groups`, how many groups a board can have; and `drops`, whether a turn with a stone is legal.
 
 The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
-leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. Written from the page of
-encodings; the numbers in comments are those of its clauses.
+leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. That of the third: an odd
+board has one empty cell, and no single stone is legal there. Written from the page of encodings; the numbers in comments are
+those of its clauses.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError, flood
-from ...clauses import Clause, Value, at_least, clause, counted
+from ...clauses import Clause, Value, at_least, clause, counted, odd
 from ...game import opponent
 from . import rules
 
@@ -23,7 +24,7 @@ NAMES = {"B": "black", "W": "white"}
 class Xodd(rules.Xodd):
     """Xodd, with its questions."""
 
-    QUESTIONS: ClassVar = {"settled": {}, "groups": {"most": int, "odd": bool}}
+    QUESTIONS: ClassVar = {"settled": {}, "groups": {"most": int, "odd": bool}, "drops": {"least": int}}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
@@ -32,6 +33,13 @@ class Xodd(rules.Xodd):
             which = " with an odd number of groups" if members["odd"] else ""
             sentence = f"no {self.board.name} board{which} has more than {members['most']} groups"
             return "-", sentence, counted(self.meter, self.more_groups(members["most"], members["odd"]))
+        if members["question"] == "drops":
+            least = members["least"]
+            if least < 1:
+                raise CheckError("no number of empty cells")
+            few = "an empty cell" if least > len(p.stones) else f"at least one, but fewer than {least} empty cells,"
+            sentence = f"on every {self.board.name} board with an odd number of groups and {few} a turn with a stone is legal"
+            return "-", sentence, counted(self.meter, self.no_drop(least))
         if self.ended(p) or not p.stones.strip("."):
             raise CheckError("the game has ended, or nobody leads yet")
         leader = "B" if self.lead(p, "B") > 0 else "W"
@@ -45,11 +53,49 @@ class Xodd(rules.Xodd):
         """Yield the clauses that say: a board has more groups than so many."""
         roots = yield from self.containing("." * len(self.board.names))
         if only_odd:
-            yield from odd(in_order(roots))  # 8
+            yield from odd("groups", in_order(roots), whole=True)  # 8
         counts = yield from at_least("groups", in_order(roots))  # 9
         if not 0 < most < len(counts) - 1:
             raise CheckError("no question: not a number of groups below that of roots")
         yield from clause([], [counts[most + 1]])  # 12
+
+    def no_drop(self, least: int) -> Iterator[Clause]:
+        """Yield the clauses that say: an odd board has empty cells, fewer than so many, and no turn with a stone is legal."""
+        names = self.board.names
+        roots = yield from self.containing("." * len(names))
+        yield from odd("groups", in_order(roots), whole=True)  # 8
+        empty = [f"empty {name}" for name in names]
+        for name, free in zip(names, empty, strict=True):
+            black, white = (f"stone {colour} {name}" for colour in NAMES.values())
+            yield from clause([free, black])  # 13
+            yield from clause([free, white])  # 13
+            yield from clause([], [free, black, white])  # 13
+        for colour in NAMES.values():
+            for cell, name in enumerate(names):
+                touched = yield from self.touched(colour, cell)
+                yield from odd(f"{colour} touches {name}", touched, f"{colour} odd {name}")  # 15
+                yield from clause([empty[cell], f"{colour} odd {name}"])  # 16
+        yield from clause([], empty)  # 17
+        for pair in combinations(empty, 2):
+            yield from clause(pair)  # 17
+        counts = yield from at_least("empty", empty)  # 18
+        if least <= len(names):
+            yield from clause([counts[least]])  # 18
+
+    def touched(self, colour: str, cell: int) -> Generator[Clause, None, list[str]]:
+        """Yield the clauses about which groups a cell touches; return the statements that it touches one, root by root."""
+        names, near = self.board.names, self.board.neighbours[cell]
+        found = []
+        for root in range(len(names)):
+            # Every cell from the root on that a chain of such cells joins to it may belong to its group.
+            reached = self.spread(root, set(range(root, len(names))))
+            members = [f"{colour} member {names[root]} {names[other]}" for other in near if other in reached]
+            if members:
+                found.append(touches := f"{colour} touches {names[cell]} {names[root]}")
+                yield from clause([touches], members)  # 14
+                for one in members:
+                    yield from clause([one], [touches])  # 14
+        return found
 
     def containing(self, stones: str) -> Generator[Clause, None, dict[str, dict[int, str]]]:
         """Yield the clauses about a board that contains the stones; return the statements that cells are roots, by colour."""
@@ -71,7 +117,7 @@ class Xodd(rules.Xodd):
     def overtaken(self, stones: str, leader: str) -> Iterator[Clause]:
         """Yield the clauses that say: an odd board contains the stones, and the side that does not lead now leads there."""
         roots = yield from self.containing(stones)
-        yield from odd(in_order(roots))  # 8
+        yield from odd("groups", in_order(roots), whole=True)  # 8
         led = yield from at_least("leader", [*roots[leader].values()])  # 9
         trailed = yield from at_least("trailer", [*roots[opponent(leader)].values()])  # 9
         reasons: list[Value] = []
@@ -136,17 +182,3 @@ class Yodd(Xodd, rules.Yodd):
 def in_order(roots: dict[str, dict[int, str]]) -> list[str]:
     """Return the roots of both colours, cell by cell, black before white."""
     return [root for _, root in sorted((cell, root) for of in roots.values() for cell, root in of.items())]
-
-
-def odd(roots: list[str]) -> Iterator[Clause]:
-    """Yield the clauses that say: an odd number of these hold."""
-    before: Value = False
-    for count, root in enumerate(roots, 1):
-        here: Value = count == len(roots) or f"groups odd of {count}"
-        yield from clause([here], [before, root])
-        yield from clause([here, before, root])
-        yield from clause([before], [here, root])
-        yield from clause([root], [here, before])
-        before = here
-    if not roots:
-        yield from clause([], [])

@@ -16,12 +16,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from crosscut.core.board import cells_of, mask_of
+from crosscut.core.board import MOST_CELLS, cells_of, mask_of
 from crosscut.core.errors import ContradictionError
-from crosscut.core.game import BLACK, PASS, WHITE
+from crosscut.core.game import PASS
 from crosscut.core.stones import Stones
-from crosscut.encodings.formula import FALSE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.formula import Formula
 from crosscut.encodings.groups import group_count, odd_groups, parity
 from crosscut.games.xodd.formulas.questions import Later, later
 from crosscut.games.xodd.rules import Xodd
@@ -30,6 +29,8 @@ from crosscut.solver.cp import CpSat, Optimum
 from crosscut.solver.extreme import Extremum, Found, Report
 from crosscut.solver.limits import Meter
 from crosscut.solver.questions import Answer, Asked
+
+COLOURED = ("black", "white")
 
 
 def most_groups(game: Xodd, meter: Meter, report: Report) -> Found:
@@ -71,17 +72,17 @@ def no_legal_drop(game: Xodd, board: Later) -> list[int]:
     """Add: the number of groups is odd, a cell is empty, and no turn with a stone is legal; return the literals "empty"."""
     formula = board.formula
     odd_groups(formula, board.roots(), "groups")
-    gates = Gates(formula)
-    formula.because("a gate: neither colour is on a cell, or a neighbour of a cell is in a group")
-    empty = [gates.all_of(-black, -white) for black, white in zip(*board.stones, strict=True)]
+    empty = [formula.literal("empty", name) for name in game.board.names]
+    formula.because("a cell is empty if and only if neither colour is there")
+    for cell, black, white in zip(empty, *board.stones, strict=True):
+        formula.add(-cell, -black)
+        formula.add(-cell, -white)
+        formula.add(cell, black, white)
     for cell, name in enumerate(game.board.names):
-        for colour in (BLACK, WHITE):
-            member = board.groups[colour].member
-            near = [member[other] for other in cells_of(game.board.neighbours[cell])]
-            formula.because("a gate: neither colour is on a cell, or a neighbour of a cell is in a group")
-            touched = [gates.any_of(*(of.get(root, FALSE) for of in near)) for root in range(game.board.size)]
-            odd = formula.literal("touches odd", ("black", "white")[colour], name)
-            parity(formula, touched, odd, f"{('black', 'white')[colour]} groups next to {name}")
+        for colour in COLOURED:
+            touched = _touched(game, board, cell, colour)
+            odd = formula.literal(colour, "odd", name)
+            parity(formula, touched, odd, f"{colour} touches {name}")
             formula.because("one stone on an empty cell would touch an even number of groups, which is illegal")
             formula.add(-empty[cell], -odd)
     formula.because("there is an empty cell")
@@ -90,6 +91,21 @@ def no_legal_drop(game: Xodd, board: Later) -> list[int]:
     for one, other in combinations(empty, 2):
         formula.add(-one, -other)
     return empty
+
+
+def _touched(game: Xodd, board: Later, cell: int, colour: str) -> list[int]:
+    """Return the literals "the cell touches the group with this root", root by root."""
+    formula, names = board.formula, game.board.names
+    formula.because(f"a cell touches a {colour} group if and only if a neighbour is in it")
+    members = [board.groups[COLOURED.index(colour)].member[near] for near in cells_of(game.board.neighbours[cell])]
+    touched = []
+    for root in range(game.board.size):
+        if here := [of[root] for of in members if root in of]:
+            touched.append(formula.literal(colour, "touches", names[cell], names[root]))
+            formula.add(-touched[-1], *here)
+            for member in here:
+                formula.add(-member, touched[-1])
+    return touched
 
 
 def _most(game: Xodd, board: Later, meter: Meter, report: Report) -> Found:
@@ -119,8 +135,7 @@ def _known(found: Found, *, odd: bool) -> dict[str, Any]:
 def _position(game: Xodd, found: Optimum) -> Stones:
     names = game.board.names
     black, white = (
-        mask_of([cell for cell, name in enumerate(names) if ("stone", colour, name) in found.model])
-        for colour in ("black", "white")
+        mask_of([cell for cell, name in enumerate(names) if ("stone", colour, name) in found.model]) for colour in COLOURED
     )
     return Stones(black, white)
 
@@ -153,6 +168,7 @@ EXTREMES = {
             says="{value} ({cells}) and no legal drop, and none with fewer",
             claim="there is a board with an odd number of groups and an empty cell, fewer than {} of them, but no legal drop",
             bound="at least {} empty cells",
+            known=lambda found: {"question": "drops", "least": MOST_CELLS + 1 if found.value is None else found.value},
             none="there is a board with an odd number of groups and an empty cell, but no legal drop",
         ),
     )
