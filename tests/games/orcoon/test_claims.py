@@ -324,7 +324,7 @@ def test_the_first_diagram_is_alive_without_rule_4() -> None:
 def test_a_diagram_that_is_no_deadlock_is_not_refuted() -> None:
     game = opened("4x4")
     formula = deadlocks.placed_formula(game, parse("?B?/B../W.B"), 0, 0)
-    assert refute(run(), game, "not so", formula, "none") is None
+    assert refute(run(), game, "not so", formula, {}, "none") is None
 
 
 def test_surroundings_are_all_positions_with_the_pattern() -> None:
@@ -455,4 +455,4 @@ def test_proofs_are_kept_and_checked_again(tmp_path: Path) -> None:
     for file in found.proofs[:5]:
         report = trust.check(file)
         assert report.ok
-        assert "joins both" in report.statements[0].claim
+        assert "joins both" in report.statements[0].guarantee

@@ -8,8 +8,8 @@ cells are not there; cut out of the board, these must be an image of a listed pa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Container, Iterator, Mapping
-from itertools import combinations, pairwise
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from ...boards import MAX_CELLS, CheckError
@@ -25,11 +25,12 @@ MOST_SHOWN = 12
 
 
 class Allowed(Container[Clause]):
-    """The clauses of the formula `deadlocks`: clauses 10 as they are met, the others from a set."""
+    """The clauses of a formula: clauses 10 as they are met, the others from a set."""
 
-    def __init__(self, game: Orcoon, cells: int, images: set[str]) -> None:
+    def __init__(self, game: Orcoon, written: Container[Clause], images: set[str], kinds: Mapping[str, str] = FIXED) -> None:
+        """Take the others, the images of the listed patterns, and what the variables of clauses 10 are called before the cell."""
         self.board, self.images = game.board, images
-        self.written = counted(game.meter, deadlock_clauses(game, cells))
+        self.written, self.kinds = written, kinds
 
     def __contains__(self, one: object) -> bool:
         return one in self.written or (isinstance(one, frozenset) and self.forbidden(one) in self.images)
@@ -40,9 +41,9 @@ class Allowed(Container[Clause]):
         for sign, name in one:
             what, _, cell = name.rpartition(" ")
             point = self.board.points[self.board.index[cell]] if cell in self.board.index else None
-            if sign or what not in FIXED or point is None or point in glyphs:
+            if sign or what not in self.kinds or point is None or point in glyphs:
                 return ""
-            glyphs[point] = FIXED[what]
+            glyphs[point] = self.kinds[what]
         if not glyphs:
             return ""
         rows, columns = ([point[axis] for point in glyphs] for axis in (0, 1))
@@ -69,31 +70,38 @@ def legal_clauses(game: Orcoon, standing: Mapping[str, str]) -> Iterator[Clause]
                 yield from clause(corners, [f"{stone} {names[m]}" for m in middles for stone in (colour, other)])
 
 
-def reason_clauses(game: Orcoon) -> Iterator[Clause]:
-    """Yield clauses 4 to 6 and 11: each dead cell has a reason for each colour, by stones that stand there."""
+def reason_clauses(game: Orcoon, dead: str, fixed: str) -> Iterator[Clause]:
+    """Yield clauses 4 to 6: each dead cell has a reason for each colour, by stones that stand there.
+
+    Args:
+        game: the game.
+        dead: what the variables of dead cells are called before the cell.
+        fixed: what those of stones are called before the colour.
+    """
     names = game.board.names
     for cell, name in enumerate(names):
         for colour, other in COLOURS:
             reasons: list[str] = []
             for d, *commons in game.board.diagonals[cell]:  # 4
                 reasons.append(f"touch {colour} {name} {names[d]}")
-                yield from clause(reasons[-1:], [f"fixed {colour} {names[d]}"])
+                yield from clause(reasons[-1:], [f"{fixed} {colour} {names[d]}"])
                 for m in commons:
-                    yield from clause(reasons[-1:], [f"dead {names[m]}", f"fixed {other} {names[m]}"])
+                    yield from clause(reasons[-1:], [f"{dead} {names[m]}", f"{fixed} {other} {names[m]}"])
             for d, second, third, *middles in game.windows[cell]:  # 5
                 reasons.append(f"cross {colour} {name} {names[d]}")
-                holds = [f"fixed {colour} {names[d]}", f"fixed {other} {names[second]}", f"fixed {other} {names[third]}"]
-                for fact in holds + [f"dead {names[m]}" for m in middles]:
+                holds = [f"{fixed} {colour} {names[d]}", f"{fixed} {other} {names[second]}", f"{fixed} {other} {names[third]}"]
+                for fact in holds + [f"{dead} {names[m]}" for m in middles]:
                     yield from clause(reasons[-1:], [fact])
-            yield from clause([f"dead {name}"], reasons)  # 6
-            yield from clause([f"fixed {colour} {name}"], [f"{colour} {name}"])  # 11
+            yield from clause([f"{dead} {name}"], reasons)  # 6
 
 
 def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
     """Yield clauses 1 to 9 and 11 of the formula `deadlocks`, `cells` being the bound K."""
     yield from legal_clauses(game, STANDING)
-    yield from reason_clauses(game)
+    yield from reason_clauses(game, "dead", "fixed")
     names, board = game.board.names, game.board
+    for name, (colour, _) in product(names, COLOURS):
+        yield from clause([f"fixed {colour} {name}"], [f"{colour} {name}"])  # 11
     dead = [f"dead {name}" for name in names]
     if cells == 0:
         yield from clause([], dead)  # 7
@@ -145,11 +153,16 @@ def deadlock_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Co
     cells, patterns = members["cells"], members["patterns"]
     if not 0 <= cells <= MAX_CELLS or (cells and min(rows, columns) < 3):
         raise CheckError(f"the cells are not 0 to {MAX_CELLS}, or not 0 on a board without inner cells")
-    allowed = Allowed(game, cells, listed_images(game, cells, patterns, members["orders"]))
+    written = counted(game.meter, deadlock_clauses(game, cells))
+    allowed = Allowed(game, written, listed_images(game, cells, patterns, members["orders"]))
     which = (
         f"of at most {cells} dead cells which fit into {rows - 2}x{columns - 2}" if cells else f"that fit into {rows}x{columns}"
     )
-    shown_ones = ", ".join(patterns) or "none"
+    return f"the deadlock patterns {which}{reading} are exactly these: {said(patterns)}", allowed
+
+
+def said(patterns: Sequence[str]) -> str:
+    """Return the patterns to be printed, or their number and digest where there are many."""
     if len(patterns) > MOST_SHOWN:
-        shown_ones = f"{len(patterns)} with the SHA-256 {hashlib.sha256(','.join(patterns).encode()).hexdigest()}"
-    return f"the deadlock patterns {which}{reading} are exactly these: {shown_ones}", allowed
+        return f"{len(patterns)} with the SHA-256 {hashlib.sha256(','.join(patterns).encode()).hexdigest()}"
+    return ", ".join(patterns) or "none"

@@ -1,4 +1,4 @@
-"""The questions of refutations in Orcoon: `connect`, the post-pass question; about patterns; about extremal positions."""
+"""The questions of refutations in Orcoon: `connect`, the post-pass question; about patterns, extremal and all positions."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from . import rules
 from .connect import connect_clauses
 from .deadlocks import deadlock_question
 from .extremes import extreme_question
+from .positions import position_question
 
 
 class Orcoon(rules.Orcoon):
@@ -23,15 +24,18 @@ class Orcoon(rules.Orcoon):
         "fewest-stones": {"least": int, "orders": list},
         "most-dead": {"most": int, "orders": list},
         "longest-order": {"most": int, "orders": list},
+        "joined": {"full": bool},
+        "drawn": {"most": int, "patterns": list},
+        "barred": {"pattern": str, "row": int, "column": int},
     }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Game`."""
         if members["question"] in ("deadlocks", "occurs"):
             return "-", *deadlock_question(self, members)
-        if "orders" in members:
+        if members["question"] != "connect":
             self.read(members["position"])
-            return "-", *extreme_question(self, members)
+            return "-", *(extreme_question if "orders" in members else position_question)(self, members)
         colour, rounds = members["colour"], members["rounds"]
         if colour not in ("B", "W") or not 0 <= rounds <= 256:
             raise CheckError('the colour is neither "B" nor "W", or the rounds are not 0 to 256')

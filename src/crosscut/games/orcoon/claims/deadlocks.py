@@ -93,7 +93,8 @@ def _dead_by_sat(run: Run, text: str, name: str) -> Finding:
         game = opened(f"{rows + above + below}x{columns + left + right}")
         formula = placed_formula(game, pattern, above, left)
         claim = f"a colour may place on a dead point of {pattern.text}, {above} rows above it and {left} columns to its left"
-        found = refute(run, game, claim, formula, f"{name}-{game.board.name}-{above}-{left}")
+        known = {"question": "barred", "pattern": pattern.text, "row": above + 1, "column": left + 1}
+        found = refute(run, game, claim, formula, known, f"{name}-{game.board.name}-{above}-{left}")
         if found is None:
             raise ContradictionError(f"{game.board.name}: {claim}: please report it")
         boards, lines = boards + 1, lines + found
@@ -110,7 +111,6 @@ def _dead_by_sat(run: Run, text: str, name: str) -> Finding:
         {"alignments": tried, "surroundings refuted": boards, "lines of proof": lines},
         (Picture(game, _stones(game, pattern, 0, 0), "the marked points stay empty", _dead(game, pattern, 0, 0)),),
         proofs(run, name),
-        known=False,
     )
 
 

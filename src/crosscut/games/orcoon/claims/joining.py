@@ -46,9 +46,8 @@ def never_both(run: Run) -> Finding:
     """Refute positions with both colours joined."""
     most = 25 if run.deep else BOTH
     # The claim holds on one row too: one black stone joins top and bottom, and White needs all points.
-    figures = refute_all(
-        run, map(opened, lying(most)), "a legal position joins both colours' edges", both_formula, "joined-both", apart=run.deep
-    )
+    known, claim = {"question": "joined", "full": False}, "a legal position joins both colours' edges"
+    figures = refute_all(run, map(opened, lying(most)), claim, both_formula, known, "joined-both", apart=run.deep)
     return Finding(
         Verdict.HOLDS,
         f"every size, by the argument in docs/mathematics/claims-orcoon.md; refuted on all boards of up to {most} cells",
@@ -57,14 +56,14 @@ def never_both(run: Run) -> Finding:
         figures,
         (),
         proofs(run, "joined-both"),
-        known=False,
     )
 
 
 def full_board(run: Run) -> Finding:
     """Refute full boards with nobody joined."""
     most = 64 if run.deep else FULL
-    figures = refute_all(run, map(opened, lying(most)), "a full legal board joins nobody's edges", full_formula, "joined-none")
+    known, claim = {"question": "joined", "full": True}, "a full legal board joins nobody's edges"
+    figures = refute_all(run, map(opened, lying(most)), claim, full_formula, known, "joined-none")
     return Finding(
         Verdict.HOLDS,
         f"every size, by the argument in docs/mathematics/claims-orcoon.md; refuted on all boards of up to {most} cells",
@@ -74,7 +73,6 @@ def full_board(run: Run) -> Finding:
         figures,
         (),
         proofs(run, "joined-none"),
-        known=False,
     )
 
 

@@ -38,7 +38,9 @@ def _refuted(game: Orcoon, run: Run, *, most: int | None = None, without: tuple[
         more += ", crossings allowed"
     claim = f"in a legal position of the knight variant nobody is joined and nobody can place{more}"
     name = f"{MARK}-{game.board.name}{more.replace(' ', '-').replace(',', '')}"
-    return refute(run, game, claim, formula, name)
+    listed = ["/".join(pattern.rows) for pattern in without]
+    known = {"question": "drawn", "most": game.board.size if most is None else most, "patterns": listed}
+    return refute(run, game, claim, formula, known, name)
 
 
 def _core(meter: Meter) -> tuple[Orcoon, Stones, tuple[int, ...], int, int]:
@@ -187,7 +189,6 @@ def shown_deadlocks_only(run: Run) -> Finding:
         {"boards": boards, "lines of proof": lines},
         (),
         proofs(run, MARK),
-        known=False,
     )
 
 
@@ -209,7 +210,6 @@ def shown_on_small_boards(run: Run) -> Finding:
         {"boards refuted": boards, "lines of proof": lines},
         (),
         proofs(run, MARK),
-        known=False,
     )
 
 

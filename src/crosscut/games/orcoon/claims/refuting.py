@@ -1,13 +1,14 @@
 """Boards refuted one after another: the same sentence about each, its formula without a model, the proof checked.
 
-The independent checker goes through each proof. It cannot write these formulas by itself, so it vouches only for "no model"; the
-tests count models on small boards to see that the formulas have the right meaning.
+The independent checker writes each formula by itself (docs/formats/encodings.md, "All positions of Orcoon") and goes through its
+proof.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from crosscut.claims.claim import Run
 from crosscut.core.errors import ContradictionError
@@ -27,11 +28,14 @@ def legal_board(game: Orcoon) -> tuple[Formula, list[int], list[int]]:
     return formula, black, white
 
 
-def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str, *, apart: bool = False) -> int | None:
+def refute(
+    run: Run, game: Orcoon, claim: str, formula: Formula, known: Mapping[str, Any], name: str, *, apart: bool = False
+) -> int | None:
     """Return the lines of the checked proof that the formula has no model, None if it has one.
 
-    Arguments: `claim`: what the formula says, in ASCII; `name` of the file, should proofs be wanted; `apart`: solve by a process
-    of its own, which limits can end (for formulas that take long). Raises LimitReached.
+    Arguments: `claim`: what the formula says, in ASCII; `known`: which question of the checker's it is, as a manifest has it;
+    `name` of the file, should proofs be wanted; `apart`: solve by a process of its own, which limits can end (for formulas that
+    take long). Raises LimitReached.
     """
     run.meter.count()
     run.meter.look()
@@ -39,17 +43,25 @@ def refute(run: Run, game: Orcoon, claim: str, formula: Formula, name: str, *, a
     if answer.model is not None:
         return None
     keep = run.file(f"{name}.zip")
-    refuted = check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=keep, progress=run.watch)
+    start = game.format(game.start())
+    refuted = check_refuted(game, start, claim, formula, answer.proof, keep=keep, progress=run.watch, known=known)
     return refuted.proof_lines
 
 
 def refute_all(
-    run: Run, games: Iterable[Orcoon], claim: str, formula: Callable[[Orcoon], Formula], name: str, *, apart: bool = False
+    run: Run,
+    games: Iterable[Orcoon],
+    claim: str,
+    formula: Callable[[Orcoon], Formula],
+    known: Mapping[str, Any],
+    name: str,
+    *,
+    apart: bool = False,
 ) -> dict[str, int | float | str]:
     """Refute the claim on each board and return what was counted; ContradictionError where the formula has a model."""
     boards, lines = 0, 0
     for game in games:
-        found = refute(run, game, claim, formula(game), f"{name}-{game.board.name}", apart=apart)
+        found = refute(run, game, claim, formula(game), known, f"{name}-{game.board.name}", apart=apart)
         if found is None:
             raise ContradictionError(f"{game.board.name}: {claim}: please report it")
         boards, lines = boards + 1, lines + found

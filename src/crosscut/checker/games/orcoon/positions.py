@@ -1,0 +1,158 @@
+"""The formulas `joined`, `drawn` and `barred`, about all legal positions of a board.
+
+Written from the page of encodings, the section about all positions; the numbers in comments are those of its clauses, and names
+are those of the page too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+from ...boards import CheckError
+from ...clauses import Clause, clause, counted
+from .connect import Placing
+from .deadlocks import Allowed, legal_clauses, reason_clauses, said
+from .pattern import Pattern
+from .rules import Orcoon
+
+STONES = {"B": "stone black", "W": "stone white"}
+COLOURS = {"B": ("black", "white"), "W": ("white", "black")}
+
+
+def position_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Container[Clause]]:
+    """Return what a refutation about all legal positions proves, and the clauses that it may use.
+
+    Args:
+        game: the game of the manifest.
+        members: the manifest; its values have the right types, those in lists any type.
+
+    Raises:
+        CheckError: another reading of the game than that of the question, or no such question.
+    """
+    question, made = members["question"], _Positions(game)
+    if game.knight != (question == "drawn"):
+        raise CheckError("there is no such formula for this reading of connection")
+    crossing = " (crossing=allowed)" if game.readings["crossing"] == "allowed" else ""
+    board = game.board.name + crossing
+    if question == "joined":
+        if members["full"]:
+            return f"on every full legal board of {board} Black's or White's edges are joined", counted(game.meter, made.nobody())
+        return f"no legal position of {board} joins both Black's and White's edges", counted(game.meter, made.both())
+    if question == "drawn":
+        return made.drawn_question(board, members["most"], members["patterns"])
+    pattern, row, column = Pattern(members["pattern"], game), members["row"], members["column"]
+    if not (
+        1 <= row <= game.board.rows - pattern.board.rows + 1 and 1 <= column <= game.board.columns - pattern.board.columns + 1
+    ):
+        raise CheckError("the pattern does not fit there")
+    where = f"from row {row} and column {column} on"
+    sentence = f"no legal position of {board} with the pattern {pattern.text} {where} lets a colour place on a dead cell of it"
+    return sentence, counted(game.meter, made.placed(pattern, row - 1, column - 1))
+
+
+class _Positions:
+    """The clauses about the positions of a board."""
+
+    def __init__(self, game: Orcoon) -> None:
+        self.game, self.board, self.names = game, game.board, game.board.names
+
+    def stones(self, colour: str) -> list[str]:
+        """Return the names of a colour's stones, cell by cell."""
+        return [f"stone {COLOURS[colour][0]} {name}" for name in self.names]
+
+    def both(self) -> Iterator[Clause]:
+        """Yield the clauses that say: both sides have joined their edges."""
+        yield from legal_clauses(self.game, STONES)  # 1
+        for colour, (name, _) in COLOURS.items():
+            nobody = [False] * len(self.names)
+            yield from Placing(self.game, self.stones(colour), nobody).chain("0", colour, name)  # 2
+
+    def nobody(self) -> Iterator[Clause]:
+        """Yield the clauses that say: the board is full, and nobody has joined his edges."""
+        yield from legal_clauses(self.game, STONES)  # 1
+        for black, white in zip(self.stones("B"), self.stones("W"), strict=True):
+            yield from clause([], [black, white])  # 3
+        for colour, (name, _) in COLOURS.items():
+            yield from self.apart(colour, name, jumps=False)  # 4
+
+    def apart(self, colour: str, name: str, *, jumps: bool) -> Iterator[Clause]:
+        """Yield the clauses that say: no way leads from the one side of a colour to the other, in a set closed under links."""
+        stones, links = self.stones(colour), self.board.jumps if jumps else [[] for _ in self.names]
+        start, goal = self.game.edges[colour]
+        for cell, here in enumerate(self.names):
+            if cell in start:
+                yield from clause([stones[cell]], [f"{name} {here}"])
+            for other in self.board.neighbours[cell]:
+                yield from clause([f"{name} {here}", stones[other]], [f"{name} {self.names[other]}"])
+            for other, between in links[cell]:
+                empty = [f"empty {self.names[point]}" for point in between]
+                yield from clause([f"{name} {here}", stones[other], *empty], [f"{name} {self.names[other]}"])
+            if cell in goal:
+                yield from clause([f"{name} {here}"])
+
+    def drawn_question(self, board: str, most: int, patterns: list[object]) -> tuple[str, Container[Clause]]:
+        """Return what a refutation of `drawn` proves, and its clauses."""
+        if most < 1:
+            raise CheckError("no number of stones")
+        found = [Pattern(text, self.game) for text in patterns]
+        images = {image for pattern in found for image in pattern.images()}
+        few = f", with at most {most} stones" if most < len(self.names) else ""
+        without = f", without the patterns {said([pattern.text for pattern in found])}" if found else ""
+        kinds = {"empty": ".", **{name: glyph for glyph, name in STONES.items()}}
+        which = f"with connection=knight in which neither side can place{few}{without}"
+        return f"in every legal position of {board} {which}, a side is joined", Allowed(
+            self.game, counted(self.game.meter, self.drawn(most)), images, kinds
+        )  # 8
+
+    def drawn(self, most: int) -> Iterator[Clause]:
+        """Yield the clauses that say: nobody is joined and nobody can place, and there are not more stones than so many."""
+        yield from legal_clauses(self.game, {**STONES, ".": "empty"})  # 1
+        for name in self.names:
+            yield from clause([], [f"{what} {name}" for what in ("empty", *STONES.values())])  # 5
+        yield from reason_clauses(self.game, "empty", "stone")  # 6
+        yield from self.apart("B", "from the top", jumps=True)  # 4
+        yield from self.apart("W", "from the left", jumps=True)  # 4
+        if most >= len(self.names):
+            return
+        for c in self.names:  # 7
+            yield from clause([], [f"empty {c}", f"count 1 {c}"])
+        for b, c in pairwise(self.names):
+            for k in range(1, most + 1):
+                yield from clause([f"count {k} {b}"], [f"count {k} {c}"])
+            for k in range(2, most + 1):
+                yield from clause([f"count {k - 1} {b}"], [f"empty {c}", f"count {k} {c}"])
+            yield from clause([f"count {most} {b}"], [f"empty {c}"])
+
+    def placed(self, pattern: Pattern, row: int, column: int) -> Iterator[Clause]:
+        """Yield the clauses that say: the pattern is there, and a colour may place on a dead cell of it."""
+        yield from legal_clauses(self.game, STONES)  # 1
+        dead = []
+        for cell in pattern.whole:
+            r, c = pattern.board.points[cell]
+            here = self.board.at[r + row, c + column]
+            name, glyph = self.names[here], pattern.glyphs[cell]
+            if glyph == ".":
+                dead.append(here)
+                yield from clause([f"stone black {name}"])  # 9
+                yield from clause([f"stone white {name}"])  # 9
+            else:
+                yield from clause([], [f"{STONES[glyph]} {name}"])  # 9
+        ways = []
+        for own, other in COLOURS.values():
+            for cell in dead:
+                ways.append(way := f"places {own} {self.names[cell]}")
+                yield from self.may_place(way, own, other, cell)  # 10
+        yield from clause([], ways)  # 11
+
+    def may_place(self, way: str, own: str, other: str, cell: int) -> Iterator[Clause]:
+        """Yield the clauses of a placement: the cell is empty, and rules 3 and 4 allow it."""
+        for side in (own, other):
+            yield from clause([way, f"stone {side} {self.names[cell]}"])
+        for d, *commons in self.board.diagonals[cell]:
+            yield from clause([way, f"stone {own} {self.names[d]}"], [f"stone {own} {self.names[m]}" for m in commons])
+        for d, *others, one, two in self.game.windows[cell]:
+            corners = [f"stone {own} {self.names[d]}", *(f"stone {other} {self.names[o]}" for o in others)]
+            middles = [f"stone {side} {self.names[m]}" for m in (one, two) for side in (own, other)]
+            yield from clause([way, *corners], middles)
