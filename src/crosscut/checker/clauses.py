@@ -82,7 +82,7 @@ def at_least(name: str, literals: Iterable[str]) -> Generator[Clause, None, list
     return before
 
 
-def odd(name: str, literals: Sequence[str], whole: Value) -> Iterator[Clause]:
+def odd(name: str, literals: Sequence[Value], whole: Value) -> Iterator[Clause]:
     """Yield the clauses that say: `whole` holds exactly if an odd number of the literals do.
 
     `NAME odd of N` says that of the first N, for less than all of them.

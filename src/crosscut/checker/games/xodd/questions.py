@@ -1,5 +1,5 @@
 """The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
-`groups`, how many groups a board can have; and `drops`, whether a turn with a stone is legal.
+`groups`, how many groups a board can have; `drops`, whether a turn with a stone is legal; and `parity`, about drops.
 
 The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
 leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. That of the third: an odd
@@ -17,6 +17,7 @@ from ...boards import CheckError, flood
 from ...clauses import Clause, Value, at_least, clause, counted, odd
 from ...game import opponent
 from . import rules
+from .parity import parity_question
 
 NAMES = {"B": "black", "W": "white"}
 
@@ -24,7 +25,12 @@ NAMES = {"B": "black", "W": "white"}
 class Xodd(rules.Xodd):
     """Xodd, with its questions."""
 
-    QUESTIONS: ClassVar = {"settled": {}, "groups": {"most": int, "odd": bool}, "drops": {"least": int}}
+    QUESTIONS: ClassVar = {
+        "settled": {},
+        "groups": {"most": int, "odd": bool},
+        "drops": {"least": int},
+        "parity": dict.fromkeys(("drops", "barred", "touched", "one", "two", "both"), list) | {"changes": bool},
+    }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
@@ -33,6 +39,9 @@ class Xodd(rules.Xodd):
             which = " with an odd number of groups" if members["odd"] else ""
             sentence = f"no {self.board.name} board{which} has more than {members['most']} groups"
             return "-", sentence, counted(self.meter, self.more_groups(members["most"], members["odd"]))
+        if members["question"] == "parity":
+            sentence, clauses = parity_question(self, members)
+            return "-", sentence, counted(self.meter, clauses)
         if members["question"] == "drops":
             least = members["least"]
             if least < 1:

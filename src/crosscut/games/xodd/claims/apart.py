@@ -45,9 +45,7 @@ def two_apart(name: str, *, alone: bool) -> Callable[[Run], Finding]:
             larger = open_board(name, board)
             first = larger.board.by_name[cell]
             around = Around(larger, [first, next(cells_of(larger.board.neighbours[first]))])
-            one, other = around.number(around.of_first, (1,)), around.number(around.of_second, (1,))
-            around.require("each of the cells touches one group, not the same one", one, other, -around.both)
-            around.require("stones on both leave the parity as it was", -around.changes)
+            around.deny(changes=True, one=(1,), two=(1,), both=False)
             refuted.append(
                 refute(run, around, "two-apart", "joining two groups by stones on two cells between them keeps the parity")
             )

@@ -59,7 +59,7 @@ class Cases:
             because,
             counted,
             proofs=tuple(one.file for one in refuted if one.file is not None),
-            known=not refuted,
+            known=all(one.known for one in refuted),
         )
 
 

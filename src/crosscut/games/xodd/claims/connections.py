@@ -121,9 +121,7 @@ def questions(name: str) -> Callable[[Run], list[Around]]:
                 around = Around(game, shape.between, mask_of(shape.stones))
                 even = number[0] == 0
                 safe = even == (both if name == "xodd" else True)
-                touching = around.both if both else -around.both
-                around.require("so many groups beside the connection", around.number(around.touched, number), touching)
-                around.require("the number of groups does as the claim denies", -around.changes if safe else around.changes)
+                around.deny(changes=safe, touched=number, both=both)
                 found.append(around)
         return found
 

@@ -67,9 +67,7 @@ def changes(name: str, touched: tuple[int, ...], odd: bool, what: str) -> Callab
             board, cell = ROOM[name]
             game = open_board(name, board)
             around = Around(game, [game.board.by_name[cell]])
-            around.require(
-                "the claim is wrong", around.number(around.touched, touched), -around.changes if odd else around.changes
-            )
+            around.deny(changes=odd, touched=touched)
             refuted.append(refute(run, around, f"drop-{what}", f"a drop that {what}: parity {'stays' if odd else 'changes'}"))
         return cases.finding(
             drop_scope(name), "A drop that touches k groups of its colour changes their number by 1 - k.", refuted=refuted
