@@ -904,6 +904,7 @@ enum { KNIGHT, CROSSING, PIE }; /* places in `switched` */
 
 static const char *order; /* the placement order of the line, or NULL */
 static int order_used;
+static const char *threats; /* those of the line that have not been read yet, or NULL */
 static int prover_in(const Position *p); /* the colour that the prover holds in a position */
 
 /* What rules 3 and 4 look at round a point: diagonal neighbours with the two points between; windows with the point on a
@@ -1003,6 +1004,12 @@ static const char *orcoon_legal(const Position *p) {
     return NULL;
 }
 
+static int orcoon_place(Position *p, int cell, int side) { /* 0 if that is not legal */
+    if (p->cell[cell] != EMPTY || !orcoon_may(p->cell, NULL, cell, side)) return 0;
+    p->cell[cell] = (uint8_t)side;
+    return 1;
+}
+
 /* The post-pass question answered by the line's order: legal placements after which `side` is joined. */
 static void replay_order(const Position *p, int side) {
     Position q = *p;
@@ -1010,9 +1017,7 @@ static void replay_order(const Position *p, int side) {
     order_used = 1;
     for (const char *at = order; *at != 0;) {
         int cell = read_cell(&at);
-        if (cell < 0 || q.cell[cell] != EMPTY || !orcoon_may(q.cell, NULL, cell, side))
-            refuse("the order has a placement that is not legal");
-        q.cell[cell] = (uint8_t)side;
+        if (cell < 0 || !orcoon_place(&q, cell, side)) refuse("the order has a placement that is not legal");
         if (*at == ',' && at[1] != 0)
             at++;
         else if (*at != 0)
@@ -1152,6 +1157,51 @@ static void orcoon_each(Position *p, Visit *visit) {
     pass_turn(p);
     visit(p);
     p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+}
+
+/* Threats of the side that is not to move in q: a cell each, and behind it an order of cells. A line has no room for more cells, as
+ * one takes three bytes or more of it. */
+enum { THREAT_CELLS = LINE / 3 };
+static struct {
+    int count, start[THREAT_CELLS + 1], cell[THREAT_CELLS];
+} threat;
+
+static void read_threats(const Position *q) {
+    int side = enemy(q->turn), cells = 0;
+    threat.count = 0;
+    for (const char *at = threats; *at != 0;) {
+        Position after = *q;
+        threat.start[threat.count++] = cells;
+        int cell = read_cell(&at);
+        if (cell < 0 || *at++ != ':') refuse("the threats are not a list of CELL:CELLS");
+        if (!orcoon_place(&after, cell, side)) refuse("a threat is on a cell where no stone may be placed");
+        if (can_connect(&after, q->turn)) refuse("a threat after which the other side can still connect");
+        threat.cell[cells++] = cell;
+        while (*at != 0 && *at != ';') {
+            int next = read_cell(&at);
+            if (next < 0) refuse("the order of a threat is not a list of cells");
+            threat.cell[cells++] = next;
+            if (*at == ',' && at[1] != 0 && at[1] != ';')
+                at++;
+            else if (*at != 0 && *at != ';')
+                refuse("the order of a threat is not a list of cells");
+        }
+        if (*at == ';' && *++at == 0) refuse("the threats end with a semicolon");
+    }
+    threat.start[threat.count] = cells;
+}
+
+/* Does the side to move win at once in r: by one of the threats, or because the other side is seen to be cut off? */
+static int orcoon_answered(const Position *r) {
+    uint8_t own[CELLS];
+    for (int k = 0; k < threat.count; k++) {
+        Position q = *r;
+        int i = threat.start[k];
+        while (i < threat.start[k + 1] && orcoon_place(&q, threat.cell[i], r->turn)) i++;
+        work((uint64_t)(threat.start[k + 1] - threat.start[k]) * 4);
+        if (i == threat.start[k + 1] && stones_joined(&q, r->turn)) return 1;
+    }
+    return !bound_joins(r->cell, enemy(r->turn), own);
 }
 
 /* ---- Xodd and Yodd ---- */
@@ -1400,6 +1450,12 @@ static void find_images(int placed, int *order_of, int *to, uint8_t *used) { /* 
     }
 }
 
+static int edge_from(const int *of, int side, int from) { /* are the cells of a side those that come from another one? */
+    for (int i = 0; i < board.count; i++)
+        if (((board.sides[i] & side) != 0) != ((board.sides[of[i]] & from) != 0)) return 0;
+    return 1;
+}
+
 static void list_images(void) { /* cells in the order of their distance from the first, so that wrong maps end early */
     int order_of[CELLS], to[CELLS], end = 0;
     uint8_t used[CELLS] = {0}, seen[CELLS] = {0};
@@ -1413,6 +1469,14 @@ static void list_images(void) { /* cells in the order of their distance from the
     }
     images.count = 0;
     find_images(0, order_of, to, used);
+    if (game->legal != orcoon_legal) return;
+    int left = 0; /* in Orcoon only those that carry edges of Black's to edges of Black's, and so White's */
+    for (int k = 0; k < images.count; k++) {
+        const int *of = images.of[k];
+        if ((edge_from(of, TOP, TOP) && edge_from(of, BOTTOM, BOTTOM)) || (edge_from(of, TOP, BOTTOM) && edge_from(of, BOTTOM, TOP)))
+            memmove(images.of[left++], of, sizeof images.of[0]);
+    }
+    images.count = left;
 }
 
 static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the glyphs are */
@@ -2434,7 +2498,7 @@ enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
-    int side, wanted, leaves, images, relevant, weaker;
+    int side, wanted, leaves, threats, images, relevant, weaker; /* threats: that is what the leaves are */
     long bound;           /* K of the guarantee */
     int swapped;          /* in the header's position */
     uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
@@ -2469,7 +2533,9 @@ static void arrive(Position *p) {
         return;
     }
     Position r = *p;
-    if (section.leaves) {
+    if (section.leaves && section.threats) {
+        if (orcoon_answered(&r)) return;
+    } else if (section.leaves) {
         if (seen_won(&r, prover_in(&r))) return;
         reduce(&r);
     }
@@ -2480,7 +2546,11 @@ static void arrive(Position *p) {
 
 static void answers(Position *q) { /* the other player's turns */
     if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
-    if (section.leaves) {
+    threat.count = 0;
+    if (section.threats && threats != NULL) {
+        read_threats(q);
+        threats = NULL;
+    } else if (section.leaves && !section.threats) {
         if (seen_won(q, prover_in(q))) return;
         reduce(q);
     }
@@ -2680,7 +2750,7 @@ static void read_header(void) {
     int seen[MEMBERS] = {0}, reading_count = 0;
     long version = 0;
     json = text;
-    section.leaves = section.images = section.relevant = section.weaker = 0;
+    section.leaves = section.threats = section.images = section.relevant = section.weaker = 0;
     json_sign('{');
     do {
         int which = 0;
@@ -2720,7 +2790,8 @@ static void read_header(void) {
             if (which == 4) strcpy(board_name, value);
             if (which == 7) section.side = strcmp(value, "B") == 0 ? BLACK : strcmp(value, "W") == 0 ? WHITE : EMPTY;
             if (which == 8) strcpy(section.guarantee, value);
-            if (which == 10 && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
+            if (which == 10) section.threats = strcmp(value, "threats") == 0;
+            if (which == 10 && !section.threats && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
             if (which == 11 && strcmp(value, "least") != 0) refuse("images of an unknown kind");
             if (which >= 12 && strcmp(value, "yes") != 0) refuse("the member \"%s\" has an unknown value", members[which]);
         }
@@ -2766,7 +2837,9 @@ static void read_header(void) {
     }
     link_count = game->links ? 2 * board.count : 0;
     if (section.wanted == MARGIN && game->lead == NULL) refuse("there are no margins in this game");
-    if ((section.leaves || section.images) && game->legal != xodd_legal) refuse("leaves or images in a game that has none");
+    int kept = game->legal == orcoon_legal && !switched[KNIGHT] && !switched[PIE]; /* leaves and images of Orcoon */
+    if ((section.leaves || section.images) && game->legal != xodd_legal && !kept) refuse("leaves or images in a game that has none");
+    if (section.leaves && section.threats != kept) refuse("leaves of another game");
     if ((section.leaves || section.weaker) && section.wanted >= WITHIN)
         refuse("leaves or weaker positions with a number of turns or a margin");
     if (section.relevant && game->relevant == NULL) refuse("the game has no relevant positions");
@@ -2785,13 +2858,17 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     if (turn == NULL || turn == position) refuse("neither a line nor a footer");
     *turn++ = 0;
     char *behind = strchr(turn, ' ');
-    order = NULL, order_used = 0;
-    if (behind != NULL) {
-        *behind++ = 0;
-        if (strncmp(behind, "order=", 6) != 0 || strchr(behind, ' ') != NULL || game->version != 1)
-            refuse("neither a line nor a footer");
-        order = behind + 6;
+    order = threats = NULL, order_used = 0;
+    if (behind != NULL && game->version != 1) refuse("neither a line nor a footer");
+    if (behind != NULL && strncmp(behind, " order=", 7) == 0) {
+        *behind = 0, order = behind + 7;
+        behind = strchr(order, ' ');
     }
+    if (behind != NULL && strncmp(behind, " threats=", 9) == 0 && behind[9] != 0) {
+        *behind = 0, threats = behind + 9;
+        behind = strchr(threats, ' ');
+    }
+    if (behind != NULL) refuse("neither a line nor a footer");
     if (*turn == 0) refuse("neither a line nor a footer");
     if (!first && rank > before) refuse("the rank rises");
     if (!read_position(position, &p)) refuse("'%.60s' is not a position in normal form", position);
@@ -2807,6 +2884,7 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
         follow_turn(&p, turn, first);
     else
         follow_ply(&p, turn, first);
+    if (threats != NULL) refuse("the line has threats where there can be none");
     if (order != NULL && !order_used) refuse("the line has an order where none is needed");
     return rank;
 }

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from certify import certificate_of
-from second_checker import SANITIZED, SOLVED, collected, compiled, damaged_copies, differences, solved_certificates
+from second_checker import (
+    SANITIZED,
+    SOLVED,
+    collected,
+    compiled,
+    damaged_copies,
+    differences,
+    shortened_threats,
+    solved_certificates,
+)
 
 FUZZ = sorted((Path(__file__).parents[1] / "data" / "fuzz").iterdir())
 
@@ -52,7 +61,8 @@ def test_files_that_are_no_certificates(program: Path) -> None:
 
 
 def test_damaged_files(program: Path, solved: list[Path], tmp_path: Path) -> None:
-    wrong, words = differences(program, damaged_copies(collected(tmp_path, 1) + solved, tmp_path, 300, 1))
+    copies = damaged_copies(collected(tmp_path, 1) + solved, tmp_path, 300, 1) + shortened_threats(tmp_path)
+    wrong, words = differences(program, copies)
     assert not wrong
     assert words["refused"] >= 100
     assert words["proved"] >= 10

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from second_checker import SOURCE, collected, compiled, damaged_copies, said, solved_certificates, word
+from second_checker import SOURCE, collected, compiled, damaged_copies, said, shortened_threats, solved_certificates, word
 from small_sections import MADE, random_files
 
 MISTAKES = [
@@ -19,6 +19,14 @@ MISTAKES = [
     ("if (demands.open > 0) refuse", "if (demands.open > 1) refuse"),
     ("if (!first && rank > before)", "if (0 && rank > before)"),
     ("if (order != NULL && !order_used)", "if (0)"),
+    ('if (threats != NULL) refuse("the line', 'if (0) refuse("the line'),
+    ("if (!orcoon_place(&after, cell, side)) refuse", "if (orcoon_place(&after, cell, side) > 1) refuse"),
+    ("if (can_connect(&after, q->turn)) refuse", "if (0) refuse"),
+    ("if (i == threat.start[k + 1] && stones_joined(&q, r->turn)) return 1;", "if (stones_joined(&q, r->turn)) return 1;"),
+    ("if (i == threat.start[k + 1] && stones_joined(&q, r->turn)) return 1;", "if (i == threat.start[k + 1]) return 1;"),
+    ("return !bound_joins(r->cell, enemy(r->turn), own);", "return 0;"),
+    ("!switched[KNIGHT] && !switched[PIE]; /*", "1; /*"),
+    ("    if (game->legal != orcoon_legal) return;\n    int left", "    return;\n    int left"),
     ("    if (!stones_joined(&q, side)) refuse", "    if (0) refuse"),
     ("return exchanged ? enemy(section.side) : section.side;", "return exchanged ? section.side : section.side;"),
     ("return potential <= lead;", "return potential <= lead + 1;"),
@@ -58,7 +66,7 @@ MISTAKES = [
 @pytest.mark.slow
 def test_every_mistake_shows(tmp_path: Path) -> None:
     files = [*collected(tmp_path, 1), *solved_certificates(tmp_path)]
-    files += [*damaged_copies(files, tmp_path, 300, 1), *random_files(tmp_path, 2000, 1)]
+    files += [*shortened_threats(tmp_path), *damaged_copies(files, tmp_path, 300, 1), *random_files(tmp_path, 2000, 1)]
     for number, (_, text) in enumerate(MADE.values()):
         files.append(tmp_path / f"made-{number}")
         files[-1].write_text(text)

@@ -28,7 +28,9 @@ def changed_line(line: str, other: str, rng: random.Random) -> str:
     """A line with another rank, turn, order, position or byte; `other` is a line of the same section."""
     kind = rng.randrange(8)
     parts, donor = line.split(" "), other.split(" ")
-    if kind == 0:
+    if parts[-1].startswith("threats=") and rng.randrange(3) == 0:
+        parts[-1] = changed_threats(parts[-1], rng)
+    elif kind == 0:
         parts[0] = str(max(0, int(parts[0]) + rng.choice([-2, -1, 1, 2])))
     elif kind == 1 and len(donor) > 2:
         parts[2] = donor[2]
@@ -54,6 +56,32 @@ def changed_line(line: str, other: str, rng: random.Random) -> str:
     return " ".join(parts)
 
 
+def changed_threats(text: str, rng: random.Random) -> str:
+    """Threats with one left out or doubled, another cell, an order that is shorter, longer or mixed, or a sign too many."""
+    threats = text.removeprefix("threats=").split(";")
+    at = rng.randrange(len(threats))
+    cell, _, order = threats[at].partition(":")
+    cells, names = order.split(",") if order else [], re.findall("[a-z][0-9]+", text)
+    kind = rng.randrange(7)
+    if kind == 0:
+        del threats[at]
+    elif kind == 1:
+        threats.insert(rng.randrange(len(threats) + 1), threats[at])
+    elif kind == 6:
+        threats[at] += rng.choice([",", ";", ":", " ", ",a1", "a"])
+    else:
+        if kind == 2:
+            cell = rng.choice([*names, f"{rng.choice('abcd')}{rng.randrange(1, 5)}"])
+        elif kind == 3:
+            cells.insert(rng.randrange(len(cells) + 1), rng.choice([*names, f"{rng.choice('abcd')}{rng.randrange(1, 5)}"]))
+        elif kind == 4 and cells:
+            del cells[rng.randrange(len(cells))]
+        else:
+            rng.shuffle(cells)
+        threats[at] = f"{cell}:{','.join(cells)}"
+    return "threats=" + ";".join(threats)
+
+
 def changed_header(header: str, rng: random.Random) -> str:
     """A header with another guarantee, side, position, member or byte."""
     kind = rng.randrange(8)
@@ -73,7 +101,7 @@ def changed_header(header: str, rng: random.Random) -> str:
     if kind == 3:
         return header.replace('"off"', '"on"').replace('"forbidden"', '"allowed"')
     if kind == 4:
-        return header.replace('"win"}', '"win", "images": "least"}').replace('"settled"}', '"settled", "images": "least"}')
+        return re.sub('"(win|settled|threats)"}', r'"\1", "images": "least"}', header)
     if kind == 5:
         return (
             header.replace('"chain"', '"knight"').replace('"block"', '"cross"').replace('"own"', '"any"').replace('"y"', '"ee"')

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from certify import certificate_of
+from certify import certificate_of, sealed, sections
+from crosscut.games.orcoon.search.prover import Prover
 from crosscut.solver import kernel
 from crosscut.solver.plies_engines import NativeProof
 from damaged_certificates import damaged
@@ -49,6 +50,8 @@ SOLVED: list[tuple[str, dict[str, Any]]] = [
     ("warrens:hexhex2", {}),
     ("warrens:hexhex3:B:.../BBB./.B.BW/BBW./.W.", {}),
 ]
+THREATS = ["orcoon:2x3", "orcoon:3x3", "orcoon:3x3:W:.../.B./...", "orcoon:3x4:B:..../..../....", "orcoon:3x3,crossing=allowed"]
+SOLVED += [(text, {"engine": Prover}) for text in THREATS]
 WEAKER = ["quax:3x4", "quax:4x3", "torax:torus3:B:.../.../...", "torax:torus3:B:W../.../..."]
 if kernel.native is not None:
     SOLVED += [(text, {"engine": NativeProof}) for text in WEAKER]
@@ -122,6 +125,17 @@ def solved_certificates(folder: Path) -> list[Path]:
     files = []
     for number, (text, options) in enumerate(SOLVED):
         files.append(certificate_of(text, folder, **options).rename(folder / f"solved-{number}.gz"))
+    return files
+
+
+def shortened_threats(folder: Path) -> list[Path]:
+    """Copies of a certificate with threats, in each of which the order of one threat is left out: at most some stay right."""
+    ((header, lines),) = sections(certificate_of("orcoon:3x4:B:..../..../....", folder, engine=Prover))
+    files = []
+    for number, line in enumerate(lines):
+        for order in re.findall(r"(?<=[a-d][1-3]:)[a-d][1-3,a-d]*", line.partition("threats=")[2]):
+            files.append(folder / f"shortened-{len(files)}")
+            files[-1].write_text(sealed(header, [*lines[:number], line.replace(f":{order}", ":"), *lines[number + 1 :]]))
     return files
 
 

@@ -144,6 +144,19 @@ SEALED = section("orcoon", "1x1", "B:.", ["2 B:. a1 order="])
 HEADER, LINE, FOOTER = SEALED.splitlines()
 OWN, THEIRS, ROUND, AUCTION = "BBW/.B./...", "W.B/.WB/...", "BB./.../...", "B:WWW/WWW/WW.:auction"
 BALL = "B:.../.x../..o../..../..."
+
+
+def threatened(*lines: str, guarantee: str = "win", leaves: str = "threats", images: str = "", **readings: str) -> str:
+    """A section of White's on two columns or three: on 2x2 he wins on b2, with a2 as his threat; Black's only placement is a1."""
+    members = {name: text for name, text in (("leaves", leaves), ("images", images)) if text}
+    position = lines[0].split(" ")[1]
+    board = "2x3" if len(position) == 9 else "2x2"
+    return sealed(header("orcoon", board, ORCOON | readings, position, "W", guarantee, **members), [*lines])
+
+
+TWO_LINES = "6 W:.../.B. b1 order=a1,c1", "4 W:.BB/.W. c2 order=a2 threats=a2:"
+THREAT = "4 W:.B/.. b2 order=a2 threats=a2:"
+
 MADE: dict[str, tuple[bool, str]] = {
     "as it should be": (True, SEALED),
     "two sections": (True, SEALED + SEALED),
@@ -212,6 +225,47 @@ MADE: dict[str, tuple[bool, str]] = {
     "rule 3": (False, section("orcoon", "2x2", "B:B./.B", ["0 B:B./.B -"], "lasts 0")),
     "rule 4": (False, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0")),
     "rule 4 left out": (True, section("orcoon", "2x3", "B:B.W/W.B", ["0 B:B.W/W.B -"], "lasts 0", crossing="allowed")),
+    "threats": (True, threatened(THREAT)),
+    "threats, a draw would do": (True, threatened(THREAT, guarantee="at_least_draw")),
+    "threats, within turns": (False, threatened(THREAT, guarantee="within 4")),
+    "threats, lasting": (False, threatened(THREAT, guarantee="lasts 4")),
+    "threats, images too": (True, threatened(THREAT, images="least")),
+    "threats, other images": (False, threatened(THREAT, images="largest")),
+    "threats, crossing": (True, threatened(THREAT, crossing="allowed")),
+    "threats, knights": (False, threatened(THREAT, connection="knight")),
+    "threats, pie": (False, threatened(THREAT, pie="on")),
+    "threats, images and pie": (False, threatened(THREAT, leaves="", images="least", pie="on")),
+    "threats, not said in the header": (False, threatened(THREAT, leaves="")),
+    "threats, settled": (False, threatened(THREAT, leaves="settled")),
+    "threats, none": (False, threatened(THREAT.replace(" threats=a2:", ""))),
+    "threats, empty": (False, threatened(THREAT.replace("a2:", ""))),
+    "threats, no colon": (False, threatened(THREAT.replace("a2:", "a2"))),
+    "threats, no cell": (False, threatened(THREAT.replace("a2:", ":a2"))),
+    "threats, no cell of the board": (False, threatened(THREAT.replace("a2:", "c2:"))),
+    "threats, the same twice": (True, threatened(THREAT + ";a2:")),
+    "threats, a semicolon": (False, threatened(THREAT + ";")),
+    "threats, a comma": (False, threatened(THREAT + ",")),
+    "threats, a comma behind a cell": (False, threatened(THREAT + "a1,")),
+    "threats, two commas": (False, threatened(THREAT + "a1,,a1")),
+    "threats, a blank behind": (False, threatened(THREAT + " ")),
+    "threats, before the order": (False, threatened("4 W:.B/.. b2 threats=a2: order=a2")),
+    "threats, twice": (False, threatened(THREAT + " threats=a2:")),
+    "threats, the order takes the reply's cell": (False, threatened(THREAT + "a1")),
+    "threats, one that answers nothing, too": (True, threatened(THREAT + "a1;a2:")),
+    "threats, on a stone": (False, threatened(THREAT.replace("a2:", "b2:"))),
+    "threats, against rule 3": (False, threatened(THREAT + ";a1:")),
+    "threats, rank": (True, threatened("2" + THREAT[1:])),
+    "threats, a rank too small": (False, threatened("1" + THREAT[1:])),
+    "threats, a pass wins": (True, threatened("2 W:.B/WW pass")),
+    "threats, after the end": (False, threatened("2 W:.B/WW pass threats=a1:")),
+    "threats, all replies cut off": (True, threatened("3 W:.B/W. b2 order=")),
+    "threats, on a stone, and all replies cut off": (False, threatened("3 W:.B/W. b2 order= threats=b2:")),
+    "threats, a reply has a line": (True, threatened(*TWO_LINES, images="least")),
+    "threats, after one the other side can connect": (
+        False,
+        threatened(TWO_LINES[0] + " threats=a1:", TWO_LINES[1], images="least"),
+    ),
+    "threats, the other side is out of play": (False, threatened(TWO_LINES[0] + " threats=c2:", TWO_LINES[1], images="least")),
     "leaves, a rank for each turn": (True, settled(2)),
     "leaves, a rank too small": (False, settled(1)),
     "warrens, two by two points": (True, ended("4x4", f"{RING}:passes=2", "margin 8")),

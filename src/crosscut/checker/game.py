@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from .boards import Board, CheckError, flood, shown
+from .boards import Board, Cells, CheckError, flood, shown
 from .budget import Meter
 from .clauses import Clause
 
@@ -43,6 +44,18 @@ def placed(stones: str, colour: str, cell: int) -> str:
     return stones[:cell] + colour + stones[cell + 1 :]
 
 
+class Threat(NamedTuple):
+    """A placement by which the prover wins if the other side does not prevent it.
+
+    Attributes:
+        cell: where he places.
+        order: the cells that he can place then, one after another, to be connected.
+    """
+
+    cell: int
+    order: Sequence[int]
+
+
 class Rules(ABC):
     """What the rules of every game have: a board, readings, and positions that can be read."""
 
@@ -58,7 +71,7 @@ class Rules(ABC):
     OWNED: ClassVar[bool] = True
     """Whether Black owns the top and bottom edges and White the left and right ones."""
     MORE: ClassVar[Mapping[str, str]] = {}
-    """Further members that the header of a section may have: "leaves", see `open`; "images", see `least`."""
+    """Further members that the header of a section may have: "leaves", see `open` and `threats`; "images", see `least`."""
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
     """The questions of refutations, see `refutable`: for each the further members of its manifest."""
 
@@ -90,6 +103,10 @@ class Rules(ABC):
         self.readings = dict(readings)
         owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
         self.edges = owned if self.OWNED else {}
+
+    def more(self) -> Mapping[str, str]:
+        """Return which of `MORE` these readings allow; all by default."""
+        return self.MORE
 
     @abstractmethod
     def read(self, text: str) -> Any:  # noqa: ANN401 - a position of the game
@@ -139,6 +156,18 @@ class Rules(ABC):
         None if it can be seen that `colour` wins, else a position that he wins exactly if he wins `p`; by default `p` itself.
         """
         return p
+
+    def threats(self, q: Any, text: str) -> Sequence[Threat]:  # noqa: ANN401
+        """Return the threats written as `text` of the player who is not to move in `q`; refused by default.
+
+        Raises:
+            CheckError: there are no threats in this game, or one of these is none.
+        """
+        raise CheckError("there are no threats in this game")
+
+    def answered(self, r: Any, threats: Sequence[Threat]) -> bool:  # noqa: ANN401
+        """Return whether the player to move in `r` can carry out one of his threats and wins by it; by default nobody can."""
+        return False
 
     def settled(self, p: Any, colour: str, margin: int) -> bool:  # noqa: ANN401
         """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
@@ -282,9 +311,18 @@ class Game(Rules):
         """Return `p` with the stone of cell `image[n]` on cell n."""
         return p._replace(stones="".join([p.stones[cell] for cell in image]))
 
+    @cached_property
+    def maps(self) -> list[Cells]:
+        """The maps of the board onto itself that carry each colour's edges to edges of that colour."""
+        owned = [{frozenset(edge) for edge in edges} for edges in self.edges.values()]
+        maps = self.board.symmetries
+        return [
+            image for image in maps if all({frozenset([image[c] for c in edge]) for edge in edges} == edges for edges in owned)
+        ]
+
     def least(self, p: Position) -> Position:
-        """Return the image of `p`, under the maps of the board onto itself, whose stones are least."""
-        return min([self.moved(p, image) for image in self.board.symmetries], key=lambda image: image.stones)
+        """Return the image of `p` under `maps` whose stones are least."""
+        return min([self.moved(p, image) for image in self.maps], key=lambda image: image.stones)
 
     @abstractmethod
     def check(self, p: Position) -> None:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .boards import CheckError, shown
 from .budget import Meter
-from .game import Position
+from .game import Position, Threat
 from .statement import COMMON, OWN, Elsewhere, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
@@ -27,12 +27,13 @@ DEMAND = 300
 
 
 class Line(NamedTuple):
-    """A line of a section; the members are those of the grammar, `order` is None when there is none."""
+    """A line of a section; the members are those of the grammar, `order` and `threats` are None when there is none."""
 
     rank: int
     position: str
     turn: str
-    order: str | None
+    order: str | None = None
+    threats: str | None = None
 
 
 class Demands:
@@ -69,8 +70,8 @@ class Section:
     VERSION: ClassVar[int] = 1
     OPTIONAL: ClassVar[Mapping[str, type]] = {"leaves": str, "images": str}
     """The members that the header may have besides those it must have."""
-    PATTERN: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?")
-    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS]"
+    PATTERN: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?(?: threats=([^ ]+))?")
+    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS] [threats=THREATS]"
     game: Any
 
     def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
@@ -89,7 +90,7 @@ class Section:
         # K of `within K`, `lasts K` and `margin K`.
         self.number = int(guarantee[1] or guarantee[2] or 0)
         self.leaves, self.images, self.relevant = ("leaves" in members, "images" in members, "relevant" in members)
-        known = all(members[name] == self.game.MORE.get(name) for name in self.OPTIONAL.keys() & members.keys())
+        known = all(members[name] == self.game.more().get(name) for name in self.OPTIONAL.keys() & members.keys())
         if not known or ({"leaves", "weaker"} & members.keys() and self.kind not in ("win", "at_least_draw")):
             raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns or a margin")
         self.root = self.game.read(members["position"])
@@ -113,7 +114,7 @@ class Section:
         match = self.PATTERN.fullmatch(text)
         if not match:
             raise CheckError(f"neither a line `{self.FORM}` nor a footer")
-        line = Line(int(match[1]), match[2], match[3], match[4] if self.PATTERN.groups > 3 else None)
+        line = Line(int(match[1]), *match.groups()[1:])
         if last is None:
             self.begin(line)
         elif line.rank > last:
@@ -157,11 +158,13 @@ class Section:
         p, rank = self.game.parse(line.position), line.rank
         self.game.meter.work(60 + 10 * len(p.stones))
         asked, demanded = False, []
+        threats: Sequence[Threat] = ()
         q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
         if self.game.ended(q) or self.is_over(left):
             reached: Iterable[Position] = [q]
         else:
             seen = self.open(q)
+            threats = self.threats(q, line.threats)
             reached, left = [] if seen is None else self.replies(seen), left - 1
         if left < 0:
             raise CheckError(f"the rank {rank} is too small")
@@ -169,8 +172,10 @@ class Section:
             self.game.meter.work(self.steps)
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
-            elif not self.is_over(left) and (seen := self.open(r)) is not None:
+            elif not self.is_over(left) and not self.game.answered(r, threats) and (seen := self.open(r)) is not None:
                 demanded.append((self.key(self.game.write(self.game.least(seen) if self.images else seen), left), left))
+        if line.threats is not None and not threats:
+            raise CheckError("the line has threats where there can be none")
         if line.order is not None and not asked:
             raise CheckError("the line has an order where none is needed")
         return demanded
@@ -178,6 +183,10 @@ class Section:
     def open(self, p: Position) -> Position | None:
         """Return the position itself; with leaves None if the prover is seen to win, else the position that stands for it."""
         return self.game.open(p, self.members["side"]) if self.leaves else p
+
+    def threats(self, q: Position, text: str | None) -> Sequence[Threat]:
+        """Return the threats of a line by which q is reached, those of no text if the section has no leaves."""
+        return self.game.threats(q, text) if text is not None and self.leaves else ()
 
     def replies(self, q: Position) -> Iterator[Position]:
         """Return where the other player's legal turns lead."""

@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any, BinaryIO
+from typing import IO, Any, BinaryIO, NamedTuple
 
 from crosscut.core.board_files import board_members
 from crosscut.core.errors import CannotWriteError, CertificateError
@@ -34,13 +34,14 @@ FORMAT, PLIES = 1, 2  # versions: of the first kind, and of the second
 LONGEST_LINE = 4096
 LONGEST_HEADER = 65_536
 RANK_DIGITS = 6
+THREATS = "threats="
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which won positions the checker recognises by itself, "settled" or none; `images`: which image of a position stands
+    `leaves`: which won positions need no lines, "settled", "threats" or none; `images`: which image of a position stands
     for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
     certificates of games that decide by plies; `weaker`: "yes" if lines may go over to positions that are weaker for the prover.
     """
@@ -209,12 +210,21 @@ def being_checked(part: Path, path: Path | None) -> Iterator[None]:
         raise
 
 
+class Row(NamedTuple):
+    """A line as read: rank, position, turn ("-": none) and threats ("" for none)."""
+
+    rank: int
+    position: str
+    turn: str
+    threats: str
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section as read: its header, and an iterator over its (rank, position, turn) lines to be used before the next section."""
+    """A section as read: its header, and an iterator over its lines to be used before the next section."""
 
     header: dict[str, Any]
-    lines: Iterator[tuple[int, str, str]]
+    lines: Iterator[Row]
 
 
 def read_sections(source: Path | bytes) -> Iterator[Section]:
@@ -248,13 +258,15 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
             raise CertificateError(f"{path}, line {number}: not a Crosscut certificate")
         return data.decode("ascii").rstrip("\n")
 
-    def read_lines() -> Iterator[tuple[int, str, str]]:
+    def read_lines() -> Iterator[Row]:
         while not (line := next_line()).startswith("{"):
             rank, _, rest = line.partition(" ")
             position, _, rest = rest.partition(" ")
             if not (rank.isdigit() and len(rank) <= RANK_DIGITS and position and rest):
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
-            yield int(rank), position, rest.partition(" ")[0]
+            turn, *more = rest.split(" ")
+            threats = more[-1].removeprefix(THREATS) if more and more[-1].startswith(THREATS) else ""
+            yield Row(int(rank), position, turn, threats)
 
     while header_text := next_line(header=True):
         try:

@@ -1,11 +1,9 @@
 """Walking through a strategy certificate: what answers my turn?
 
-The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. In a
-section with leaves a position may be listed with its dead cells filled. Where the checker sees that the prover wins by passing,
-the section has no line, and the prover passes from then on. Where one line stands for all images of a position, its turn is
-carried back. A section that says how many turns a side lasts has lines for a position and the turns left, none beyond the last.
-Where a line goes over to a weaker position, the prover has that one in his head. What cannot be done there, or on the board, is
-anything.
+The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. What a
+section lists, and what it leaves out, `listed` knows. A section that says how many turns a side lasts has lines for a position
+and the turns left, none beyond the last. Where a line goes over to a weaker position, the prover has that one in his head. What
+cannot be done there, or on the board, is anything.
 """
 
 from __future__ import annotations
@@ -16,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.core.errors import CertificateError, IllegalTurnError, NotationError
-from crosscut.core.game import COLOURS, PASS, Game, Outcome, Symmetry, Turn, play
+from crosscut.core.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
-from crosscut.solver import trust
 from crosscut.solver.certificates import Section, read_sections
+from crosscut.solver.listed import listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 
 
@@ -29,7 +27,7 @@ class Answer:
     """One stop of the walk: the position met, the prover's turn there (None if it is not his turn), the position after it.
 
     `rank`: the most turns that are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
-    `after`, else None; `settled`: whether the prover wins by passing from `after` on.
+    `after`, else None; `settled`: whether the prover wins by passing from `after` on; `threats`: those of the line, in `after`.
     """
 
     before: Hashable
@@ -38,6 +36,7 @@ class Answer:
     rank: int
     outcome: Outcome | None
     settled: bool = False
+    threats: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +82,12 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         outcome = game.outcome(reply)
         if outcome is not None or left == 0:
             answers.append(Answer(reply, None, reply, 0, outcome))
-        elif answers[-1].settled or listed_as(game, section, reply) is None:
+        elif answers[-1].settled:
             after = play(game, reply, PASS)
             answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
+        elif (turn := unlisted_answer(game, section, here, answers[-1].threats, reply)) is not None:
+            after = play(game, reply, turn)
+            answers.append(Answer(reply, turn, after, 0, game.outcome(after), settled=True))
         else:
             try:
                 answers.append(_answer(path, game, section, reply, left))
@@ -162,15 +164,10 @@ def _possible(game: Game[Any], p: Hashable, turn: Turn) -> Turn:
 def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> tuple[int, str]:
     """Return rank and ply of the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
     wanted = game.format(game.relevant(p) if "relevant" in section.header and not first else p)
-    for rank, position, text in section.lines:
-        if position == wanted and left in (None, rank):
-            return rank, text
+    for row in section.lines:
+        if row.position == wanted and left in (None, row.rank):
+            return row.rank, row.turn
     raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
-
-
-def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:
-    """Return the position that a line goes over to, None for a line with a ply."""
-    return game.parse(text.removeprefix("=")) if "weaker" in section.header and text.startswith("=") else None
 
 
 def _turns_to_last(path: Path, guarantee: str) -> int | None:
@@ -185,33 +182,11 @@ def _turns_to_last(path: Path, guarantee: str) -> int | None:
 
 def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None) -> Answer:
     wanted = {game.format(p), listed_as(game, section, p, images="images" in section.header)}
-    for rank, position, text in section.lines:
-        if position in wanted and left in (None, rank):
-            turn = None if text == "-" else carried_back(game, section, p, position).turn(parse_turn(game.board, text))
+    for row in section.lines:
+        if row.position in wanted and left in (None, row.rank):
+            turn, threats = said_for(game, section, p, row)
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
-            bound = rank if left is None else 0
-            return Answer(p, turn, after, bound, outcome, settled=outcome is None and listed_as(game, section, after) is None)
+            settled = outcome is None and listed_as(game, section, after) is None
+            return Answer(p, turn, after, row.rank if left is None else 0, outcome, settled, threats)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
-
-
-def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
-    """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
-    here = game.format(p)
-    if listed != here:
-        here = listed_as(game, section, p) or here
-    q = game.parse(here)
-    for image, symmetry in zip(game.images(q), game.symmetries(q), strict=True):
-        if game.format(image) == listed:
-            return symmetry.inverse()
-    raise CertificateError(f"{listed} is not an image of {here}")
-
-
-def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
-    """Return what a section lists in the place of a position that goes on, None where the checker sees that the prover wins."""
-    text = game.format(p)
-    leaves = "leaves" in section.header
-    if not leaves and not images:
-        return text
-    names = game.name, game.board.name, game.readings
-    return trust.open_position(*names, text, section.header["side"], leaves=leaves, images=images)

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
-from crosscut.solver.certificates import Section, read_sections
-from crosscut.solver.explain import carried_back, listed_as
+from crosscut.solver.certificates import Row, Section, read_sections
+from crosscut.solver.listed import listed_as, said_for, unlisted_answer
 from crosscut.solver.plies_strategy import ALL_PLIES
 
 LASTS = "lasts "
@@ -34,10 +34,10 @@ class Continuation(NamedTuple):
 
 
 class _Strategy(NamedTuple):
-    """A section and its lines: rank and turn of each position that is listed."""
+    """A section and its lines, by position."""
 
     section: Section
-    lines: dict[str, tuple[int, str]]
+    lines: dict[str, Row]
 
 
 class Strategies:
@@ -50,9 +50,9 @@ class Strategies:
         self.game = game
         self._strategies: dict[tuple[str, str], _Strategy] = {}
         for section in read_sections(certificate):
-            lines: dict[str, tuple[int, str]] = {}
-            for rank, position, turn in section.lines:
-                lines.setdefault(position, (rank, turn))
+            lines: dict[str, Row] = {}
+            for row in section.lines:
+                lines.setdefault(row.position, row)
             header = section.header
             about = (header.get("game"), header.get("board"), header.get("readings"))
             if about == (game.name, game.board.name, game.readings):
@@ -66,8 +66,8 @@ class Strategies:
         guarantee = str(found.section.header["guarantee"])
         turns: list[Turn] = []
         if guarantee.startswith(LASTS):
-            if (first := self._line(found, p, below=False)) is not None and first[1] not in ("-", ALL_PLIES):
-                turns.append(self._turn(found, p, *first))
+            if (first := self._line(found, p, below=False)) is not None and first.turn not in ("-", ALL_PLIES):
+                turns.append(self._said(found, p, first)[0])
                 p = self.game.play(p, turns[0])
             return Continuation(tuple(turns), p, guarantee)
         if self.game.decides_by_plies:
@@ -75,10 +75,14 @@ class Strategies:
         if self.game.outcome(p) is None and self.game.turn(p) != side:
             p = self._resist(found, p, turns)
         while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
-            turns.append(self._turn(found, p, *line))
-            p = self.game.play(p, turns[-1])
-            if self.game.outcome(p) is None and listed_as(self.game, found.section, p) is not None:
-                p = self._resist(found, p, turns)
+            turn, threats = self._said(found, p, line)
+            turns.append(turn)
+            q = p = self.game.play(p, turn)
+            if self.game.outcome(q) is None and listed_as(self.game, found.section, q) is not None:
+                p = self._resist(found, q, turns)
+                if self.game.outcome(p) is None and self._line(found, p, below=True) is None and threats:
+                    turns.append(unlisted_answer(self.game, found.section, q, threats, p) or PASS)
+                    p = self.game.play(p, turns[-1])
         if self._passed(p, turns, side):
             turns.append(PASS)
             p = self.game.play(p, PASS)
@@ -90,25 +94,25 @@ class Strategies:
             if self.game.turn(p) != side:
                 p = self._resist(found, p, turns)
             elif (line := self._line(found, p, bool(turns))) is not None:
-                turns.append(self._turn(found, p, *line))
+                turns.append(parse_turn(self.game.board, line.turn))
                 p = self.game.play(p, turns[-1])
             else:
                 break
         return p
 
-    def _line(self, found: _Strategy, p: Hashable, below: bool) -> tuple[str, str] | None:
-        """Return the position that a section lists in the place of p and the turn there; None where it lists none."""
+    def _line(self, found: _Strategy, p: Hashable, below: bool) -> Row | None:
+        """Return the line that a section has for p; None where it has none."""
         here = self.game.format(p)
         if not below and here in found.lines:
-            return here, found.lines[here][1]
+            return found.lines[here]
         listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
-        if listed is None or listed not in found.lines:
-            return None
-        return listed, found.lines[listed][1]
+        return None if listed is None else found.lines.get(listed)
 
-    def _turn(self, found: _Strategy, p: Hashable, listed: str, text: str) -> Turn:
-        turn = parse_turn(self.game.board, text)
-        return turn if listed == self.game.format(p) else carried_back(self.game, found.section, p, listed).turn(turn)
+    def _said(self, found: _Strategy, p: Hashable, line: Row) -> tuple[Turn, str]:
+        """Return the turn and the threats of a line with a turn, as they are in p."""
+        turn, threats = said_for(self.game, found.section, p, line)
+        assert turn is not None
+        return turn, threats
 
     def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn]) -> Hashable:
         """Add the other side's longest resistance in p to the turns; return where it leads."""
@@ -130,7 +134,9 @@ class Strategies:
         if self.game.outcome(p) is not None:
             return -1
         listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
-        return 0 if listed is None else found.lines.get(listed, (-1, ""))[0]
+        if listed is None:
+            return 0
+        return found.lines[listed].rank if listed in found.lines else -1
 
     def _passed(self, p: Hashable, turns: list[Turn], side: int) -> bool:
         """Return whether the other side has just passed, so that the prover's pass ends the game and wins it."""

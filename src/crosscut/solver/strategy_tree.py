@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from crosscut.core.errors import CertificateError
-from crosscut.core.game import Game, Turn, play
+from crosscut.core.game import PASS, Game, Turn, play
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
-from crosscut.solver.certificates import Section, read_sections
-from crosscut.solver.explain import carried_back, header_of, listed_as, weaker_position
+from crosscut.solver.certificates import Row, Section, read_sections
+from crosscut.solver.explain import header_of
+from crosscut.solver.listed import listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
@@ -31,14 +32,16 @@ class Place:
     """A position after the prover's answer.
 
     `answer`: the turns of the prover that led here from the other player's reply, as words; `rank`: the most turns left where the
-    certificate says so, else 0; `settled`: the prover wins by passing from here on; `replies`: for each legal turn of the other
-    player the number of the place it leads to, `LEFT_OUT` for places beyond the limit; empty where the branch ends.
+    certificate says so, else 0; `settled`: the prover wins by passing from here on; `threats`: those of the line, see the format;
+    `replies`: for each legal turn of the other player the number of the place it leads to, `LEFT_OUT` for places beyond the
+    limit; empty where the branch ends.
     """
 
     position: Hashable
     answer: str
     rank: int = 0
     settled: bool = False
+    threats: str = ""
     replies: dict[str, int] = field(default_factory=dict)
 
 
@@ -74,24 +77,24 @@ class _Walker:
     def __init__(self, path: Path, section: Section) -> None:
         self.path, self.section = path, section
         self.game, self.side, self.root, self.guarantee, self.left = header_of(path, section)
-        self.lines: dict[str, list[tuple[int, str]]] = {}
-        for count, (rank, position, text) in enumerate(section.lines, 1):
+        self.lines: dict[str, list[Row]] = {}
+        for count, row in enumerate(section.lines, 1):
             if count > MOST_LINES:
                 raise CertificateError(f"{path} has more than {MOST_LINES:,} lines in this section: too many for a page")
-            self.lines.setdefault(position, []).append((rank, text))
+            self.lines.setdefault(row.position, []).append(row)
 
     def walk(self, most_replies: int) -> Strategy:
         game = self.game
         places: list[Place] = []
-        numbers: dict[tuple[Hashable, int | None, bool], int] = {}
+        numbers: dict[tuple[Hashable, int | None, bool, Turn | None], int] = {}
         waiting: deque[tuple[int, int | None]] = deque()
         spent = left_out = 0
 
-        def reach(p: Hashable, left: int | None, own: bool, first: bool = False) -> int:
+        def reach(p: Hashable, left: int | None, own: bool, first: bool = False, threat: Turn | None = None) -> int:
             """Return the number of the place that the prover reaches from p, a new one if need be."""
-            key = (p, left, own)
+            key = (p, left, own, threat)
             if key not in numbers:
-                place, after = self._answered(p, left, own, first)
+                place, after = self._answered(p, left, own, first) if threat is None else (self._carried_out(p, threat), left)
                 numbers[key] = len(places)
                 places.append(place)
                 waiting.append((numbers[key], after))
@@ -112,13 +115,25 @@ class _Walker:
                     continue
                 after = play(game, place.position, turn)
                 rest = None if left is None else left - 1
-                place.replies[format_turn(game.board, turn)] = reach(after, rest, own=not game.decides_by_plies)
+                threat = self._threat(place, after)
+                place.replies[format_turn(game.board, turn)] = reach(after, rest, own=not game.decides_by_plies, threat=threat)
         return Strategy(game, self.root, self.side, self.guarantee, tuple(places), left_out)
+
+    def _threat(self, place: Place, after: Hashable) -> Turn | None:
+        """Return the threat by which the prover answers a reply to a place, None where none does or a pass is enough."""
+        if not place.threats or self.game.outcome(after) is not None:
+            return None
+        turn = unlisted_answer(self.game, self.section, place.position, place.threats, after)
+        return None if turn == PASS else turn
+
+    def _carried_out(self, p: Hashable, threat: Turn) -> Place:
+        """Return the place after a threat that the prover carries out in p."""
+        return Place(play(self.game, p, threat), format_turn(self.game.board, threat), settled=True)
 
     def _answered(self, p: Hashable, left: int | None, own: bool, first: bool) -> tuple[Place, int | None]:
         """Return the place after the prover's turns from p on, and how many turns are left to say something about."""
         game, rank, turns, start = self.game, 0, [], p
-        settled = False
+        settled, threats = False, ""
         while game.outcome(p) is None and left != 0:
             if not game.decides_by_plies and not own:
                 break
@@ -126,7 +141,7 @@ class _Walker:
                 settled = True
                 break
             p = self._gone_over(p)
-            rank, turn = self._line(p, left, first)
+            rank, turn, threats = self._line(p, left, first)
             if turn is None:
                 break
             turns.append(turn)
@@ -137,17 +152,17 @@ class _Walker:
                 settled = seen is None
                 p = p if seen is None else game.parse(seen)
                 break
-        return Place(p, " ".join(joined(game, start, turns)), rank if self.left is None else 0, settled), left
+        return Place(p, " ".join(joined(game, start, turns)), rank if self.left is None else 0, settled, threats), left
 
     def _gone_over(self, p: Hashable) -> Hashable:
         """Return the weaker position that lines go over to from p; p where they do not."""
-        for _, text in self.lines.get(self.game.format(p), ()):
-            if (weaker := weaker_position(self.game, self.section, text)) is not None:
+        for row in self.lines.get(self.game.format(p), ()):
+            if (weaker := weaker_position(self.game, self.section, row.turn)) is not None:
                 return self._gone_over(weaker)
         return p
 
-    def _line(self, p: Hashable, left: int | None, first: bool) -> tuple[int, Turn | None]:
-        """Return rank and turn of the line for a position, None where the other player chooses."""
+    def _line(self, p: Hashable, left: int | None, first: bool) -> tuple[int, Turn | None, str]:
+        """Return rank, turn and threats of the line for a position; no turn where the other player chooses."""
         game, header = self.game, self.section.header
         if game.decides_by_plies:
             wanted = [game.format(game.relevant(p) if "relevant" in header and not first else p)]
@@ -155,13 +170,11 @@ class _Walker:
             said = listed_as(game, self.section, p, images="images" in header)
             wanted = [game.format(p), *([] if said is None else [said])]
         for position in wanted:
-            for rank, text in self.lines.get(position, ()):
-                if left in (None, rank):
-                    if text in ("-", ALL_PLIES):
-                        return rank, None
-                    turn = parse_turn(game.board, text)
-                    kept = game.decides_by_plies
-                    return rank, turn if kept else carried_back(game, self.section, p, position).turn(turn)
+            for row in self.lines.get(position, ()):
+                if left in (None, row.rank):
+                    if game.decides_by_plies:
+                        return row.rank, None if row.turn in ("-", ALL_PLIES) else parse_turn(game.board, row.turn), ""
+                    return row.rank, *said_for(game, self.section, p, row)
         raise CertificateError(
             f"{self.path} has no line for {wanted[0]}: the certificate is incomplete (crosscut check says where)"
         )

@@ -36,6 +36,7 @@ __all__ = [
     "Report",
     "Statement",
     "Work",
+    "answering_threat",
     "can_check",
     "check",
     "default_readings",
@@ -110,6 +111,14 @@ def open_position(
     p = rules.parse(position)
     found = rules.open(p, side) if leaves else p
     return None if found is None else rules.write(rules.least(found) if images else found)
+
+
+def answering_threat(game: str, board: str, readings: Mapping[str, str], before: str, threats: str, position: str) -> str | None:
+    """Return the cell of the first of a line's threats that answers the turn from `before` to a position; None if none does."""
+    rules = _rules(game, board, tuple(sorted(readings.items())))
+    p = rules.parse(position)
+    answering = [threat.cell for threat in rules.threats(rules.parse(before), threats) if rules.answered(p, [threat])]
+    return rules.board.names[answering[0]] if answering else None
 
 
 @lru_cache(maxsize=16)
@@ -193,9 +202,9 @@ class Referee:
             raise CertificateError(f"the checker says: {error}") from None
 
     def _images(self, position: str) -> list[Position]:
-        """Return a position and, where the rules speak of neighbours only, its images."""
+        """Return a position and, where one line of a certificate may stand for all images of a position, these images."""
         rules, p = self._rules, self._rules.read(position)
-        maps = rules.board.symmetries if "images" in rules.MORE else []
+        maps = rules.maps if "images" in rules.more() else []
         return [p, *(rules.moved(p, image) for image in maps)]
 
     def _after_last_pass(self, position: str, side: str) -> Position | None:

@@ -25,6 +25,16 @@ def _ended(game: Game[Any], p: Stones) -> str:
     return f"{passer} has passed, and {placer} can connect by placing {cells}: {placer} wins."
 
 
+def _settled(game: Game[Any], p: Stones, side: int) -> str:
+    """Return why a side has won that has only to pass from now on."""
+    name, other = COLOUR_NAMES[side], COLOUR_NAMES[1 - side]
+    return (
+        f"{other} can no longer connect by placing alone: {name} passes and wins."
+        if p.turn == side
+        else _nothing_left(game, side)
+    )
+
+
 def _nothing_left(game: Game[Any], side: int) -> str:
     assert isinstance(game, Orcoon)
     name, other = COLOUR_NAMES[side], COLOUR_NAMES[1 - side]
@@ -43,4 +53,5 @@ WORDS = Words(
     ),
     ended=_ended,
     nothing_left=_nothing_left,
+    settled=_settled,
 )

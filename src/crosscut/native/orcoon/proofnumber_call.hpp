@@ -31,6 +31,7 @@ public:
     ProofSearchOf(const PlacementTables& t, const std::vector<std::vector<int>>& symmetries, LineText text, int columns,
                   std::size_t bytes, int jobs)
         : shapes_(unpack<Words>(t)),
+          symmetries_(symmetries),
           structure_(shapes_, symmetries),
           windows_(unpack<Words>(t), columns),
           text_(std::move(text)),
@@ -59,7 +60,7 @@ public:
     }
 
     void start_lines(const nb::bytes& stones, int mover, int prover) override {
-        lines_ = std::make_unique<ProofLines<Words, Watcher>>(shapes_, text_, searches_[0], watchers_[0], position(stones, mover), prover);
+        lines_ = std::make_unique<ProofLines<Words, Watcher>>(shapes_, text_, symmetries_, searches_[0], watchers_[0], position(stones, mover), prover);
     }
 
     // Whole lines, about so many bytes; nothing at the end.
@@ -115,6 +116,7 @@ private:
     }
 
     Shapes<Words> shapes_;
+    std::vector<Permutation> symmetries_;
     Structure<Words> structure_;
     Windows<Words> windows_;
     LineText text_;

@@ -23,6 +23,7 @@ from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.evaluate import evaluate, finder
 from crosscut.games.orcoon.search.proof_search import NativeSearch
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
+from crosscut.games.orcoon.search.threat_lines import ThreatLines
 from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter, table_bytes
@@ -43,6 +44,8 @@ class Prover(Solver[Stones]):
     Raises UnsupportedError (game, reading, size, distances), TableError (file of another game).
     """
 
+    leaves = "threats"
+
     def __init__(
         self,
         game: Game[Any],
@@ -58,6 +61,7 @@ class Prover(Solver[Stones]):
             raise UnsupportedError("proof-number search finds no distances: use minimax or a table")
         self.orcoon = require_supported(game)
         super().__init__(game, meter, symmetry=symmetry)
+        self.images = "least" if symmetry else ""
         self.find = finder(self.orcoon, Meter())
         self.search: NativeSearch | ProofNumber
         if twin or kernel.native is None:
@@ -115,10 +119,14 @@ class Prover(Solver[Stones]):
         return turn, self.game.play(p, turn)
 
     def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes] | None:
-        """Yield the lines of a certificate for the person `prover`, who wins p; None without the compiled module."""
-        if not isinstance(self.search, NativeSearch) or self.game.outcome(p) is not None:
+        """Yield the lines of a certificate for the person `prover`, who wins p; None if p has ended."""
+        if self.game.outcome(p) is not None:
             return None
-        return (text for piece in self.search.lines(p, prover, meter) for text in piece.splitlines())
+        if isinstance(self.search, NativeSearch):
+            return (text for piece in self.search.lines(p, prover, meter) for text in piece.splitlines())
+        self.search.meter = meter
+        lines = ThreatLines(self.orcoon, self.search.winning_turn, self.find, prover, images=bool(self.images))
+        return (line.text.encode("ascii") for line in lines.below(p))
 
     def save(self) -> None:
         """Write the table to the file of the long run, if there is one."""

@@ -1,0 +1,70 @@
+"""What a section of a certificate lists in the place of a position, and what the prover does where it lists nothing.
+
+In a section with leaves a position may be listed with its dead cells filled, and not at all where the checker sees that the
+prover wins: by passing, or by one of the threats of the line before. Where one line stands for all images of a position, what it
+says is carried back. A line may also go over to a weaker position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from typing import Any
+
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import PASS, Game, Symmetry, Turn
+from crosscut.core.notation import parse_turn
+from crosscut.solver import trust
+from crosscut.solver.certificates import Row, Section
+
+_CELL = re.compile("[a-z]+[0-9]+")
+
+
+def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
+    """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
+    here = game.format(p)
+    if listed != here:
+        here = listed_as(game, section, p) or here
+    q = game.parse(here)
+    for image, symmetry in zip(game.images(q), game.symmetries(q), strict=True):
+        if game.format(image) == listed:
+            return symmetry.inverse()
+    raise CertificateError(f"{listed} is not an image of {here}")
+
+
+def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
+    """Return what a section lists in the place of a position that goes on, None where the checker sees that the prover wins."""
+    text = game.format(p)
+    leaves = "leaves" in section.header
+    if not leaves and not images:
+        return text
+    names = game.name, game.board.name, game.readings
+    return trust.open_position(*names, text, section.header["side"], leaves=leaves, images=images)
+
+
+def unlisted_answer(game: Game[Any], section: Section, q: Hashable, threats: str, r: Hashable) -> Turn | None:
+    """Return the prover's turn in r, which has not ended, if the section needs no line for r; else None.
+
+    Arguments: `q`, the position before the other player's turn that led to r; `threats`, those of the line before, in q.
+    """
+    if listed_as(game, section, r) is None:
+        return PASS
+    names = game.name, game.board.name, game.readings
+    cell = trust.answering_threat(*names, game.format(q), threats, game.format(r)) if threats else None
+    return None if cell is None else parse_turn(game.board, cell)
+
+
+def said_for(game: Game[Any], section: Section, p: Hashable, row: Row) -> tuple[Turn | None, str]:
+    """Return the turn ("-": None) and the threats that a line lists for p or its image, carried back to where p is."""
+    if row.turn == "-":
+        return None, row.threats
+    turn = parse_turn(game.board, row.turn)
+    if row.position == game.format(p):
+        return turn, row.threats
+    back, names = carried_back(game, section, p, row.position), game.board.names
+    return back.turn(turn), _CELL.sub(lambda cell: names[back.table[names.index(cell[0])]], row.threats)
+
+
+def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:
+    """Return the position that a line goes over to, None for a line with a ply."""
+    return game.parse(text.removeprefix("=")) if "weaker" in section.header and text.startswith("=") else None
