@@ -359,7 +359,7 @@ def test_no_traceback_whatever_comes_in(copied: Path, data: bytes) -> None:
         *(("games/orcoon/rules.py", 80), ("games/hex/rules.py", 80), ("games/xodd/rules.py", 83), ("games/xodd/settled.py", 60)),
         # A few lines more than a round number: the work on a pattern is counted where it is done.
         *(("games/orcoon/connect.py", 90), ("games/orcoon/deadlocks.py", 115), ("games/orcoon/pattern.py", 86)),
-        *(("games/orcoon/extremes.py", 130), ("games/orcoon/positions.py", 125)),
+        *(("games/orcoon/extremes.py", 125), ("games/orcoon/positions.py", 125), ("games/xodd/parity.py", 110)),
     ],
 )
 def test_each_file_stays_small_enough_to_be_read(name: str, limit: int) -> None:
@@ -391,8 +391,8 @@ def test_what_several_processes_add_stays_small_enough_to_be_read() -> None:
 
 def test_the_whole_checker_stays_small_enough_to_be_read() -> None:
     # 194 of these as above, 10 for walks of two games' questions, 24 for counters and parities, 126 for hints, 26 for samples,
-    # 24 for threats.
-    assert whole() <= 1996
+    # 24 for threats, 57 for chains and facts.
+    assert whole() <= 2053
 
 
 def test_readme_says_how_large_it_is() -> None:

@@ -5,8 +5,8 @@ from one of Black's sides to the other), or one of these behind `not`. There is 
 once. The opposite of a fact is a fact, so `always` is the `never` of an opposite.
 
 In games with formulas the question goes to SAT. A position that is found is judged again by the rules, without the encoding. A
-refutation goes to the independent checker, which takes the formula's meaning on trust. In other games all positions are listed
-(`facts_listed`).
+refutation goes to the independent checker, which writes the formula again where the game says so, and else takes its meaning on
+trust. In other games all positions are listed (`facts_listed`).
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _fact(note: Note, key: str, game: Game[Any], text: str) -> Fact:
     words = text.split()
     denied = words[:1] == ["not"]
     words = words[denied:]
-    said = " ".join(["not"] * denied + words)
+    said = " ".join(["not"] * denied + [word.lower() if word.lower() in game.board.by_name else word for word in words])
     try:
         match words:
             case ["empty", cell]:
@@ -175,13 +175,16 @@ def _decide(run: Run, note: Note, game: Game[Any], given: Stones, facts: Sequenc
         verdict = Verdict.HOLDS if wanted else Verdict.FAILS
         return Finding(verdict, _place(game, given), Evidence.WITNESS, "there is such a position", figures, (picture,))
     keep = run.file(f"{note.name}.zip")
-    refuted = check_refuted(game, game.format(given), claim, formula, answer.proof, keep=keep, progress=run.watch)
+    offered = part(game.name, "formulas", Formulas)
+    known = {"question": "facts", "facts": [fact.text for fact in facts]} if offered is not None and offered.checked else None
+    position = game.format(given)
+    refuted = check_refuted(game, position, claim, formula, answer.proof, keep=keep, progress=run.watch, known=known)
     figures["proof lines"] = refuted.proof_lines
     verdict = Verdict.FAILS if wanted else Verdict.HOLDS
     picture = Picture(game, given, "the stones that every position looked at has")
     because = f"refuted: {claim}"
     proofs = () if keep is None else (keep,)
-    return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs, known=False)
+    return Finding(verdict, _place(game, given), Evidence.REFUTATION, because, figures, (picture,), proofs, known=refuted.known)
 
 
 def _decide_by_listing(

@@ -70,6 +70,7 @@ class Formulas:
         board: the board of examples, where the smallest one has nothing to ask.
         legal: returns the formula of the legal positions that contain the stones of a position; no clause speaks of whose turn
             it is. Raises UnsupportedError for readings that are not encoded. None: the game has no such formula.
+        checked: whether the independent checker writes `legal`, and facts about its positions, by itself.
         stand: adds clauses to a formula: stones, given by their literals, are a legal position. Returns the groups of both
             colours where the rules speak of groups, so that nobody needs to describe them again. None: as for `legal`.
     """
@@ -77,6 +78,7 @@ class Formulas:
     encodings: tuple[Encoding, ...]
     board: str = ""
     legal: Callable[[Any, Stones], Standing] | None = None
+    checked: bool = False
     stand: Callable[[Formula, Any, Sides], tuple[Groups, Groups] | None] | None = None
 
     def abilities(self) -> Iterator[Ability]:

@@ -1,8 +1,8 @@
 """A refuted formula as evidence: the bundle is written, and counts only when the independent checker has gone through it.
 
-Most of these formulas the checker cannot write by itself. Then it vouches for "this formula has no model", not for the formula's
-meaning; the clauses carry their reasons as comments, and the bundle carries the refuted sentence. Where the checker knows the
-question, it compares the clauses with its own.
+Where the checker knows the question, it compares the clauses with its own, and says what is proved. Some formulas it cannot write
+by itself. Then it vouches for "this formula has no model", not for the formula's meaning; the clauses carry their reasons as
+comments, and the bundle carries the refuted sentence.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise
 
 from ...boards import Cells, CheckError
+from ...chains import joined
 from ...clauses import Clause, Value, clause, counted
 from ...game import opponent
 from .rules import Orcoon
@@ -83,19 +84,6 @@ class Placing:
             yield from clause([self.own(b, p), self.own(b, q), *others], [self.own(a, n), *between])
 
     def chain(self, last: str, colour: str, name: str, unless: Iterable[Value] = ()) -> Iterator[Clause]:
-        """Yield the clauses that say: a chain joins the sides of a colour in the last state, or one of `unless` is false."""
-        start, goal = self.game.edges[colour]
-        free = {cell for cell in self.cells if self.other[cell] is not True}
-        possible = free & start
-
-        def reach(t: int, cell: int) -> Value:
-            return self.own(last, cell) if cell in start else f"{name} {t} {self.board.names[cell]}"
-
-        for t in range(1, len(free)):
-            before = possible
-            possible = {c for c in free if c in start or before & set(self.board.neighbours[c])}
-            for c in possible - start:
-                yield from clause([reach(t, c)], [self.own(last, c)])  # 4
-                nearer = [reach(t - 1, n) for n in self.board.neighbours[c] if n in before]
-                yield from clause([reach(t, c)], nearer)  # 5
-        yield from clause(unless, [reach(len(free) - 1, c) for c in possible & goal])  # 6
+        """Yield 4 to 6: a chain joins the sides of a colour in the last state, or one of `unless` is false."""
+        stones = [self.own(last, cell) for cell in self.cells]
+        yield from joined(self.board, stones, *self.game.edges[colour], name, unless)

@@ -1,4 +1,4 @@
-"""The formulas `joined`, `drawn` and `barred`, about all legal positions of a board.
+"""The formulas `joined`, `drawn`, `barred` and `facts`, about all legal positions of a board.
 
 Written from the page of encodings, the section about all positions; the numbers in comments are those of its clauses, and names
 are those of the page too.
@@ -6,13 +6,13 @@ are those of the page too.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from ...boards import CheckError
+from ...chains import fact, joined, parted
 from ...clauses import Clause, clause, counted
-from .connect import Placing
 from .deadlocks import Allowed, legal_clauses, reason_clauses, said
 from .pattern import Pattern
 from .rules import Orcoon
@@ -42,6 +42,11 @@ def position_question(game: Orcoon, members: Mapping[str, Any]) -> tuple[str, Co
         return f"no legal position of {board} joins both Black's and White's edges", counted(game.meter, made.both())
     if question == "drawn":
         return made.drawn_question(board, members["most"], members["patterns"])
+    if question == "facts":
+        stones, facts = game.read(members["position"]).stones, members["facts"]
+        clauses = counted(game.meter, made.facts(stones, facts))
+        given = f" that contains the stones of {members['position']}" if stones.strip(".") else ""
+        return f"no legal position of {board}{given} has: {' and '.join(facts)}", clauses
     pattern, row, column = Pattern(members["pattern"], game), members["row"], members["column"]
     if not (
         1 <= row <= game.board.rows - pattern.board.rows + 1 and 1 <= column <= game.board.columns - pattern.board.columns + 1
@@ -62,12 +67,22 @@ class _Positions:
         """Return the names of a colour's stones, cell by cell."""
         return [f"stone {COLOURS[colour][0]} {name}" for name in self.names]
 
+    def facts(self, given: str, facts: Sequence[object]) -> Iterator[Clause]:
+        """Yield the clauses that say: a position with the given stones has all facts."""
+        yield from legal_clauses(self.game, STONES)  # 1
+        for stone, name in zip(given, self.names, strict=True):
+            if stone != ".":
+                yield from clause([], [f"{STONES[stone]} {name}"])
+        for number, text in enumerate(facts, 1):
+            yield from fact(
+                self.board, self.game.edges, {colour: self.stones(colour) for colour in COLOURS}, text, f"fact {number}"
+            )
+
     def both(self) -> Iterator[Clause]:
         """Yield the clauses that say: both sides have joined their edges."""
         yield from legal_clauses(self.game, STONES)  # 1
         for colour, (name, _) in COLOURS.items():
-            nobody = [False] * len(self.names)
-            yield from Placing(self.game, self.stones(colour), nobody).chain("0", colour, name)  # 2
+            yield from joined(self.board, self.stones(colour), *self.game.edges[colour], name)  # 2
 
     def nobody(self) -> Iterator[Clause]:
         """Yield the clauses that say: the board is full, and nobody has joined his edges."""
@@ -75,22 +90,7 @@ class _Positions:
         for black, white in zip(self.stones("B"), self.stones("W"), strict=True):
             yield from clause([], [black, white])  # 3
         for colour, (name, _) in COLOURS.items():
-            yield from self.apart(colour, name, jumps=False)  # 4
-
-    def apart(self, colour: str, name: str, *, jumps: bool) -> Iterator[Clause]:
-        """Yield the clauses that say: no way leads from the one side of a colour to the other, in a set closed under links."""
-        stones, links = self.stones(colour), self.board.jumps if jumps else [[] for _ in self.names]
-        start, goal = self.game.edges[colour]
-        for cell, here in enumerate(self.names):
-            if cell in start:
-                yield from clause([stones[cell]], [f"{name} {here}"])
-            for other in self.board.neighbours[cell]:
-                yield from clause([f"{name} {here}", stones[other]], [f"{name} {self.names[other]}"])
-            for other, between in links[cell]:
-                empty = [f"empty {self.names[point]}" for point in between]
-                yield from clause([f"{name} {here}", stones[other], *empty], [f"{name} {self.names[other]}"])
-            if cell in goal:
-                yield from clause([f"{name} {here}"])
+            yield from parted(self.board, self.stones(colour), *self.game.edges[colour], name)  # 4
 
     def drawn_question(self, board: str, most: int, patterns: list[object]) -> tuple[str, Container[Clause]]:
         """Return what a refutation of `drawn` proves, and its clauses."""
@@ -112,8 +112,13 @@ class _Positions:
         for name in self.names:
             yield from clause([], [f"{what} {name}" for what in ("empty", *STONES.values())])  # 5
         yield from reason_clauses(self.game, "empty", "stone")  # 6
-        yield from self.apart("B", "from the top", jumps=True)  # 4
-        yield from self.apart("W", "from the left", jumps=True)  # 4
+        for colour, name in (("B", "from the top"), ("W", "from the left")):
+            stones = self.stones(colour)
+            yield from parted(self.board, stones, *self.game.edges[colour], name)  # 4
+            for cell, jumps in enumerate(self.board.jumps):
+                for other, between in jumps:  # 4
+                    free = [f"empty {self.names[point]}" for point in between]
+                    yield from clause([f"{name} {self.names[cell]}", stones[other], *free], [f"{name} {self.names[other]}"])
         if most >= len(self.names):
             return
         for c in self.names:  # 7

@@ -26,6 +26,7 @@ class Orcoon(rules.Orcoon):
         "longest-order": {"most": int, "orders": list},
         "joined": {"full": bool},
         "drawn": {"most": int, "patterns": list},
+        "facts": {"facts": list},
         "barred": {"pattern": str, "row": int, "column": int},
     }
 

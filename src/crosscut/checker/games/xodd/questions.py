@@ -1,5 +1,6 @@
 """The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
-`groups`, how many groups a board can have; `drops`, whether a turn with a stone is legal; and `parity`, about drops.
+`groups`, how many groups a board can have; `drops`, whether a turn with a stone is legal; `facts`, whether a board has some; and
+`parity`, about drops whatever surrounds them, which has a file of its own.
 
 The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
 leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. That of the third: an odd
@@ -9,13 +10,14 @@ those of its clauses.
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterator, Mapping
+from collections.abc import Container, Generator, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError, flood
+from ...chains import fact
 from ...clauses import Clause, Value, at_least, clause, counted, odd
-from ...game import opponent
+from ...game import Position, opponent
 from . import rules
 from .parity import parity_question
 
@@ -29,34 +31,54 @@ class Xodd(rules.Xodd):
         "settled": {},
         "groups": {"most": int, "odd": bool},
         "drops": {"least": int},
+        "facts": {"facts": list},
         "parity": dict.fromkeys(("drops", "barred", "touched", "one", "two", "both"), list) | {"changes": bool},
     }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
         p = self.read(members["position"])
-        if members["question"] == "groups":
-            which = " with an odd number of groups" if members["odd"] else ""
-            sentence = f"no {self.board.name} board{which} has more than {members['most']} groups"
-            return "-", sentence, counted(self.meter, self.more_groups(members["most"], members["odd"]))
-        if members["question"] == "parity":
-            sentence, clauses = parity_question(self, members)
-            return "-", sentence, counted(self.meter, clauses)
-        if members["question"] == "drops":
-            least = members["least"]
-            if least < 1:
-                raise CheckError("no number of empty cells")
-            few = "an empty cell" if least > len(p.stones) else f"at least one, but fewer than {least} empty cells,"
-            sentence = f"on every {self.board.name} board with an odd number of groups and {few} a turn with a stone is legal"
-            return "-", sentence, counted(self.meter, self.no_drop(least))
+        match members["question"]:
+            case "groups":
+                sentence, clauses = self.most_groups(members)
+            case "drops":
+                sentence, clauses = self.legal_drop(members)
+            case "facts":
+                sentence, clauses = self.facts(members)
+            case "parity":
+                sentence, clauses = parity_question(self, members)
+            case _:
+                return self.settled_question(p)
+        return "-", sentence, counted(self.meter, clauses)
+
+    def settled_question(self, p: Position) -> tuple[str, str, Container[Clause]]:
+        """Return what a refutation of `settled` proves, and its clauses."""
         if self.ended(p) or not p.stones.strip("."):
             raise CheckError("the game has ended, or nobody leads yet")
         leader = "B" if self.lead(p, "B") > 0 else "W"
-        return (
-            leader,
-            "leads on every board with an odd number of groups that contains these stones",
-            counted(self.meter, self.overtaken(p.stones, leader)),
-        )
+        says = "leads on every board with an odd number of groups that contains these stones"
+        return leader, says, counted(self.meter, self.overtaken(p.stones, leader))
+
+    def most_groups(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `groups` proves, and its clauses."""
+        most, which = members["most"], " with an odd number of groups" if members["odd"] else ""
+        return f"no {self.board.name} board{which} has more than {most} groups", self.more_groups(most, members["odd"])
+
+    def legal_drop(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `drops` proves, and its clauses."""
+        least = members["least"]
+        if least < 1:
+            raise CheckError("no number of empty cells")
+        few = "an empty cell" if least > len(self.board.names) else f"at least one, but fewer than {least} empty cells,"
+        sentence = f"on every {self.board.name} board with an odd number of groups and {few} a turn with a stone is legal"
+        return sentence, self.no_drop(least)
+
+    def facts(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `facts` proves, and its clauses."""
+        facts, stones = members["facts"], self.read(members["position"]).stones
+        given = f" that contains the stones of {members['position']}" if stones.strip(".") else ""
+        has = " and ".join(map(str, facts))
+        return f"no {self.board.name} board with an odd number of groups{given} has: {has}", self.with_facts(stones, facts)
 
     def more_groups(self, most: int, only_odd: bool) -> Iterator[Clause]:
         """Yield the clauses that say: a board has more groups than so many."""
@@ -106,15 +128,26 @@ class Xodd(rules.Xodd):
                     yield from clause([one], [touches])  # 14
         return found
 
-    def containing(self, stones: str) -> Generator[Clause, None, dict[str, dict[int, str]]]:
-        """Yield the clauses about a board that contains the stones; return the statements that cells are roots, by colour."""
+    def with_facts(self, stones: str, facts: Sequence[object]) -> Iterator[Clause]:
+        """Yield the clauses that say: an odd board contains the stones and has all facts."""
+        roots = yield from self.containing(stones)
+        yield from odd("groups", in_order(roots), whole=True)  # 8
+        for number, text in enumerate(facts, 1):
+            yield from fact(self.board, self.edges, self.stones_with(stones), text, f"fact {number}")
+
+    def stones_with(self, stones: str) -> dict[str, list[Value]]:
+        """Return the statements that a board which contains the stones has stones, by colour, cell by cell."""
         names = self.board.names
-        stone: dict[str, list[Value]] = {
+        return {
             colour: [
                 here == colour if here != "." else f"stone {NAMES[colour]} {names[cell]}" for cell, here in enumerate(stones)
             ]
             for colour in NAMES
         }
+
+    def containing(self, stones: str) -> Generator[Clause, None, dict[str, dict[int, str]]]:
+        """Yield the clauses about a board that contains the stones; return the statements that cells are roots, by colour."""
+        stone = self.stones_with(stones)
         for cell, here in enumerate(stones):
             if here == ".":
                 yield from clause([stone["B"][cell], stone["W"][cell]])  # 1

@@ -88,5 +88,6 @@ FORMULAS = Formulas(
         Encoding(name="win-W", about="", encode=partial(_encode_win, WHITE), options=(TURNS,)),
     ),
     legal=_legal,
+    checked=True,
     stand=_stand,
 )

@@ -63,5 +63,6 @@ FORMULAS = Formulas(
         ),
     ),
     legal=_legal,
+    checked=True,
     stand=_stand,
 )
