@@ -131,7 +131,7 @@ def solved_certificates(folder: Path) -> list[Path]:
 def shortened_threats(folder: Path) -> list[Path]:
     """Copies of a certificate with threats, in each of which the order of one threat is left out: at most some stay right."""
     ((header, lines),) = sections(certificate_of("orcoon:3x4:B:..../..../....", folder, engine=Prover))
-    files = []
+    files: list[Path] = []
     for number, line in enumerate(lines):
         for order in re.findall(r"(?<=[a-d][1-3]:)[a-d][1-3,a-d]*", line.partition("threats=")[2]):
             files.append(folder / f"shortened-{len(files)}")
