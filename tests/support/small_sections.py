@@ -156,6 +156,7 @@ def threatened(*lines: str, guarantee: str = "win", leaves: str = "threats", ima
 
 TWO_LINES = "6 W:.../.B. b1 order=a1,c1", "4 W:.BB/.W. c2 order=a2 threats=a2:"
 THREAT = "4 W:.B/.. b2 order=a2 threats=a2:"
+BLACK_FIRST = "3 B:.WB/.WW - order=a2 threats=a2:"
 
 MADE: dict[str, tuple[bool, str]] = {
     "as it should be": (True, SEALED),
@@ -266,6 +267,13 @@ MADE: dict[str, tuple[bool, str]] = {
         threatened(TWO_LINES[0] + " threats=a1:", TWO_LINES[1], images="least"),
     ),
     "threats, the other side is out of play": (False, threatened(TWO_LINES[0] + " threats=c2:", TWO_LINES[1], images="least")),
+    "threats, in the header's position, and a reply on the threat's cell": (
+        True,
+        threatened(BLACK_FIRST, "2 W:.WB/BWW a1 order="),
+    ),
+    "threats, no line for a reply on the threat's cell": (False, threatened(BLACK_FIRST)),
+    "threats, each answers a reply on the other's cell": (True, threatened("1" + BLACK_FIRST[1:] + ";a1:")),
+    "threats, a first rank too small": (False, threatened("0" + BLACK_FIRST[1:] + ";a1:")),
     "leaves, a rank for each turn": (True, settled(2)),
     "leaves, a rank too small": (False, settled(1)),
     "warrens, two by two points": (True, ended("4x4", f"{RING}:passes=2", "margin 8")),
