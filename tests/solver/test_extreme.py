@@ -144,8 +144,8 @@ ENTRIES = [
     for question, value in zip(EXTREMES, values, strict=True)
     if value != "-"
 ]
-# A minute and more: not even among the slow tests.
-LONG = [("4x5", "fewest-stones"), ("5x5", "fewest-stones"), ("3x5", "longest-order"), ("4x4", "longest-order")]
+# Minutes: not even among the slow tests.
+LONG = [("5x5", "fewest-stones")]
 
 
 @pytest.mark.parametrize(
