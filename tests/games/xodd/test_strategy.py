@@ -128,7 +128,7 @@ def test_every_damage_is_refused(text: str, tmp_path: Path) -> None:
         assert error({key: value for key, value in header.items() if key != member}, lines)
     assert "images" in error(header | {"images": "greatest"}, lines)
     assert "wrong type" in error(header | {"images": True}, lines)
-    for name, readings in (("hex", {"pie": "off"}), ("orcoon", {"pie": "off", "connection": "chain", "crossing": "allowed"})):
+    for name, readings in (("hex", {"pie": "off"}), ("orcoon", {"pie": "off", "connection": "knight", "crossing": "allowed"})):
         board = "rhombus2" if name == "hex" else "2x2"
         head = {key: value for key, value in header.items() if key != "leaves"}
         assert "images" in error(head | {"game": name, "board": board, "readings": readings, "position": "B:../.."}, lines)
