@@ -25,7 +25,7 @@ from crosscut.encodings.formula import Formula
 from crosscut.games.orcoon.deadlocks.catalogue import catalogue
 from crosscut.games.orcoon.deadlocks.completeness import claims
 from crosscut.games.orcoon.questions.extreme import EXTREMES
-from crosscut.solver.bundle import write_bundle, write_formula_bundle
+from crosscut.solver.bundle import write_bundle
 from crosscut.solver.hints import add_hints
 from crosscut.solver.limits import Meter
 from crosscut.solver.sat import decide
@@ -34,14 +34,16 @@ BOXES = [(5, 5), (6, 6), (7, 7), (8, 8)]
 EXTREME = [("fewest-stones", "4x4")]
 
 
-def formulas() -> Iterator[tuple[str, Game[Any], Formula, dict[str, object] | None]]:
-    """Yield names, games and formulas, with the question of the checker's that each is, if it knows it."""
+def formulas() -> Iterator[tuple[str, Game[Any], Formula, dict[str, object]]]:
+    """Yield names, games and formulas, with the question of the checker's that each is."""
     for box in BOXES:
         (claim, *_) = claims(catalogue("forbidden", Meter(), box=box))
         yield f"deadlocks {claim.board}", open_game("orcoon", claim.board, {}), claim.formula(), claim.question
     for name, board in EXTREME:
-        game = open_game("orcoon", board, {})
-        yield f"{name} {board}", game, EXTREMES[name].find(game, Meter(), lambda _: None).formula, None
+        game, asked = open_game("orcoon", board, {}), EXTREMES[name]
+        found = asked.find(game, Meter(), lambda _: None)
+        assert asked.known is not None
+        yield f"{name} {board}", game, found.formula, dict(asked.known(found))
 
 
 CHECK = """
@@ -58,7 +60,7 @@ def checked(file: Path) -> tuple[float, float]:
     """Return the seconds and the megabytes that the check of a file takes."""
     done = subprocess.run([sys.executable, "-c", CHECK, str(file)], capture_output=True, check=True, text=True)
     status, spent, most = done.stderr.splitlines()[-1].split()
-    if status not in ("0", "4"):
+    if status != "0":
         raise SystemExit(f"{file} is refused")
     return float(spent), int(most) / 1000
 
@@ -82,10 +84,7 @@ def main() -> None:
             answer = decide(formula)
             solve = process_time() - started
             file, position = Path(folder) / "file.zip", game.format(game.start())
-            if question is None:
-                write_formula_bundle(file, game, position, name, formula, answer.proof)
-            else:
-                write_bundle(file, game, position, question, formula, answer.proof)
+            write_bundle(file, game, position, question, formula, answer.proof)
             bare = checked(file)
             started = process_time()
             add_hints(file)
