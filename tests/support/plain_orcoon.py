@@ -1,7 +1,7 @@
 """Orcoon as plain as can be, from its rule page alone: nothing of the checkers', nothing of the solver's.
 
 A board is a string of `.BW`, row by row. The post-pass question goes through all sets of placements, a value through all play.
-So it serves for boards of a dozen cells. Without rule 8 and without the swap.
+So it serves for small boards: values to a dozen cells, the question to 4x4. Without rule 8 and without the swap.
 """
 
 from collections.abc import Iterator

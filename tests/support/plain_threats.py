@@ -61,7 +61,7 @@ class Section:
         guarantee = GUARANTEE.fullmatch(str(header.get("guarantee")))
         if readings.get("connection") != "chain" or readings.get("pie") != "off" or board is None or guarantee is None:
             raise StrangeError
-        if int(board[1]) * int(board[2]) > 12:
+        if int(board[1]) * int(board[2]) > 16:
             raise StrangeError
         demand(set(header) <= HEADER, "another member")
         demand(set(readings) == {"connection", "crossing", "pie"}, "another switch")
