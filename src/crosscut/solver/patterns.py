@@ -12,7 +12,7 @@ Source: the dual of hitting sets, as in MARCO (Liffiton, Previti, Malik and Marq
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,6 +45,8 @@ class Kind:
         position: a set as a position, to be shown; it need not be legal.
         images: all images of a set under the symmetries of the board, itself among them.
         marked: cells to point out in a picture of a set (mask).
+        known: the members of a manifest by which the checker writes the formula by itself, from all listed sets, images too, and
+            the most elements asked for; None if it does not know the question.
     """
 
     name: str
@@ -57,6 +59,7 @@ class Kind:
     position: Callable[[Any, int], Hashable]
     images: Callable[[Any, int], Iterable[int]]
     marked: Callable[[Any, int], int] = lambda _game, _set: 0
+    known: Callable[[Any, Sequence[int], int | None], Mapping[str, Any]] | None = None
 
 
 class Pattern(NamedTuple):
@@ -125,9 +128,10 @@ def list_patterns(
             )
         within = "" if size is None else f" of at most {size} elements"
         claim = f"{kind.claim}{within} and contains none of the {sum(one.images for one in found.values())} listed sets"
-        refuted = check_refuted(
-            game, game.format(game.start()), claim, formula, answer.proof, keep=refutation, progress=meter.say
-        )
+        listed = [image for one in _sorted(found) for image in sorted(set(kind.images(game, one.elements)))]
+        known = None if kind.known is None else kind.known(game, listed, size)
+        start = game.format(game.start())
+        refuted = check_refuted(game, start, claim, formula, answer.proof, keep=refutation, progress=meter.say, known=known)
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
         return Listed(kind, _sorted(found), size, None, complete, meter.seconds, limit)

@@ -1,6 +1,6 @@
 """The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
 `groups`, how many groups a board can have; `drops`, whether a turn with a stone is legal; `facts`, whether a board has some; and
-`parity`, about drops whatever surrounds them, which has a file of its own.
+`parity`, about drops whatever surrounds them, and `walls`, which have files of their own.
 
 The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
 leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. That of the third: an odd
@@ -20,6 +20,7 @@ from ...clauses import Clause, Value, at_least, clause, counted, odd
 from ...game import Position, opponent
 from . import rules
 from .parity import parity_question
+from .walls import walls_question
 
 NAMES = {"B": "black", "W": "white"}
 
@@ -32,6 +33,7 @@ class Xodd(rules.Xodd):
         "groups": {"most": int, "odd": bool},
         "drops": {"least": int},
         "facts": {"facts": list},
+        "walls": {"cell": str, "beyond": list, "size": int, "walls": list},
         "parity": dict.fromkeys(("drops", "barred", "touched", "one", "two", "both"), list) | {"changes": bool},
     }
 
@@ -45,6 +47,8 @@ class Xodd(rules.Xodd):
                 sentence, clauses = self.legal_drop(members)
             case "facts":
                 sentence, clauses = self.facts(members)
+            case "walls":
+                sentence, clauses = walls_question(self, members)
             case "parity":
                 sentence, clauses = parity_question(self, members)
             case _:
