@@ -40,11 +40,11 @@ def walls_question(game: Xodd, members: Mapping[str, Any]) -> tuple[str, Iterato
             raise CheckError(f"not a least wall: {shown(text)}")
     if len(set(walls)) < len(walls):
         raise CheckError("a wall is listed twice")
-    few = f" of at most {size} stones" if size else ""
+    few = f", at most {size} of them," if size else ""
     some = f"{len(listed)} with the SHA-256 {hashlib.sha256(';'.join(listed).encode()).hexdigest()}"
     if len(listed) <= MOST_SHOWN:
         some = "; ".join(listed) or "none"
-    which = f"the least sets{few} of one side's stones that part {members['cell']} from {', '.join(members['beyond'])} for good"
+    which = f"the least sets of one side's stones{few} that part {members['cell']} from {', '.join(members['beyond'])} for good"
     return f"on {board.name} {which} are exactly these: {some}", _clauses(game, cell, beyond, walls, size)
 
 
