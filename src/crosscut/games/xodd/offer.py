@@ -13,6 +13,7 @@ XODD = Offer(
     commands={
         "settled": "Xodd and Yodd: will whoever leads do so in the end, whatever is played?",
         "extreme": "Extremal positions of {games}: most groups.",
+        "patterns": "Smallest patterns that settle something in {games}: walls that part a cell for good.",
     },
     formulas="crosscut.games.xodd.formulas.offered:FORMULAS",
     tables="crosscut.games.xodd.tables.offered:TABLES",

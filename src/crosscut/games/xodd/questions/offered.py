@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosscut.solver.extreme_question import extreme_question
+from crosscut.solver.patterns_question import patterns_question
 from crosscut.solver.questions import Option, Question, Questions
 
 SETTLED = Question(
@@ -42,4 +43,12 @@ THEORY = Question(
     answer="crosscut.games.xodd.questions.census_theory:answer",
     example="crosscut census {start} --theory",
 )
-QUESTIONS = Questions((SETTLED, EXTREME, THEORY))
+PATTERNS = patterns_question(
+    {
+        "rings": "stones of one side that part the cell in the middle from the rim for good",
+        "arcs": "the same on an edge: the cell in the middle of the last row, from the other sides",
+        "corners": "the same in a corner: the first cell, from the sides that it is not on",
+    },
+    answer="crosscut.games.xodd.questions.patterns:answer",
+)
+QUESTIONS = Questions((SETTLED, EXTREME, PATTERNS, THEORY))
