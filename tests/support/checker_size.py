@@ -9,7 +9,17 @@ from pathlib import Path
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
 CLAUSES = ("bundle.py", "chains.py", "clauses.py", "drat.py", "lrat.py", "zipped.py")
-REFUTATIONS = (*CLAUSES, "connect.py", "deadlocks.py", "extremes.py", "parity.py", "pattern.py", "positions.py", "questions.py", "walls.py")
+REFUTATIONS = (
+    *CLAUSES,
+    "connect.py",
+    "deadlocks.py",
+    "extremes.py",
+    "parity.py",
+    "pattern.py",
+    "positions.py",
+    "questions.py",
+    "walls.py",
+)
 AUDIT = ("audit.py",)
 PROCESSES = ("jobs.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
