@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cases import slow
+from compiled import compiled
 from crosscut.cli import main
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.registry import open_game
@@ -142,21 +143,22 @@ def rows_of_the_page() -> list[tuple[str, str, int, str]]:
         for board, number, agree in re.findall(r"^\| (\d+x\d+) \| (\d+) \| ([A-Z ]+)", text, re.MULTILINE)
     ]
     found += [(row[0], crossing, int(row[at]), row[3]) for row in two for at, crossing in ((1, "forbidden"), (2, "allowed"))]
-    return found + [(board, "forbidden", int(number), "P N" if board == "7x8" else "P N L") for board, number in more]
+    return found + [(board, "forbidden", int(number), "P N M" if board == "7x8" else "P N L") for board, number in more]
 
 
 ROWS = rows_of_the_page()
+LONG = ("11x11", "12x12")
 
 
 def test_the_tables_of_the_page_are_read_whole() -> None:
-    assert len(ROWS) == 11 + 7 + 2 * 18 + 3
+    assert len(ROWS) == 12 + 9 + 2 * 18 + 3
     assert len({row[:2] for row in ROWS}) == len(ROWS)
 
 
 @NATIVE
 @pytest.mark.parametrize(
     ("board", "crossing", "number"),
-    [pytest.param(*row[:3], marks=pytest.mark.slow if row[0] in ("9x9", "10x10") else ()) for row in ROWS if row[0] != "11x11"],
+    [pytest.param(*row[:3], marks=pytest.mark.slow if row[0] in ("9x9", "10x10") else ()) for row in ROWS if row[0] not in LONG],
 )
 def test_the_tables_of_the_page_by_the_native_loop(board: str, crossing: str, number: int) -> None:
     assert count_legal(open_game("orcoon", board, {"crossing": crossing}), Meter(), "native") == number
@@ -175,6 +177,34 @@ def test_the_tables_of_the_page_by_a_plain_program(tmp_path: Path) -> None:
         columns, rows = sorted(map(int, board.split("x")))
         done = subprocess.run([program, str(rows), str(columns), crossing], check=True, capture_output=True, text=True)
         assert int(done.stdout) == number, (board, crossing)
+
+
+@pytest.mark.slow
+def test_the_tables_of_the_page_by_remainders(tmp_path: Path) -> None:
+    """Every row that says M, but 12x12, which takes minutes; 7x8 also turned, and rows that other programs counted."""
+    program = compiled("row_count", tmp_path)
+    asked = [row[:3] for row in ROWS if "M" in row[3].split() and row[0] not in LONG[1:]]
+    assert len(asked) > 6
+    asked += [row[:3] for row in ROWS if row[0] in ("2x2", "3x3", "2x7", "3x5", "6x6", "8x8")]
+    asked += [("8x7", *row[1:]) for row in asked if row[0] == "7x8"]
+    for board, crossing, number in asked:
+        assert same_remainders(number, program, board, crossing), (board, crossing)
+    assert not same_remainders(9938, program, "3x3", "forbidden")
+
+
+@pytest.mark.slow
+def test_a_count_by_remainders_goes_on_from_the_last_row(tmp_path: Path) -> None:
+    program, kept = compiled("row_count", tmp_path), str(tmp_path / "kept")
+    assert same_remainders(29291, program, "2x5", "forbidden", kept)
+    assert same_remainders(61650031305, program, "5x5", "forbidden", kept)
+    assert subprocess.run([program, "6", "6", "forbidden", kept], check=False).returncode == 3
+
+
+def same_remainders(number: int, program: Path, board: str, crossing: str, *kept: str) -> bool:
+    """Whether tests/support/row_count.cpp finds this number's remainders, modulo three primes near 2^62."""
+    done = subprocess.run([program, *board.split("x"), crossing, *kept], check=True, capture_output=True, text=True)
+    found = {int(prime): int(rest) for prime, rest in map(str.split, done.stdout.splitlines())}
+    return len(found) == 3 and min(found) > 2**61 and found == {prime: number % prime for prime in found}
 
 
 def test_what_is_refused() -> None:
