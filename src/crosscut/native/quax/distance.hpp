@@ -18,13 +18,11 @@
 namespace crosscut {
 
 // The cheapest ways of a colour: across the board in Quax; on a torus loops by their class, that is whether they go round an odd number
-// of times down (1), to the right (2), or both (3). `on`: what the ways found take, so that they stay if the other player takes none of it.
-template <class Need>
+// of times down (1), to the right (2), or both (3).
 struct Ways {
     static constexpr int kNever = 255;
 
     std::array<int, 4> cost{kNever, kNever, kNever, kNever};
-    std::array<Need, 4> on{};
 
     // The cheapest of all, and the cheapest of another class than that.
     int first() const { return std::min({cost[0], cost[1], cost[2], cost[3]}); }
@@ -36,23 +34,15 @@ class Distance {
 public:
     using P = typename Game::P;
     using Set = typename Game::Set;
-    using Need = typename Game::Need;
-    using Found = Ways<Need>;
+    using Found = Ways;
 
     Distance(const Game& game, int colour) : game_(game), colour_(colour) {}
 
     // How many plies the colour needs at least; the Blocker needs loops of two classes.
     int of(const Found& found) const { return kTorus && colour_ == 1 ? found.second() : found.first(); }
 
-    // Whether a ply of the other player may make it more.
-    bool hit(const Found& found, const Need& taken) const {
-        for (int which = 0; which < 4; ++which)
-            if (found.cost[which] <= of(found) && found.on[which].meets(taken)) return true;
-        return false;
-    }
-
-    // Of a position in which `least` plies are needed or more.
-    Found all(const P& p, int least = 0) const {
+    // Of a position.
+    Found all(const P& p) const {
         Found found;
         if constexpr (kTorus) {
             const Set open = game_.all & ~p.mask[1 - colour_];
@@ -65,7 +55,7 @@ public:
             }
             Set done;
             starts.each([&](int start) {
-                if (of(found) > least && !done.has(start)) through(p, start, found, done);
+                if (of(found) > 0 && !done.has(start)) through(p, start, found, done);
             });
         } else {
             way(p, found);
@@ -92,13 +82,12 @@ private:
         void add(int at, int distance) { cell[distance % 3][count[distance % 3]++] = static_cast<std::uint8_t>(at); }
     };
     struct Place {
-        std::uint8_t far, from;
-        std::int16_t diagonal;  // over which a way came, or -1
+        std::uint8_t far;
         std::int8_t down, right;
         bool settled;
     };
     using Places = std::array<Place, 256>;
-    static constexpr Place kNowhere{Found::kNever, 0, -1, 0, 0, false};
+    static constexpr Place kNowhere{Found::kNever, 0, 0, false};
 
     void way(const P& p, Found& found) const {
         Places place;
@@ -107,7 +96,6 @@ private:
         const Set& own = p.mask[colour_];
         (game_.sides[colour_][0] & ~p.mask[1 - colour_]).each([&](int cell) {
             place[cell].far = !own.has(cell);
-            place[cell].from = static_cast<std::uint8_t>(cell);
             levels.add(cell, place[cell].far);
         });
         for (int cost = 0, idle = 0; idle < 3; ++cost) {
@@ -119,8 +107,6 @@ private:
                 place[cell].settled = true;
                 if (game_.sides[colour_][1].has(cell)) {
                     found.cost[0] = cost;
-                    found.on[0] = {};
-                    back(p, place, cell, found.on[0]);
                     return;
                 }
                 each_step(p, cell, [&](const auto& step, int bridge) {
@@ -128,8 +114,6 @@ private:
                     auto& there = place[step.cell];
                     if (far >= there.far) return;
                     there.far = static_cast<std::uint8_t>(far);
-                    there.from = static_cast<std::uint8_t>(cell);
-                    there.diagonal = static_cast<std::int16_t>(step.diagonal);
                     levels.add(step.cell, far);
                 });
             }
@@ -139,17 +123,12 @@ private:
 
     // Adds the loops through a cell that are cheaper, and to `done` own stones from which they are the same.
     void through(const P& p, int start, Found& found, Set& done) const {
-        struct Closing {
-            int cell = -1, other = 0, diagonal = 0;
-        };
-        std::array<Closing, 4> closing;
         Places place;
         std::fill_n(place.begin(), game_.steps.size(), kNowhere);
         Levels levels;
         const Set& own = p.mask[colour_];
         const int first = !own.has(start);
         place[start].far = 0;
-        place[start].from = static_cast<std::uint8_t>(start);
         levels.add(start, 0);
         for (int cost = 0, idle = 0; idle < 3 && 2 * cost <= of(found) + 1; ++cost) {
             auto& count = levels.count[cost % 3];
@@ -166,16 +145,12 @@ private:
                     if (there.settled) {
                         const int which = ((there.down ^ down) & 1) | ((there.right ^ right) & 1) << 1;
                         const int loop = first + cost + there.far + bridge;
-                        if (which == 0 || loop >= found.cost[which]) return;
-                        found.cost[which] = loop;
-                        closing[which] = {cell, step.cell, step.diagonal};
+                        if (which != 0) found.cost[which] = std::min(found.cost[which], loop);
                         return;
                     }
                     const int far = cost + bridge + !own.has(step.cell);
                     if (far >= there.far) return;
                     there.far = static_cast<std::uint8_t>(far);
-                    there.from = static_cast<std::uint8_t>(cell);
-                    there.diagonal = static_cast<std::int16_t>(step.diagonal);
                     there.down = static_cast<std::int8_t>(down);
                     there.right = static_cast<std::int8_t>(right);
                     levels.add(step.cell, far);
@@ -183,25 +158,6 @@ private:
             }
             count = 0;
         }
-        for (int which = 1; which < 4; ++which)
-            if (const auto& [cell, other, diagonal] = closing[which]; cell >= 0) {
-                found.on[which] = {};
-                back(p, place, cell, found.on[which]);
-                back(p, place, other, found.on[which]);
-                over(p, diagonal, found.on[which]);
-            }
-    }
-
-    // What the way to a cell takes.
-    void back(const P& p, const Places& place, int cell, Need& on) const {
-        for (;; cell = place[cell].from) {
-            if (!p.mask[colour_].has(cell)) on.cells = on.cells | Set::of(cell);
-            if (place[cell].from == cell) return;
-            over(p, place[cell].diagonal, on);
-        }
-    }
-    void over(const P& p, int diagonal, Need& on) const {
-        if (diagonal >= 0 && !p.mask[Game::kBridges + colour_].has(diagonal)) on.blocks = on.blocks | Set::of(game_.block(diagonal));
     }
 
     // Calls visit(step, whether it needs a new bridge) for each step that is open to the colour.

@@ -7,17 +7,15 @@
 //   * who decides wins if one ply of his makes two threats, or one that cannot be spoilt, and spoils what he faces;
 //   * else he must take something of what each such ply of the other player needs (quax/need.hpp); if nothing is in all these needs, he
 //     has lost.
-// Everything else is a guess: the proof numbers of a new position double with each ply that is missing, and treble with each that the
-// Blocker misses (quax/distance.hpp). That is what makes proof numbers fit for connection games (Anshelevich 2002 measures with
-// resistors, van Rijswijck 2000 with distances). What is known of a position is used for all positions after it: a ply changes the
-// distance of who makes it only by ways through that ply, and the other one's only if it lies on the way that was found.
+// Everything else is open: 1 and 1. How many plies a player needs at least (quax/distance.hpp) says when such a ply may exist. What is known
+// of a position is used for all positions after it: a ply changes the distance of who makes it only by ways through that ply.
 //
-// Tried: 4^d, 8^d and d^2 for 2^d; 2^d divided by the number of plies that come nearer (all worse on 5x4); for the Blocker constants, and
-// 1.5^d, 2^d, 4^d to 6^d (twice to five times as many nodes in late positions on 6x6); before each position a short search of what
-// happens if who is to move does nothing (ten times as many nodes).
+// Tried: numbers that double with each ply that is missing, and treble with each that the Blocker misses. They served a search without
+// virtual connections (quax/virtual.hpp); with them they mislead: the record on 6x6 with one stone of the second phase was open after
+// 11,138 nodes, and takes 108 now. On torus4 without blocks they were better (25 nodes for 72). Also tried: before each position a short
+// search of what happens if who is to move does nothing (ten times as many nodes).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -59,7 +57,7 @@ public:
         }
         const Sight sight(*this, p);
         if (sight.needed(own) == 2 && doubles(p, own, against, need)) return kProved;
-        return rest(p, against, sight.needed(own), sight.needed(1 - own), need);
+        return rest(p, against, sight.needed(1 - own), need);
     }
 
     // What is seen of a position that goes on, for the positions after it.
@@ -67,7 +65,7 @@ public:
         const Foresight foresight;
         const P& p;
         std::array<Distance<Game, kTorus>, 2> distance;
-        std::array<Ways<Need>, 2> ways;
+        std::array<Ways, 2> ways;
 
         Sight(const Foresight& foresight, const P& p)
             : foresight(foresight),
@@ -94,15 +92,11 @@ public:
                 const auto& game = foresight.game_;
                 distance[own].shorten(q, game.ends[q.mask[Game::kBridges + own].has(at) ? at : game.crossing[at]][0], mine);
             });
-            int other = needed(1 - own);
-            if (distance[1 - own].hit(ways[1 - own], taken)) other = distance[1 - own].of(distance[1 - own].all(q, other));
-            return foresight.rest(q, against, other, distance[own].of(mine), need);
+            return foresight.rest(q, against, distance[own].of(mine), need);
         }
     };
 
 private:
-    static constexpr int kMost = 15;
-
     // Threats of a player in a position in which the other one is to move.
     struct Threats {
         Threats(const Foresight& foresight, const P& p, int colour) : foresight(foresight), p(p), colour(colour) {}
@@ -137,9 +131,9 @@ private:
         }
     };
 
-    // The numbers of p if who decides, whom the threats are against, does not win by two plies; `mine`, `other`: how many plies he
-    // needs, and the other player.
-    Numbers rest(const P& p, const Threats& against, int mine, int other, Need& need) const {
+    // The numbers of p if who decides, whom the threats are against, does not win by two plies; `other`: how many plies the other player
+    // needs.
+    Numbers rest(const P& p, const Threats& against, int other, Need& need) const {
         const int own = p.number[Game::kTurn];
         if (against.count == 0 && other == 2) {
             Need rest = everything(), used;
@@ -155,13 +149,7 @@ private:
                 return kRefuted;
             }
         }
-        return {weight(own, mine), weight(1 - own, other)};
-    }
-
-    static std::uint32_t weight(int colour, int distance) {
-        std::uint32_t found = 1;
-        for (int at = std::min(distance, kMost); at > 0; --at) found *= kTorus && colour == 1 ? 3 : 2;
-        return found;
+        return {1, 1};
     }
 
     Need taken(int cell, int diagonal) const {
