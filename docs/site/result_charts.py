@@ -54,10 +54,10 @@ def cells(board: str) -> int:
 def orcoon_growth() -> list[Chart]:
     """Legal positions of squares under both readings, and those that play leads to."""
     page = RESULTS / "orcoon-counts.md"
-    series: dict[str, Sequence[tuple[float, int | float]]] = {"all boards": [(n * n, 3 ** (n * n)) for n in range(1, 12)]}
+    series: dict[str, Sequence[tuple[float, int | float]]] = {"all boards": [(n * n, 3 ** (n * n)) for n in range(1, 14)]}
     for name, heading in (("squares", "## Squares"), ("rectangles", "## Rectangles")):
         points = {cells(row[0]): number(row[1]) for row in rows(page, heading) if re.fullmatch(r"[0-9]+x[0-9]+", row[0])}
-        series[f"legal, {name}"] = [(size, count) for size, count in sorted(points.items()) if size <= 121]
+        series[f"legal, {name}"] = [(size, count) for size, count in sorted(points.items()) if size <= 169]
     played = rows(page, "## Reachable by alternating play")
     series["reached by alternating play"] = sorted((cells(row[0]), number(row[2])) for row in played if row[1] == "forbidden")
     return [Lines("Orcoon: how many positions a board has", "cells", "positions", series)]
