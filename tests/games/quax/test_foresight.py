@@ -99,13 +99,28 @@ def test_the_first_stones_that_win_quax_5x5() -> None:
     assert won == ["b2", "c2", "b3", "c3"]
 
 
+END_9X9 = (
+    ".....WBW./...BWBW../.WWWBWBW./...BWBWBW/.BBWB.BWB/W.WB....B/BW..W.WWW/WB......./.....W.BW"
+    ":bridges=Bg1f2+Bf2e3+Be3d4+Bg3f4+Bh4i5+Bi6a7+We2d3+Wg2f3+Wf3e4+We4d5+Wd5c6+Wb7a8"
+)
+
+
 @needs_native
-def test_the_blocker_wins_the_end_of_the_game_on_6x6() -> None:
-    """So he does four plies of the game before."""
-    end = read_id("torax:torus6:B:WW..B./....W./...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6")
-    before = read_id("torax:torus6:B:WW..../....../...W../.WW.B./.W.WBW/....W.")
-    for instance in (end, before):
-        assert NativeProof(instance.game, Meter(), symmetry=False).score(instance.position) < 0
+@pytest.mark.parametrize(
+    "text",
+    [
+        "torax:torus6:B:WW..B./....W./...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6",
+        "torax:torus6:B:WW..../....../...W../.WW.B./.W.WBW/....W.",
+        "torax:torus6:W:WW..../....../...W../.WW.B./.W...W/......",
+        slow("torax:torus6:B:WW..../....../...W../.WW.../.W...W/......"),
+        slow(f"torax:torus9:B:{END_9X9}"),
+    ],
+)
+def test_the_blocker_wins_the_games_of_the_text(text: str) -> None:
+    """The end on 6x6, four plies before it, with one stone of the second phase, and with none; the end on 9x9 (five minutes)."""
+    instance = read_id(text)
+    value = NativeProof(instance.game, Meter(), symmetry=False).score(instance.position)
+    assert (value > 0) == (":W:" in text)
 
 
 def tables(game: Bridging, p: Bridged) -> str:
