@@ -8,10 +8,11 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
-CLAUSES = ("bundle.py", "chains.py", "clauses.py", "drat.py", "lrat.py", "zipped.py")
+CLAUSES = ("bundle.py", "chains.py", "clauses.py", "drat.py", "lrat.py", "sets.py", "zipped.py")
 REFUTATIONS = (
     *CLAUSES,
     "connect.py",
+    "cuts.py",
     "deadlocks.py",
     "extremes.py",
     "parity.py",

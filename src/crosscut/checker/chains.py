@@ -5,14 +5,17 @@ Written from the page of encodings, the sections about the post-pass question an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from .boards import Board, CheckError, shown
-from .clauses import Clause, Value, clause
+from .clauses import Clause, Signed, Value, clause, contrary, one_of
 
 Ends = Mapping[str, tuple[AbstractSet[int], AbstractSet[int]]]
 """The two sides that a colour joins."""
+
+Links = Sequence[Iterable[tuple[int, Signed]]]
+"""For each cell those it is linked to, each with the statement that the link is there."""
 
 
 def joined(
@@ -24,6 +27,14 @@ def joined(
     unless: Iterable[Value] = (),
 ) -> Iterator[Clause]:
     """Yield the clauses that say: a chain of stones joins a cell of one set to one of another, or one of `unless` is false."""
+    last = yield from reached(board, stones, start, name)
+    yield from clause(unless, [last[cell] for cell in goal & last.keys()])  # 6
+
+
+def reached(
+    board: Board, stones: Sequence[Value], start: AbstractSet[int], name: str
+) -> Generator[Clause, None, dict[int, Value]]:
+    """Yield the clauses of chains of stones from a set of cells; return the cells they may come to, each with its statement."""
     free = {cell for cell, value in enumerate(stones) if value is not False}
     possible = free & start
 
@@ -36,19 +47,43 @@ def joined(
         for c in possible - start:
             yield from clause([reach(t, c)], [stones[c]])  # 4
             yield from clause([reach(t, c)], [reach(t - 1, n) for n in board.neighbours[c] if n in before])  # 5
-    yield from clause(unless, [reach(len(free) - 1, c) for c in possible & goal])  # 6
+    return {cell: reach(len(free) - 1, cell) for cell in possible}
 
 
 def parted(board: Board, stones: Sequence[Value], start: AbstractSet[int], goal: AbstractSet[int], name: str) -> Iterator[Clause]:
     """Yield the clauses that say: no chain of stones does; a set closed under neighbours holds the one and avoids the other."""
-    held: list[Value] = [value is not False and f"{name} {here}" for here, value in zip(board.names, stones, strict=True)]
-    for cell in start:
-        yield from clause([stones[cell]], [held[cell]])
-    for cell in range(len(stones)):
-        for near in board.neighbours[cell]:
-            yield from clause([held[cell], stones[near]], [held[near]])
+    held = yield from spread(board.names, edges(board), [(True, stone) for stone in stones], start, name)
     for cell in goal:
         yield from clause([held[cell]])
+
+
+def edges(board: Board) -> Links:
+    """Return the links of a board whose neighbours are always linked."""
+    return [[(near, (True, True)) for near in around] for around in board.neighbours]
+
+
+def spread(
+    names: Sequence[str], links: Links, carried: Sequence[Signed], start: AbstractSet[int], name: str
+) -> Generator[Clause, None, list[Value]]:
+    """Yield the clauses of a set that holds the cells of `start` that carry, and with a cell all linked ones that carry.
+
+    Args:
+        names: of the cells.
+        links: of each cell to others.
+        carried: cell by cell, the statement that it carries.
+        start: some cells.
+        name: of the set.
+
+    Returns:
+        The statements that a cell is in the set; false for one that can never carry.
+    """
+    held: list[Value] = [value is not (not sign) and f"{name} {here}" for here, (sign, value) in zip(names, carried, strict=True)]
+    for cell in start:
+        yield from one_of([contrary(carried[cell]), (True, held[cell])])
+    for cell, around in enumerate(links):
+        for near, link in around:
+            yield from one_of([(False, held[cell]), contrary(carried[near]), contrary(link), (True, held[near])])
+    return held
 
 
 def fact(board: Board, edges: Ends, stones: Mapping[str, Sequence[Value]], text: object, name: str) -> Iterator[Clause]:

@@ -14,6 +14,9 @@ Clause = frozenset[Literal]
 Value = str | bool
 """A statement about a cell: the name of a variable, or a constant."""
 
+Signed = tuple[bool, Value]
+"""A statement, or with the sign false its contrary."""
+
 CLAUSE_SIZE = 700
 """Bytes that a clause takes in a set, about."""
 
@@ -31,10 +34,20 @@ def counted(meter: Meter, clauses: Iterable[Clause]) -> set[Clause]:
 
 def clause(false: Iterable[Value], true: Iterable[Value] = ()) -> Iterator[Clause]:
     """Yield the clause "one of `false` is false or one of `true` is true", unless constants make it true."""
-    signed = [(False, value) for value in false] + [(True, value) for value in true]
+    yield from one_of([(False, value) for value in false] + [(True, value) for value in true])
+
+
+def one_of(literals: Iterable[Signed]) -> Iterator[Clause]:
+    """Yield the clause "one of these holds", unless constants make it true."""
+    signed = list(literals)
     # A constant that agrees with its sign makes the clause true; one that does not is dropped.
     if not any(value is sign for sign, value in signed):
         yield frozenset((sign, value) for sign, value in signed if isinstance(value, str))
+
+
+def contrary(literal: Signed) -> Signed:
+    """Return the contrary of a statement."""
+    return not literal[0], literal[1]
 
 
 def walk(

@@ -118,7 +118,7 @@ def list_patterns(
     try:
         formula = kind.formula(game)
         if size is not None:
-            _at_most(formula, size)
+            at_most(formula, size)
         _enumerate(game, kind, formula, found, meter)
         complete = True
         answer = decide_apart(formula, meter)
@@ -138,11 +138,33 @@ def list_patterns(
     return Listed(kind, _sorted(found), size, refuted, True, meter.seconds, None)
 
 
+def known_sets(
+    kind: str, elements: Callable[[Any], Sequence[str]]
+) -> Callable[[Any, Sequence[int], int | None], Mapping[str, Any]]:
+    """Return what `Kind.known` is for the checker's question `sets`.
+
+    Arguments: `kind`: of the sets; `elements`: returns how the elements of a game are written, in their order.
+    """
+
+    def known(game: Any, listed: Sequence[int], size: int | None) -> Mapping[str, Any]:  # noqa: ANN401 - a game's own
+        names = elements(game)
+        sets = [",".join(names[at] for at in cells_of(one)) for one in listed]
+        return {"question": "sets", "kind": kind, "most": len(names) if size is None else size, "sets": sets}
+
+    return known
+
+
+def none_of_fewer(kind: str, number: int | None) -> Mapping[str, Any]:
+    """Return the checker's question whether sets of a kind have as many elements as this; no list is needed then."""
+    assert number is not None, "every board has such sets"
+    return {"question": "sets", "kind": kind, "most": number - 1, "sets": []}
+
+
 def _sorted(found: dict[int, Pattern]) -> tuple[Pattern, ...]:
     return tuple(sorted(found.values(), key=lambda one: (one.size, one.elements)))
 
 
-def _at_most(formula: Formula, size: int) -> None:
+def at_most(formula: Formula, size: int) -> None:
     """Add: the set has at most so many elements."""
     counted = group_count(formula, formula.key, "size", most=size + 1)
     formula.because(f"at most {size} elements")

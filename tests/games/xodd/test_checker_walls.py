@@ -132,13 +132,13 @@ def test_models_are_the_sets_that_part_and_hold_no_listed_wall(board: str, cell:
     ("walls", "reason"),
     [
         (["b1,a2,c2,b3", "b1,a2,c2,b3"], "twice"),
-        (["b1,a2,c2"], "not a least wall"),
-        (["b1,a2,c2,b3,a1"], "not a least wall"),
-        (["b1,a2,c2,b3,b2"], "not a least wall"),
-        (["b1,b1,a2,c2,b3"], "not some cells"),
-        (["b1,z9"], "not some cells"),
-        ([""], "not some cells"),
-        ([3], "not some cells"),
+        (["b1,a2,c2"], "not a least set"),
+        (["b1,a2,c2,b3,a1"], "not a least set"),
+        (["b1,a2,c2,b3,b2"], "not a least set"),
+        (["b1,b1,a2,c2,b3"], "not a set of these elements"),
+        (["b1,z9"], "not a set of these elements"),
+        ([""], "not a set of these elements"),
+        ([3], "not a set of these elements"),
     ],
 )
 def test_what_is_no_list_of_walls(walls: list[Any], reason: str) -> None:

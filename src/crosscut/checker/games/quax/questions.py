@@ -1,4 +1,5 @@
-"""The question of refutations in Quax and Torax: `can`, whether a colour can still win if the other side does nothing (rule 4).
+"""The questions of refutations in Quax and Torax: `can`, whether a colour can still win if the other side does nothing (rule 4),
+and `sets`, which sets end that for good.
 
 Written from the page of encodings; the numbers in comments are those of its clauses.
 """
@@ -6,27 +7,37 @@ Written from the page of encodings; the numbers in comments are those of its cla
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import Clause, clause, counted, walk
 from ...fields import Position
+from ...sets import SETS
 from . import rules
+from .cuts import blocks_question, cuts_question, later, legal, no_way_round
 
 
 class Quax(rules.Quax):
-    """Quax, with its question."""
+    """Quax, with its questions."""
 
-    QUESTIONS: ClassVar = {"can": {"colour": str}}
+    QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS}
     NO: ClassVar = {"B": "can no longer join the top and the bottom", "W": "can no longer join the left and the right"}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        p = self.read(members["position"])
+        if members["question"] == "sets":
+            sentence, clauses = self.sets(members)
+            return "-", sentence, counted(self.meter, clauses)
         colour = members["colour"]
         if colour not in self.NO:
             raise CheckError(f"the colour is not {' or '.join(self.NO)}")
-        return colour, self.NO[colour], counted(self.meter, self.can(self.read(members["position"]), colour))
+        return colour, self.NO[colour], counted(self.meter, self.can(p, colour))
+
+    def sets(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `sets` proves, and its clauses."""
+        return cuts_question(self, members)
 
     def can(self, p: Position, colour: str) -> Iterator[Clause]:
         """Yield the clauses that say: a chain joins the sides of a colour."""
@@ -36,20 +47,25 @@ class Quax(rules.Quax):
         last = yield from walk("reach", links, dict.fromkeys(start & names.keys(), True), names, len(names) - 1)
         yield from clause([], [last[cell] for cell in goal & last.keys()])  # 2
 
-    def open_to(self, p: Position, colour: str) -> list[tuple[int, int, int, int]]:
-        """Return the steps that the other side has not taken from a colour: from, to, rows down, columns right."""
-        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
-        free = [cell for cell, stone in enumerate(p.stones) if stone in (".", colour)]
-        return [(cell, *step) for cell in free for step in self.linked(cell, p.stones, "." + colour, uncrossed)]
-
 
 class Torax(Quax, rules.Torax):
-    """Torax, with its question; cell c with the bit 1 is place c + the number of cells."""
+    """Torax, with its questions; cell c with the bit 1 is place c + the number of cells."""
 
-    NO: ClassVar = {"B": "can no longer make a loop round the board"}
+    NO: ClassVar = {"B": "can no longer make a loop round the board", "W": "can no longer stop every loop"}
+
+    def sets(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `sets` proves, and its clauses."""
+        return blocks_question(self, members)
 
     def can(self, p: Position, colour: str) -> Iterator[Clause]:
-        """Yield the clauses that say: a walk comes back with the other bit, which a step over a seam changes."""
+        """Yield the clauses that say: a walk comes back with the other bit, which a step over a seam changes.
+
+        For White: a position with more stones and bridges of his leaves no loop.
+        """
+        if colour == "W":
+            q = later(self, p, colour)
+            yield from chain(legal(self, q), no_way_round(self, q))
+            return
         size, begun, back = len(p.stones), [], []
         names = {cell + size * bit: f"{self.board.names[cell]} {bit}" for cell in range(size) for bit in (0, 1)}
         for axis, way, length in ((1, "right", self.board.columns), (0, "down", self.board.rows)):

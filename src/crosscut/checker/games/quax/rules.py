@@ -104,6 +104,12 @@ class Quax(PlyGame):
         steps = self.steps[cell]
         return [(near, down, right) for near, by, down, right in steps if stones[near] in on and (by is None or by in bridges)]
 
+    def open_to(self, p: Position, colour: str) -> list[tuple[int, int, int, int]]:
+        """Return the steps that the other side has not taken from a colour: from, to, rows down, columns right."""
+        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
+        free = [cell for cell, stone in enumerate(p.stones) if stone in (".", colour)]
+        return [(cell, *step) for cell in free for step in self.linked(cell, p.stones, "." + colour, uncrossed)]
+
 
 class Torax(Quax):
     """The Connector, Black, makes a loop round a torus; further marks: the auction, the middle of a turn in it, a swap."""

@@ -73,6 +73,7 @@ def at_once(run: Run) -> Finding:
 
     figures: dict[str, int | float | str] = {}
     kept = []
+    asked = EXTREMES["fewest-blocks"]
     game = torax(SMALL[0])
     picture: Picture | None = None
     for board in (*SMALL, "torus3x5", "torus4", "torus4x5"):
@@ -82,9 +83,15 @@ def at_once(run: Run) -> Finding:
         assert isinstance(found.position, Bridged)
         answer = decide_apart(found.formula, run.meter)
         file = run.file(f"torax-{board}-fewest-blocks.zip")
-        claim = EXTREMES["fewest-blocks"].claim_of(found)
         refuted = check_refuted(
-            game, game.format(game.start()), claim, found.formula, answer.proof, keep=file, progress=run.watch
+            game,
+            game.format(game.start()),
+            asked.claim_of(found),
+            found.formula,
+            answer.proof,
+            keep=file,
+            progress=run.watch,
+            known=None if asked.known is None else asked.known(found),
         )
         kept.append(refuted)
         figures[f"fewest blocks on {board}"] = found.value
@@ -100,6 +107,7 @@ def at_once(run: Run) -> Finding:
         Evidence.REFUTATION,
         picture,
         bundles=[one.file for one in kept],
+        known=all(one.known for one in kept),
     )
 
 

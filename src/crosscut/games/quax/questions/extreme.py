@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from crosscut.core.board import mask_of
 from crosscut.core.errors import ContradictionError
-from crosscut.encodings.groups import group_count
 from crosscut.games.quax.questions.patterns import blocks_formula
 from crosscut.games.quax.rules import Bridged
 from crosscut.games.quax.torax import Torax
@@ -16,6 +15,7 @@ from crosscut.reports import extreme as extremes
 from crosscut.solver.cp import CpSat
 from crosscut.solver.extreme import Extremum, Found, Report
 from crosscut.solver.limits import Meter
+from crosscut.solver.patterns import at_most, none_of_fewer
 from crosscut.solver.questions import Answer, Asked
 
 
@@ -35,8 +35,7 @@ def fewest_blocks(game: Torax, meter: Meter, report: Report) -> Found:
     p = Bridged(white=mask_of(cells))
     if game.can_loop(p):
         raise ContradictionError(f"a loop is possible in {game.format(p)}: please report it")
-    formula.because(f"fewer than {best.value} blocks")
-    formula.add(-group_count(formula, formula.key, "blocks", most=best.value)[best.value])
+    at_most(formula, best.value - 1)
     return Found(best.value, p, tuple(cells), None, formula, None)
 
 
@@ -48,6 +47,7 @@ EXTREMES = {
         says="{value}: {cells}, and with fewer a loop is always possible",
         claim="fewer than {} blocks stop every loop",
         bound="at least {} blocks",
+        known=lambda found: none_of_fewer("blocks", found.value),
     )
 }
 

@@ -17,11 +17,12 @@ from functools import partial
 from crosscut.core.game import BLACK, WHITE
 from crosscut.encodings.formula import TRUE, Formula
 from crosscut.games.quax.formulas.loops import no_loop
+from crosscut.games.quax.formulas.position import bridge_name
 from crosscut.games.quax.formulas.questions import cut_formula, loop_formula
 from crosscut.games.quax.rules import Bridged, Bridging, Quax
 from crosscut.games.quax.torax import Torax
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 EMPTY = Bridged()
@@ -34,6 +35,11 @@ def blocks_formula(game: Torax) -> Formula:
     formula.key += blocks
     no_loop(formula, game, [-block for block in blocks], [TRUE] * len(game.diagonals), "bit")
     return formula
+
+
+def _elements(game: Bridging) -> list[str]:
+    """Return how the elements of sets are written: cells, then diagonals."""
+    return [*game.board.names, *(bridge_name(game, number) for number in range(len(game.diagonals)))]
 
 
 def _place(colour: int, game: Bridging, elements: int) -> Bridged:
@@ -87,6 +93,7 @@ KINDS = {
             holds=_stops,
             position=partial(_place, WHITE),
             images=partial(_images, WHITE),
+            known=known_sets("blocks", lambda game: game.board.names),
         ),
         "loops": Kind(
             name="loops",
@@ -111,6 +118,7 @@ KINDS = {
             holds=_cuts,
             position=partial(_place, WHITE),
             images=partial(_images, WHITE),
+            known=known_sets("cuts", _elements),
         ),
     },
 }

@@ -44,7 +44,7 @@ def wanted(game: Bridging, p: Bridged, colour: int) -> Wanted:
     assert isinstance(game, Torax)
     if colour == BLACK:
         return Wanted(can_loop_formula(game, p), partial(_looped, game, p), can, known)
-    return Wanted(stopped_formula(game, p, (WHITE,)), partial(_stopped, game, p), can)
+    return Wanted(stopped_formula(game, p, (WHITE,)), partial(_stopped, game, p), can, known)
 
 
 def _named(game: Bridging, model: set[Name], reaching: str) -> int:

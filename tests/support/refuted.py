@@ -1,0 +1,74 @@
+"""Bundles of refutations that commands have written: what they hold, and what the checker says of changed ones."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from pysat.solvers import Solver
+
+from crosscut.checker.certificate import check_stream
+from crosscut.checker.clauses import Clause
+from crosscut.checker.game import Rules
+from crosscut.checker.games import GAMES
+
+
+class Bundle:
+    """A bundle: its manifest, the clauses of its formula by the names of their variables, the checker's rules of its game."""
+
+    def __init__(self, path: Path) -> None:
+        with zipfile.ZipFile(path) as archive:
+            self.members = {name: archive.read(name) for name in archive.namelist()}
+        self.manifest: dict[str, Any] = json.loads(self.members["manifest.json"])
+        self.rules: Rules = GAMES[self.manifest["game"]](self.manifest["board"], self.manifest["readings"])
+        names: dict[int, str] = {}
+        self.clauses: set[Clause] = set()
+        for line in self.members["formula.cnf"].decode().splitlines():
+            words = line.split()
+            if words[0] == "c" and words[1].isdigit() and words[2] == "=":
+                names[int(words[1])] = line.split(" = ", 1)[1]
+            elif words[0] not in ("c", "p"):
+                numbers = map(int, words[:-1])
+                self.clauses.add(frozenset((number > 0, names[abs(number)]) for number in numbers))
+
+    def allowed(self, **values: Any) -> set[Clause]:
+        """The clauses that the checker writes for the manifest with other values."""
+        _, _, clauses = self.rules.refutable(self.manifest | values)
+        assert isinstance(clauses, set)
+        return clauses
+
+    def said(self, **values: Any) -> str:
+        """What the checker says is proved of the bundle with other values in its manifest; the reason if it refuses it."""
+        stream = io.BytesIO()
+        with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name, data in self.members.items():
+                text = json.dumps(self.manifest | values).encode() + b"\n" if name == "manifest.json" else data
+                archive.writestr(name, text)
+        report = check_stream(io.BytesIO(stream.getvalue()))
+        return report.statements[0].sentence if report.ok else f"refused: {report.message}"
+
+
+class Solved:
+    """Clauses by name in a solver: `holds` says whether they have a model with these variables, and without those."""
+
+    def __init__(self, clauses: Iterable[Clause]) -> None:
+        fresh = count(1)
+        self.numbers: dict[str, int] = {}
+        self.solver = Solver("cadical195")
+        for one in clauses:
+            for _, name in one:
+                if name not in self.numbers:
+                    self.numbers[name] = next(fresh)
+            self.solver.add_clause([self.numbers[name] * (1 if sign else -1) for sign, name in one])
+        self.fresh = fresh
+
+    def holds(self, true: Iterable[str], false: Iterable[str]) -> bool:
+        """Whether there is such a model."""
+        wanted = [(name, 1) for name in true] + [(name, -1) for name in false]
+        literals = [self.numbers.setdefault(name, next(self.fresh)) * sign for name, sign in wanted]
+        return bool(self.solver.solve(literals))
