@@ -13,12 +13,34 @@ from click.testing import CliRunner
 from crosscut.checker.boards import CheckError
 from crosscut.cli import main
 from crosscut.core.instance import read
+from crosscut.games.crosshairs.questions import patterns as crosshairs
+from crosscut.games.gem.questions import patterns as gem
 from crosscut.games.quax.questions import patterns as quax
 from crosscut.solver.patterns import Kind
 from refuted import Bundle, Solved
 
-KINDS: dict[str, Mapping[str, Kind]] = {"quax": quax.KINDS["quax"], "torax": quax.KINDS["torax"]}
-ASKED = [("quax:2x3", "cuts"), ("quax:3x3", "cuts"), ("torax:torus3", "blocks"), ("torax:torus3x4", "blocks")]
+KINDS: dict[str, Mapping[str, Kind]] = {
+    "quax": quax.KINDS["quax"],
+    "torax": quax.KINDS["torax"],
+    "crosshairs": crosshairs.KINDS,
+    "gem": gem.KINDS,
+}
+ASKED = [
+    ("quax:2x3", "cuts"),
+    ("quax:3x3", "cuts"),
+    ("torax:torus3", "blocks"),
+    ("torax:torus3x4", "blocks"),
+    ("torax:torus3", "loops"),
+    ("crosshairs:hexhex2", "kings"),
+    ("crosshairs:hexhex2", "soldiers"),
+    ("crosshairs:hexhex2", "fortress"),
+    ("crosshairs:hextorus2,move=any", "kings"),
+    ("crosshairs:hextorus2", "fortress"),
+    ("gem:pentagon2", "cuts"),
+    ("gem:pentagon2,goal=ee", "cuts"),
+    ("gem:heptagon2", "cuts"),
+    ("gem:pentagon2", "out-2"),
+]
 
 
 def listed(board: str, kind: str, folder: Path, *words: str) -> Bundle:
@@ -76,30 +98,32 @@ def test_models_are_the_sets_that_settle_it_and_hold_no_listed_one(board: str, k
     instance = read(board)
     game, asked = instance.game, KINDS[instance.game.name][kind]
     key = [" ".join(map(str, asked.formula(game).names[literal - 1])) for literal in asked.formula(game).key]
+    whole = [
+        sum(1 << at for at, name in enumerate(written(board, kind)) if name in one.split(",")) for one in bundle.manifest["sets"]
+    ]
     for most, few in ((len(key), 0), (len(key), 1), (3, 0)):
         sets = [one for one in bundle.manifest["sets"] if one.count(",") < most][:few]
         clauses = Solved(bundle.allowed(sets=sets, most=most))
         barred = [sum(1 << at for at, name in enumerate(written(board, kind)) if name in one.split(",")) for one in sets]
-        for _ in range(400):
-            elements = chance.getrandbits(len(key)) | chance.getrandbits(len(key)) * chance.getrandbits(1)
+        for _ in range(300):
+            elements = chance.getrandbits(len(key)) & chance.getrandbits(len(key))
             if chance.getrandbits(1):
-                elements = dropped(elements, chance, most)
+                elements |= chance.choice(whole)
+            if chance.getrandbits(1):
+                elements &= ~(1 << chance.randrange(len(key)))
+            if not can_be(game, asked, elements):
+                continue
             there = [name for at, name in enumerate(key) if elements >> at & 1]
-            expected = asked.holds(game, elements) and elements.bit_count() <= most and can_be(game, asked, elements)
+            expected = asked.holds(game, elements) and elements.bit_count() <= most
             expected = expected and not any(elements & one == one for one in barred)
             assert clauses.holds(there, set(key) - set(there)) == expected, there
 
 
-def dropped(elements: int, chance: random.Random, most: int) -> int:
-    """A part of a set with at most so many elements."""
-    while elements.bit_count() > most:
-        elements &= ~(1 << chance.randrange(elements.bit_length()))
-    return elements
-
-
 def can_be(game: Any, asked: Kind, elements: int) -> bool:
-    """Whether the formula speaks of the set: of stones and bridges only legal ones."""
-    return not hasattr(game, "diagonals") or game.illegal(asked.position(game, elements)) is None
+    """Whether the set can be on a board: bridges are legal, and no cell has two pieces."""
+    if game.name == "crosshairs" and elements & elements >> game.board.size:
+        return False
+    return game.name not in ("quax", "torax") or game.illegal(asked.position(game, elements)) is None
 
 
 def written(board: str, kind: str) -> list[str]:

@@ -15,6 +15,7 @@ REFUTATIONS = (
     "cuts.py",
     "deadlocks.py",
     "extremes.py",
+    "fortress.py",
     "parity.py",
     "pattern.py",
     "positions.py",

@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
 from .boards import Board, CheckError, shown
-from .clauses import Clause, Signed, Value, clause, contrary, one_of
+from .clauses import ALWAYS, Clause, Signed, Value, clause, contrary, one_of, walk
 
 Ends = Mapping[str, tuple[AbstractSet[int], AbstractSet[int]]]
 """The two sides that a colour joins."""
@@ -28,26 +28,18 @@ def joined(
 ) -> Iterator[Clause]:
     """Yield the clauses that say: a chain of stones joins a cell of one set to one of another, or one of `unless` is false."""
     last = yield from reached(board, stones, start, name)
-    yield from clause(unless, [last[cell] for cell in goal & last.keys()])  # 6
+    yield from one_of([*((False, value) for value in unless), *(last[cell] for cell in goal & last.keys())])  # 6
 
 
 def reached(
     board: Board, stones: Sequence[Value], start: AbstractSet[int], name: str
-) -> Generator[Clause, None, dict[int, Value]]:
+) -> Generator[Clause, None, dict[int, Signed]]:
     """Yield the clauses of chains of stones from a set of cells; return the cells they may come to, each with its statement."""
-    free = {cell for cell, value in enumerate(stones) if value is not False}
-    possible = free & start
-
-    def reach(t: int, cell: int) -> Value:
-        return stones[cell] if cell in start else f"{name} {t} {board.names[cell]}"
-
-    for t in range(1, len(free)):
-        before = possible
-        possible = {c for c in free if c in start or before & set(board.neighbours[c])}
-        for c in possible - start:
-            yield from clause([reach(t, c)], [stones[c]])  # 4
-            yield from clause([reach(t, c)], [reach(t - 1, n) for n in board.neighbours[c] if n in before])  # 5
-    return {cell: reach(len(free) - 1, cell) for cell in possible}
+    free = {cell: board.names[cell] for cell, value in enumerate(stones) if value is not False}
+    links = [(cell, near, ALWAYS) for cell in free for near in free.keys() & set(board.neighbours[cell])]
+    carried: dict[int, Signed] = {cell: (True, stones[cell]) for cell in free}
+    starts = dict.fromkeys(start & free.keys(), True)
+    return (yield from walk(name, links, starts, free, len(free) - 1, carried))  # 4, 5
 
 
 def parted(board: Board, stones: Sequence[Value], start: AbstractSet[int], goal: AbstractSet[int], name: str) -> Iterator[Clause]:
@@ -59,7 +51,7 @@ def parted(board: Board, stones: Sequence[Value], start: AbstractSet[int], goal:
 
 def edges(board: Board) -> Links:
     """Return the links of a board whose neighbours are always linked."""
-    return [[(near, (True, True)) for near in around] for around in board.neighbours]
+    return [[(near, ALWAYS) for near in around] for around in board.neighbours]
 
 
 def spread(

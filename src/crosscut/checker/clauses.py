@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 
 from .budget import Meter
@@ -16,6 +17,11 @@ Value = str | bool
 
 Signed = tuple[bool, Value]
 """A statement, or with the sign false its contrary."""
+
+ALWAYS, NEVER = (True, True), (True, False)
+
+LONGEST = 200
+"""Characters of the name of a statement that is put together; a longer one is named by its digest."""
 
 CLAUSE_SIZE = 700
 """Bytes that a clause takes in a set, about."""
@@ -50,28 +56,84 @@ def contrary(literal: Signed) -> Signed:
     return not literal[0], literal[1]
 
 
+class Gates:
+    """Statements put together of others, which have names of their own; `clauses` says what they are.
+
+    Args:
+        meter: counts what they cost.
+    """
+
+    def __init__(self, meter: Meter) -> None:
+        """Begin without any."""
+        self.meter = meter
+        self.clauses: list[Clause] = []
+        self._made: set[str] = set()
+
+    def all_of(self, *literals: Signed) -> Signed:
+        """Return the statement that all of these hold; constants are left out."""
+        texts: dict[str, Signed] = {}
+        for sign, value in literals:
+            if value is (not sign):
+                return NEVER
+            if isinstance(value, str):
+                texts["not " * (not sign) + value] = sign, value
+        if any(texts.keys() >= {text, f"not {text}"} for text in texts):
+            return NEVER
+        if len(texts) < 2:
+            return next(iter(texts.values()), ALWAYS)
+        name = f"({' and '.join(sorted(texts))})"
+        if len(name) > LONGEST:
+            name = f"gate {hashlib.sha256(name.encode()).hexdigest()[:32]}"
+        if name not in self._made:
+            self._made.add(name)
+            self.meter.work(50 * len(texts))
+            self.meter.hold(CLAUSE_SIZE * (len(texts) + 1))
+            for literal in texts.values():
+                self.clauses += one_of([(False, name), literal])
+            self.clauses += one_of([(True, name), *map(contrary, texts.values())])
+        return True, name
+
+    def any_of(self, *literals: Signed) -> Signed:
+        """Return the statement that one of these holds."""
+        return contrary(self.all_of(*map(contrary, literals)))
+
+
 def walk(
-    name: str, links: Iterable[tuple[int, int]], starts: Mapping[int, Value], names: Mapping[int, str], steps: int
-) -> Generator[Clause, None, dict[int, Value]]:
-    """Yield the clauses of a walk of at most so many steps; return the places it may come to, each with its variable.
+    name: str,
+    links: Iterable[tuple[int, int, Signed]],
+    starts: Mapping[int, Value],
+    names: Mapping[int, str],
+    steps: int,
+    stones: Mapping[int, Signed] | None = None,
+    gates: Gates | None = None,
+) -> Generator[Clause, None, dict[int, Signed]]:
+    """Yield the clauses of a walk of at most so many steps; return the places it may come to, each with its statement.
 
     Args:
         name: of the walk's variables, before the step and the place.
-        links: the steps that there are, from a place to another.
+        links: the steps, from a place to another, with the statement that there is such a step.
         starts: the places it may begin at, each with a statement that it may.
         names: of the places.
         steps: how many at most.
+        stones: of each place, the statement that a walk may come there; without them it always may.
+        gates: of the formula; not needed where links are certain, and starts or stones.
     """
-    links = tuple(links)
-    before = dict(starts)
+    links, stones, gates = tuple(links), stones or dict.fromkeys(names, ALWAYS), gates or Gates(Meter())
+    first = {place: gates.all_of((True, start), stones[place]) for place, start in starts.items()}
+    before = dict(first)
     for step in range(1, steps + 1):
-        near = {place: [start] for place, start in starts.items()}
-        for here, there in links:
+        near = {place: [start] for place, start in first.items()}
+        for here, there, link in links:
             if here in before:
-                near.setdefault(there, []).append(before[here])
-        now: dict[int, Value] = {place: starts.get(place) is True or f"{name} {step} {names[place]}" for place in near}
-        for place, values in near.items():
-            yield from clause([now[place]], values)
+                near.setdefault(there, []).append(gates.all_of(before[here], link))
+        now: dict[int, Signed] = {}
+        for place, ways in near.items():
+            if starts.get(place) is True:
+                now[place] = stones[place]
+                continue
+            now[place] = True, f"{name} {step} {names[place]}"
+            yield from one_of([contrary(now[place]), stones[place]])
+            yield from one_of([contrary(now[place]), *ways])
         before = now
     return before
 

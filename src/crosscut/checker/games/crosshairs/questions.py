@@ -1,4 +1,5 @@
-"""The question of refutations in Cross-Hairs: `take`, whether a colour can ever capture the enemy's soldier on a cell.
+"""The questions of refutations in Cross-Hairs: `take`, whether a colour can ever capture the enemy's soldier on a cell;
+`sets` and `apart`, which have a file of their own.
 
 Written from the section "The question `can`, clause by clause" of the page of results, whose numbers stand in comments.
 """
@@ -13,16 +14,26 @@ from ...boards import CheckError
 from ...clauses import Clause, clause, counted
 from ...fields import Position
 from ...game import opponent
+from ...sets import SETS
 from . import rules
+from .fortress import apart_question, fortress_question
 
 
 class CrossHairs(rules.CrossHairs):
-    """Cross-Hairs, with its question."""
+    """Cross-Hairs, with its questions."""
 
-    QUESTIONS: ClassVar = {"take": {"colour": str, "cell": str}}
+    QUESTIONS: ClassVar = {
+        "take": {"colour": str, "cell": str},
+        "sets": SETS,
+        "apart": {"most": int, "straight": bool},
+    }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        if members["question"] != "take":
+            self.read(members["position"])
+            sentence, asked = (fortress_question if members["question"] == "sets" else apart_question)(self, members)
+            return "-", sentence, counted(self.meter, asked)
         colour, name = members["colour"], members["cell"]
         if colour not in ("B", "W") or name not in self.board.index:
             raise CheckError('the colour is neither "B" nor "W", or the cell is not on the board')

@@ -1,4 +1,5 @@
-"""The question of refutations in Gem: `can`, whether a colour can still reach the goal if the other side does nothing.
+"""The questions of refutations in Gem: `can`, whether a colour can still reach the goal if the other side does nothing;
+`sets` and `undecided`, which have a file of their own.
 
 Written from the page of encodings; the numbers in comments are those of its clauses.
 """
@@ -10,24 +11,29 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from ...boards import CheckError
-from ...clauses import Clause, Value, clause, counted, walk
+from ...clauses import ALWAYS, Clause, Value, clause, counted, one_of, walk
+from ...sets import SETS
 from . import rules
+from .cuts import cuts_question, most_question
 
 Goals = dict[int, list[str]]
 """The variables "the walk touches these sides", by how many sides."""
 
 
 class Gem(rules.Gem):
-    """Gem, with its question."""
+    """Gem, with its questions."""
 
-    QUESTIONS: ClassVar = {"can": {"colour": str}}
+    QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS, "undecided": {"most": int}}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
+        stones = self.read(members["position"]).stones
+        if members["question"] != "can":
+            sentence, asked = (cuts_question if members["question"] == "sets" else most_question)(self, members)
+            return "-", sentence, counted(self.meter, asked)
         colour = members["colour"]
         if colour not in ("B", "W"):
             raise CheckError('the colour is neither "B" nor "W"')
-        stones = self.read(members["position"]).stones
         free = [cell for cell, stone in enumerate(stones) if stone in (".", colour)]
         clauses = self.two_chains(free) if self.double else self.one_chain(free)
         return colour, "can no longer reach the goal", counted(self.meter, clauses)
@@ -60,7 +66,7 @@ class Gem(rules.Gem):
         }
         for pair in combinations(starts.values(), 2):
             yield from clause(pair)  # 1
-        links = [(cell, near) for cell in free for near in names.keys() & set(self.board.neighbours[cell])]
+        links = [(cell, near, ALWAYS) for cell in free for near in names.keys() & set(self.board.neighbours[cell])]
         last = yield from walk(name, links, starts, names, len(free) - 1)  # 2
         goals: Goals = {}
         for size in sizes:
@@ -69,5 +75,5 @@ class Gem(rules.Gem):
                 if self.double or self.lies_round(sides):
                     goals[size].append(goal := f"{name} touches {' '.join(map(str, sides))}")
                     for side in sides:
-                        yield from clause([goal], [last[cell] for cell in last.keys() & self.rim[side]])  # 3
+                        yield from one_of([(False, goal), *(last[cell] for cell in last.keys() & self.rim[side])])  # 3
         return goals

@@ -62,18 +62,23 @@ class Gem(PlyGame):
 
     def won(self, stones: str, colour: str) -> bool:
         """Whether `colour` has reached the goal (rules 3 and 4)."""
-        joined: dict[int, set[int]] = {}
-        for number, side in enumerate(self.rim):
-            reached = flood([c for c in side if stones[c] == colour], lambda c: self.near(stones, colour, c))
-            self.meter.work(15 * len(reached))
-            for cell in reached:
-                joined.setdefault(cell, set()).add(number)
+        joined = self.touched(stones, colour)
         if not self.double:
             return any(map(self.lies_round, joined.values()))
         if any(len(sides) > 3 for sides in joined.values()):
             return True
         three = [cell for cell, sides in joined.items() if len(sides) == 3]
         return bool(three) and not flood(three[:1], lambda c: self.near(stones, colour, c)).issuperset(three)
+
+    def touched(self, stones: str, colour: str) -> dict[int, set[int]]:
+        """Return the sides that the chain of each stone of `colour` touches, for the stones whose chain touches one."""
+        joined: dict[int, set[int]] = {}
+        for number, side in enumerate(self.rim):
+            reached = flood([c for c in side if stones[c] == colour], lambda c: self.near(stones, colour, c))
+            self.meter.work(15 * len(reached))
+            for cell in reached:
+                joined.setdefault(cell, set()).add(number)
+        return joined
 
     def near(self, stones: str, colour: str, cell: int) -> list[int]:
         """Return the stones of `colour` that touch a cell."""

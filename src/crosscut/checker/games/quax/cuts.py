@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, combinations
 from typing import Any, NamedTuple
 
 from ...boards import CheckError, flood
 from ...chains import spread
-from ...clauses import Clause, Value, clause
+from ...clauses import Clause, Gates, Signed, Value, clause, one_of, walk
 from ...fields import Position
 from ...sets import at_most, exactly, least_sets, place
 from .rules import Quax, Torax
@@ -87,6 +87,37 @@ def no_way_round(game: Torax, q: Later) -> Iterator[Clause]:
                     yield from clause([one, other], shut)  # 5
 
 
+def way_round(game: Torax, stones: Sequence[Value], bridges: Sequence[Value], gates: Gates) -> Iterator[Clause]:
+    """Yield the clauses that say: a walk over stones comes back with the other bit, which a step over a seam changes.
+
+    Cell c with the bit 1 is place c + the number of cells.
+    """
+    size, begun, back = len(stones), [], []
+    free = {cell for cell, stone in enumerate(stones) if stone is not False}
+    names = {cell + size * bit: f"{game.board.names[cell]} {bit}" for cell in free for bit in (0, 1)}
+    carried: dict[int, Signed] = {place: (True, stones[place % size]) for place in names}
+    for axis, way, length in ((1, "right", game.board.columns), (0, "down", game.board.rows)):
+        links: list[tuple[int, int, Signed]] = []
+        for here in free:
+            for near, by, *step in game.steps[here]:
+                link = by is None or bridges[by]
+                if near in free and link is not False:
+                    bit = not 0 <= game.board.points[here][axis] + step[axis] < length
+                    links += [(here, near + size * bit, (True, link)), (here + size, near + size * (not bit), (True, link))]
+        starts: dict[int, Value] = {
+            c: f"loop {way} from {game.board.names[c]}" for c in sorted(free) if not game.board.points[c][axis]
+        }
+        last = yield from walk(f"loop {way}", links, starts, names, len(free), carried, gates)
+        for cell in [cell for cell in starts if cell + size in last]:
+            begun.append(str(starts[cell]))
+            back.append(begun[-1].replace("from", "back"))
+            yield from clause([back[-1]], [begun[-1]])
+            yield from one_of([(False, back[-1]), last[cell + size]])
+    for pair in combinations(begun, 2):
+        yield from clause(pair)
+    yield from clause([], back)
+
+
 def cuts_question(game: Quax, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
     """Return what a refutation about cuts of Quax proves, and the clauses of its formula.
 
@@ -104,13 +135,22 @@ def cuts_question(game: Quax, members: Mapping[str, Any]) -> tuple[str, Iterator
 
 
 def blocks_question(game: Torax, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
-    """Return what a refutation about blocks of Torax proves, and the clauses of its formula; CheckError as above."""
-    _require_kind(members, "blocks")
+    """Return what a refutation about blocks or loops of Torax proves, and the clauses of its formula; CheckError as above."""
+    _require_kind(members, "blocks", "loops")
+    empty, where = holding(game, ()), place(members, game.SWITCHES)
     elements = {name: f"stone white {name}" for name in game.board.names}
-    q = later(game, holding(game, ()), "W")._replace(bridges={colour: [False] * len(game.bridges) for colour in COLOURS})
-    listed = least_sets(members["sets"], elements, members["most"], partial(_stops, game), game.meter)
-    which = f"{at_most(members, elements, 'blocks')} after which no loop is possible"
-    return exactly(place(members, game.SWITCHES), which, members["sets"]), chain(no_way_round(game, q), listed)
+    if members["kind"] == "blocks":
+        q = later(game, empty, "W")._replace(bridges={colour: [False] * len(game.bridges) for colour in COLOURS})
+        listed = least_sets(members["sets"], elements, members["most"], partial(_stops, game), game.meter)
+        which = f"{at_most(members, elements, 'blocks')} after which no loop is possible"
+        return exactly(where, which, members["sets"]), chain(no_way_round(game, q), listed)
+    elements = {name: f"stone black {name}" for name in game.board.names}
+    elements |= {name: f"bridge black {name}" for name in game.bridges}
+    q, gates = later(game, empty, "B"), Gates(game.meter)
+    listed = least_sets(members["sets"], elements, members["most"], partial(_loops, game), game.meter)
+    which = f"{at_most(members, elements, 'stones and bridges of the Connector')} with which he has a loop round the board"
+    clauses = chain(legal(game, q), way_round(game, q.stones["B"], q.bridges["B"], gates), listed, gates.clauses)
+    return exactly(where, which, members["sets"]), clauses
 
 
 def _require_kind(members: Mapping[str, Any], *kinds: str) -> None:
@@ -138,3 +178,8 @@ def _cuts(game: Quax, elements: frozenset[str]) -> bool:
 
 def _stops(game: Torax, elements: frozenset[str]) -> bool:
     return not game.goes_round(holding(game, elements).stones, "B.", set(game.bridges.values()))
+
+
+def _loops(game: Torax, elements: frozenset[str]) -> bool:
+    p = holding(game, elements, "B")
+    return game.goes_round(p.stones, "B", p.marks[0][0])

@@ -106,9 +106,13 @@ class Quax(PlyGame):
 
     def open_to(self, p: Position, colour: str) -> list[tuple[int, int, int, int]]:
         """Return the steps that the other side has not taken from a colour: from, to, rows down, columns right."""
-        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
+        uncrossed = self.uncrossed(p, colour)
         free = [cell for cell, stone in enumerate(p.stones) if stone in (".", colour)]
         return [(cell, *step) for cell in free for step in self.linked(cell, p.stones, "." + colour, uncrossed)]
+
+    def uncrossed(self, p: Position, colour: str) -> set[int]:
+        """Return the diagonals that no bridge of the other side crosses."""
+        return set(self.bridges.values()) - {bridge ^ 1 for bridge in p.marks[0]["WB".index(colour)]}
 
 
 class Torax(Quax):
@@ -165,13 +169,12 @@ class Torax(Quax):
 
     def winner(self, p: Position, order: str | None = None) -> str | None:
         """Return the Connector if he has gone round, the Blocker as soon as that is impossible (rule 4), else None."""
-        (black, white), auction, blocking, _ = p.marks
+        (black, _), auction, blocking, _ = p.marks
         if auction or blocking:
             return None
         if self.goes_round(p.stones, "B", black):
             return "B"
-        uncrossed = set(self.bridges.values()) - {bridge ^ 1 for bridge in white}
-        return None if self.goes_round(p.stones, "B.", uncrossed) else "W"
+        return None if self.goes_round(p.stones, "B.", self.uncrossed(p, "B")) else "W"
 
     def goes_round(self, stones: str, on: str, bridges: Container[int]) -> bool:
         """Return whether a closed chain of cells with a glyph in `on`, linked by `bridges`, goes round the board (rule 4).

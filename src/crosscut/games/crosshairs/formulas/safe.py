@@ -52,16 +52,17 @@ def shut_off(formula: Formula, game: CrossHairs, cell: int, shut: Sequence[int],
 
     Arguments: `shut[at]`: a literal that says that no enemy ever stands on a cell.
     """
-    dead = []
-    for number, (one, other) in enumerate(game.ways[cell]):
-        line = formula.literal("shut line", game.board.names[cell], number)
+    dead, names = [], game.board.names
+    for one, other in (sorted(ways) for ways in game.ways[cell]):
+        said = (names[cell], names[one[0]], names[other[0]])
+        line = formula.literal("shut line", *said)
         dead.append(line)
-        if game.lines[cell][number].closed:
+        if set(one) & set(other):
             formula.because("a closed line is shut off if of any two other cells one is")
-            for two in combinations(dict.fromkeys(one), 2):
+            for two in combinations(one, 2):
                 formula.add(-line, *(shut[at] for at in two))
             continue
-        side = formula.literal("shut side", game.board.names[cell], number)
+        side = formula.literal("shut side", *said)
         formula.because("a straight line is shut off if all cells on one side are")
         for literal, way in ((side, one), (-side, other)):
             for at in way:

@@ -60,7 +60,7 @@ def most_apart(straight: bool, game: CrossHairs, meter: Meter, report: Report) -
     mask = mask_of([cell for cell, name in enumerate(game.board.names) if ("King", name) in best.model])
     counted = group_count(formula, kings, "Kings", most=best.value + 1)
     formula.because(f"more than {best.value} Kings")
-    formula.add(counted[best.value + 1] if len(counted) > best.value + 1 else -kings[0])
+    formula.add(*counted[best.value + 1 :])
     return Found(best.value, Aimed(black_kings=mask), (), None, formula, None)
 
 
@@ -74,6 +74,7 @@ EXTREMES = {
             says="{value} fit without two that see each other, and no more",
             claim="there are more than {} Kings of which none sees another",
             bound="at most {} Kings",
+            known=lambda found: {"question": "apart", "most": found.value, "straight": False},
         ),
         Extremum(
             name="most-kings-straight",
@@ -82,6 +83,7 @@ EXTREMES = {
             says="{value} fit without two on a straight line, and no more",
             claim="there are more than {} Kings of which no two are on a straight line",
             bound="at most {} Kings",
+            known=lambda found: {"question": "apart", "most": found.value, "straight": True},
         ),
     )
 }

@@ -15,7 +15,7 @@ from crosscut.encodings.formula import Formula
 from crosscut.games.crosshairs.formulas.safe import fortress_formula, standing
 from crosscut.games.crosshairs.rules import Aimed, CrossHairs
 from crosscut.reports import patterns as reported
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 
@@ -58,6 +58,11 @@ def _need_own(game: CrossHairs) -> None:
         raise UnsupportedError("with move=any the enemy may move soldiers away, so that only Kings protect: ask for `kings`")
 
 
+def _both(game: CrossHairs) -> list[str]:
+    """Return how soldiers and Kings are written."""
+    return [*game.board.names, *(f"K{name}" for name in game.board.names)]
+
+
 KINDS = {
     kind.name: kind
     for kind in (
@@ -71,6 +76,7 @@ KINDS = {
             holds=_by_kings,
             position=_position,
             images=_images,
+            known=known_sets("kings", _both),
         ),
         Kind(
             name="soldiers",
@@ -82,6 +88,7 @@ KINDS = {
             holds=_together,
             position=_position,
             images=_images,
+            known=known_sets("soldiers", lambda game: game.board.names),
         ),
         Kind(
             name="fortress",
@@ -93,6 +100,7 @@ KINDS = {
             holds=_together,
             position=_position,
             images=_images,
+            known=known_sets("fortress", _both),
         ),
     )
 }

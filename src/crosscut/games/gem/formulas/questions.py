@@ -12,7 +12,7 @@ from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, constants
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.groups import Sides
 from crosscut.games.gem.formulas.chains import loses, misses, opposite, sets_of, touches, wins
 from crosscut.games.gem.formulas.paths import touches_by_paths
@@ -59,7 +59,7 @@ def legal_formula(game: Gem, p: Stones) -> Formula:
 def won_formula(game: Gem, p: Stones, colour: int) -> Formula:
     """Return the formula whose models are the positions that contain p and in which a colour has reached the goal."""
     formula = Formula()
-    wins(Gates(formula), game, containing(formula, game, p)[colour], COLOURED[colour])
+    wins(NamedGates(formula), game, containing(formula, game, p)[colour], COLOURED[colour])
     return formula
 
 
@@ -70,7 +70,7 @@ def cut_formula(game: Gem, p: Stones, colour: int, colours: Sequence[int] = (BLA
     """
     formula = Formula()
     stones = containing(formula, game, p, colours=colours)
-    loses(Gates(formula), game, [-literal for literal in stones[1 - colour]], COLOURED[colour])
+    loses(NamedGates(formula), game, [-literal for literal in stones[1 - colour]], COLOURED[colour])
     return formula
 
 
@@ -78,7 +78,7 @@ def can_formula(game: Gem, p: Stones, colour: int) -> Formula:
     """Return the formula that has a model if and only if a colour can still reach the goal in p."""
     formula = Formula()
     theirs = (p.black, p.white)[1 - colour]
-    wins(Gates(formula), game, constants(game.board.all_cells & ~theirs, game.board.size), CHAIN)
+    wins(NamedGates(formula), game, constants(game.board.all_cells & ~theirs, game.board.size), CHAIN)
     return formula
 
 
@@ -88,7 +88,7 @@ def full_formula(game: Gem, p: Stones, add: Add, *, exchanged: bool = False) -> 
     Arguments: `exchanged`: of two boards that an exchange of the colours makes of each other only one is wanted, p being empty.
     """
     formula = Formula()
-    stones, gates = containing(formula, game, p, full=True), Gates(formula)
+    stones, gates = containing(formula, game, p, full=True), NamedGates(formula)
     for side, name in zip(stones, COLOURED, strict=True):
         add(gates, game, side, name)
     if exchanged:
@@ -128,6 +128,6 @@ def four_sides_formula(game: Gem, p: Stones) -> Formula:
         raise UnsupportedError(f"four-sides asks about five sides, and {game.board.name} has {game.round}")
     formula = Formula()
     black, _ = containing(formula, game, p)
-    touches(Gates(formula), game, black, sets_of(game, 4), COLOURED[BLACK])
+    touches(NamedGates(formula), game, black, sets_of(game, 4), COLOURED[BLACK])
     misses(formula, game, black, opposite(game), COLOURED[BLACK])
     return formula

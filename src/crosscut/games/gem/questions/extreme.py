@@ -15,7 +15,7 @@ from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import NamedGates
 from crosscut.encodings.groups import group_count
 from crosscut.games.gem.formulas.chains import loses
 from crosscut.games.gem.formulas.questions import COLOURED, containing, cut_formula
@@ -24,6 +24,7 @@ from crosscut.reports import extreme as extremes
 from crosscut.solver.cp import CpSat, Optimum
 from crosscut.solver.extreme import Extremum, Found, Report
 from crosscut.solver.limits import Meter
+from crosscut.solver.patterns import at_most, none_of_fewer
 from crosscut.solver.questions import Answer, Asked
 
 EMPTY = Stones(0, 0)
@@ -40,8 +41,7 @@ def fewest_stones(game: Gem, meter: Meter, report: Report) -> Found:
     stones = _stones(game, best, WHITE)
     if not game.wins(stones):
         raise ContradictionError(f"formula and rules disagree about {game.format(Stones(0, stones))}: please report it")
-    formula.because(f"fewer than {best.value} stones")
-    formula.add(-group_count(formula, formula.key, "stones", most=best.value)[best.value])
+    at_most(formula, best.value - 1)
     cells = tuple(cell for cell in range(game.board.size) if stones >> cell & 1)
     return Found(best.value, Stones(stones, 0), cells, None, formula, None)
 
@@ -49,7 +49,7 @@ def fewest_stones(game: Gem, meter: Meter, report: Report) -> Found:
 def most_stones(game: Gem, meter: Meter, report: Report) -> Found:
     """Return the most stones with which nobody has won, as many of both colours or one more of Black's; as `fewest_stones`."""
     formula = Formula()
-    sides, gates = containing(formula, game, EMPTY), Gates(formula)
+    sides, gates = containing(formula, game, EMPTY), NamedGates(formula)
     for stones, name in zip(sides, COLOURED, strict=True):
         loses(gates, game, stones, name)
     black, white = (group_count(formula, stones, name) for stones, name in zip(sides, COLOURED, strict=True))
@@ -92,6 +92,7 @@ EXTREMES = {
         says="{value}: {cells}, and with fewer nobody has won",
         claim="fewer than {} stones of a colour leave the other one no way to reach the goal",
         bound="at least {} stones",
+        known=lambda found: none_of_fewer("cuts", found.value),
     ),
     "most-stones": Extremum(
         name="most-stones",
@@ -100,6 +101,7 @@ EXTREMES = {
         says="{value} with nobody having won, {cells} empty; with more somebody has",
         claim="there is a position with more than {} stones, alternately dropped, in which nobody has reached the goal",
         bound="at most {} stones",
+        known=lambda found: {"question": "undecided", "most": found.value},
     ),
 }
 

@@ -21,7 +21,7 @@ from crosscut.games.gem.formulas.chains import misses
 from crosscut.games.gem.formulas.questions import cut_formula
 from crosscut.games.gem.rules import Gem
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 EMPTY = Stones(0, 0)
@@ -84,6 +84,7 @@ def _shut_out(side: int) -> Kind:
         position=_position,
         images=partial(_images, side),
         marked=partial(_side, side),
+        known=known_sets(f"out-{side}", lambda game: game.board.names),
     )
 
 
@@ -98,6 +99,7 @@ KINDS = {
         holds=_cuts,
         position=_position,
         images=partial(_images, None),
+        known=known_sets("cuts", lambda game: game.board.names),
     ),
     **{f"out-{side}": _shut_out(side) for side in range(MOST_SIDES)},
 }

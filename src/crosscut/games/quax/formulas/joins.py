@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from crosscut.core.board import cells_of
 from crosscut.encodings.formula import FALSE, TRUE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import NamedGates
 from crosscut.encodings.reach import Links, closed, edges_of, reached
 from crosscut.games.quax.rules import Quax
 
@@ -20,7 +20,7 @@ def joined(formula: Formula, game: Quax, colour: int, stones: Sequence[int], bri
     start, goal = (game.board.side(side) for side in game.owned_sides[colour])
     starts = [TRUE if start >> cell & 1 else FALSE for cell in range(game.board.size)]
     ranks = sum(literal != FALSE for literal in stones)
-    ends = reached(formula, stones, _links(game, bridges), starts, ranks, name, names, Gates(formula))
+    ends = reached(formula, stones, _links(game, bridges), starts, ranks, name, names, NamedGates(formula))
     formula.because(f"{name}: the goal is reached")
     formula.add(*(ends[cell] for cell in cells_of(goal)))
 

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from crosscut.core.board import Vector
 from crosscut.encodings.formula import FALSE, TRUE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import NamedGates
 from crosscut.encodings.reach import Links, reached
 from crosscut.games.quax.torax import Torax
 
@@ -74,7 +74,7 @@ def loop(formula: Formula, game: Torax, stones: Sequence[int], bridges: Sequence
 
     A shortest loop visits no cell twice, so a walk needs as many steps as there are possible stones.
     """
-    gates = Gates(formula)
+    gates = NamedGates(formula)
     names, size = game.board.names, game.board.size
     steps = sum(literal != FALSE for literal in stones)
     labels = [f"{cell} {bit}" for bit in (0, 1) for cell in names]

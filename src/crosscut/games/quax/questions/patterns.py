@@ -105,6 +105,7 @@ KINDS = {
             holds=_loops,
             position=partial(_place, BLACK),
             images=partial(_images, BLACK),
+            known=known_sets("loops", _elements),
         ),
     },
     "quax": {
