@@ -213,6 +213,15 @@ def test_extremes_against_all_positions(board: str) -> None:
         assert answer.evidence is Evidence.REFUTATION
 
 
+def test_two_stones_leave_both_sides_of_oshiqi_without_a_drop() -> None:
+    """The groups of the two colours are counted apart: with one counter for both there was no such position."""
+    game = opened("3x3")
+    answer = extreme(game, EXTREMES["fewest-stones-stuck"])
+    assert answer.found is not None
+    assert answer.found.value == 2
+    assert not any(drops_of(game, answer.found.position._replace(turn=turn)) for turn in (0, 1))
+
+
 @pytest.mark.slow
 def test_all_positions_of_hexhex3_by_another_program(tmp_path: Path) -> None:
     """Extremes and lost causes, against a program that goes through all 1.8 million positions."""

@@ -28,8 +28,9 @@ def legal_drops(formula: Formula, gates: Gates, game: Pushing, p: Layers, colour
     board = game.board
     filled = p.filled(gates)
     most = longest(board)
-    joined = _joined(formula, gates, game, p.own(colour), names_of(game)[colour % len(p.stones)])
-    sizes = _sizes(formula, gates, game, joined, most)
+    name = names_of(game)[colour % len(p.stones)]
+    joined = _joined(formula, gates, game, p.own(colour), name)
+    sizes = _sizes(formula, gates, game, joined, name, most)
     found: dict[int, list[int]] = {cell: [] for cell in range(board.size)}
     for rays in directions(board):
         balls = {cell: p.ball[cell] for cell in rays if p.ball[cell] != FALSE}
@@ -73,11 +74,11 @@ def _joined(formula: Formula, gates: Gates, game: Pushing, own: Sequence[int], n
     return found
 
 
-def _sizes(formula: Formula, gates: Gates, game: Pushing, joined: Joined, most: int) -> list[dict[int, int]]:
+def _sizes(formula: Formula, gates: Gates, game: Pushing, joined: Joined, layer: str, most: int) -> list[dict[int, int]]:
     """Return by the cell of a drop the literals "its group would have so many stones", from 1 to `most`."""
     found = []
     for cell, name in enumerate(game.board.names):
-        others = group_count(formula, list(joined[cell].values()), f"joined to {name}", most)
+        others = group_count(formula, list(joined[cell].values()), f"{layer} joined to {name}", most)
         formula.because("a gate: the group of a stone dropped here would have so many stones")
         exact = [
             gates.all_of(*others[count : count + 1], *(-more for more in others[count + 1 : count + 2])) for count in range(most)
