@@ -78,7 +78,7 @@ def _sizes(formula: Formula, gates: Gates, game: Pushing, joined: Joined, layer:
     """Return by the cell of a drop the literals "its group would have so many stones", from 1 to `most`."""
     found = []
     for cell, name in enumerate(game.board.names):
-        others = group_count(formula, list(joined[cell].values()), f"{layer} joined to {name}", most)
+        others = group_count(formula, list(joined[cell].values()), f"joined to {name} as {layer}", most)
         formula.because("a gate: the group of a stone dropped here would have so many stones")
         exact = [
             gates.all_of(*others[count : count + 1], *(-more for more in others[count + 1 : count + 2])) for count in range(most)
