@@ -6,7 +6,6 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -57,18 +56,15 @@ class Solved:
     """Clauses by name in a solver: `holds` says whether they have a model with these variables, and without those."""
 
     def __init__(self, clauses: Iterable[Clause]) -> None:
-        fresh = count(1)
         self.numbers: dict[str, int] = {}
         self.solver = Solver("cadical195")
         for one in clauses:
-            for _, name in one:
-                if name not in self.numbers:
-                    self.numbers[name] = next(fresh)
-            self.solver.add_clause([self.numbers[name] * (1 if sign else -1) for sign, name in one])
-        self.fresh = fresh
+            self.solver.add_clause([self.number(name) * (1 if sign else -1) for sign, name in one])
+
+    def number(self, name: str) -> int:
+        """The variable's number in the solver."""
+        return self.numbers.setdefault(name, len(self.numbers) + 1)
 
     def holds(self, true: Iterable[str], false: Iterable[str]) -> bool:
         """Whether there is such a model."""
-        wanted = [(name, 1) for name in true] + [(name, -1) for name in false]
-        literals = [self.numbers.setdefault(name, next(self.fresh)) * sign for name, sign in wanted]
-        return bool(self.solver.solve(literals))
+        return bool(self.solver.solve([*map(self.number, true), *(-self.number(name) for name in false)]))

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pysat.solvers import Solver
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import check_stream
@@ -22,6 +21,7 @@ from crosscut.checker.games.orcoon.questions import Orcoon
 from crosscut.core.registry import open_game
 from crosscut.games.orcoon.questions.extreme import EXTREMES
 from crosscut.solver.extreme import extreme
+from refuted import Solved
 
 READINGS = {"connection": "chain", "crossing": "forbidden", "pie": "off"}
 SIDES = {"fewest-stones": ("black", "white"), "most-dead": ("black", "white"), "longest-order": ("own", "other")}
@@ -181,29 +181,19 @@ def some_orders(game: Orcoon, *, onto: bool, chance: random.Random) -> list[str]
     return sorted(found)
 
 
-class Clauses:
+class Clauses(Solved):
     """Clauses to be asked with some literals held."""
-
-    def __init__(self, clauses: Iterable[Clause]) -> None:
-        self.numbers: dict[str, int] = {}
-        self.solver = Solver("cadical195")
-        for one in clauses:
-            self.solver.add_clause([self.number(name) * (1 if sign else -1) for sign, name in one])
-
-    def number(self, name: str) -> int:
-        return self.numbers.setdefault(name, len(self.numbers) + 1)
 
     def hold(
         self, game: Orcoon, stones: str, sides: tuple[str, str], true: Iterable[str] = (), false: Iterable[str] = ()
     ) -> bool:
         """Whether there is a model with these stones, the first side's as "B", and these variables."""
-        held = [
-            self.number(f"stone {side} {name}") * (1 if stone == glyph else -1)
+        held = {
+            f"stone {side} {name}": stone == glyph
             for name, stone in zip(game.board.names, stones, strict=True)
             for side, glyph in zip(sides, "BW", strict=True)
-        ]
-        answer: bool = self.solver.solve([*held, *map(self.number, true), *(-self.number(name) for name in false)])
-        return answer
+        }
+        return self.holds([*(name for name in held if held[name]), *true], [*(name for name in held if not held[name]), *false])
 
 
 @pytest.mark.parametrize(("board", "crossing"), [("2x2", "forbidden"), ("2x3", "forbidden"), ("3x2", "allowed")])

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pysat.solvers import Solver
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.certificate import check_stream
@@ -30,6 +29,7 @@ from crosscut.games.orcoon.claims.sizes import opened
 from crosscut.games.orcoon.deadlocks.pattern import parse
 from crosscut.games.orcoon.rules import Orcoon as Games
 from crosscut.solver.limits import Meter
+from refuted import Solved
 
 E3 = "?BW/B../W.B"
 ALIVE = "?B?/B../W.B"
@@ -47,26 +47,12 @@ def written(game: Orcoon, question: str, **members: Any) -> set[Clause]:
     return clauses
 
 
-class Clauses:
+class Clauses(Solved):
     """Clauses to be asked with stones held."""
 
-    def __init__(self, clauses: Iterable[Clause]) -> None:
-        self.numbers: dict[str, int] = {}
-        self.solver = Solver("cadical195")
-        for one in clauses:
-            self.solver.add_clause([self.number(name) * (1 if sign else -1) for sign, name in one])
-
-    def number(self, name: str) -> int:
-        return self.numbers.setdefault(name, len(self.numbers) + 1)
-
     def hold(self, stones: Mapping[str, Iterable[str]], names: Iterable[str]) -> bool:
-        held = [
-            self.number(f"stone {colour} {name}") * (1 if name in cells else -1)
-            for name in names
-            for colour, cells in stones.items()
-        ]
-        answer: bool = self.solver.solve(held)
-        return answer
+        held = {f"stone {colour} {name}": name in cells for name in names for colour, cells in stones.items()}
+        return self.holds([name for name in held if held[name]], [name for name in held if not held[name]])
 
 
 def sides_of(stones: str, names: Iterable[str]) -> dict[str, set[str]]:
