@@ -13,7 +13,7 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 from ...boards import MAX_CELLS, CheckError
-from ...clauses import Clause, clause, counted
+from ...clauses import Clause, Signed, clause, contrary, counted, one_of
 from .pattern import Pattern, listed_images
 from .rules import Orcoon
 
@@ -111,14 +111,19 @@ def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
         yield from clause([dead[cell]])
     for axis in (0, 1):
         yield from clause([], [dead[cell] for cell, point in enumerate(board.points) if point[axis] == 1 and cell not in outer])
-    for c in names:  # 9
-        yield from clause([f"dead {c}"], [f"count 1 {c}"])
-    for b, c in pairwise(names):
-        for k in range(1, cells + 1):
+    yield from at_most(names, [(True, literal) for literal in dead], cells)  # 9
+
+
+def at_most(names: Sequence[str], literals: Sequence[Signed], most: int) -> Iterator[Clause]:
+    """Yield the clauses that say: of these statements about the cells at most so many hold."""
+    for c, holds in zip(names, literals, strict=True):
+        yield from one_of([contrary(holds), (True, f"count 1 {c}")])
+    for (b, c), holds in zip(pairwise(names), literals[1:], strict=True):
+        for k in range(1, most + 1):
             yield from clause([f"count {k} {b}"], [f"count {k} {c}"])
-        for k in range(2, cells + 1):
-            yield from clause([f"dead {c}", f"count {k - 1} {b}"], [f"count {k} {c}"])
-        yield from clause([f"dead {c}", f"count {cells} {b}"])
+        for k in range(2, most + 1):
+            yield from one_of([contrary(holds), (False, f"count {k - 1} {b}"), (True, f"count {k} {c}")])
+        yield from one_of([contrary(holds), (False, f"count {most} {b}")])
 
 
 def occurs_clauses(pattern: Pattern) -> Iterator[Clause]:

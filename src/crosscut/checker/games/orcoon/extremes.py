@@ -15,11 +15,11 @@ from ...boards import CheckError, shown
 from ...clauses import Clause, Value, at_least, clause, counted
 from .connect import Placing
 from .deadlocks import legal_clauses
+from .positions import COLOURS, STONES
 from .rules import Orcoon
 
 Stone = tuple[str, int]
 """A side, and a cell with a stone of it."""
-COLOURS = {"B": ("black", "white"), "W": ("white", "black")}
 
 
 class Order(NamedTuple):
@@ -98,7 +98,7 @@ class _Extremes:
 
     def fewest_stones(self, least: int, orders: Iterable[Order]) -> Iterator[Clause]:
         """Yield the clauses that say: with fewer stones than so many no listed order works."""
-        yield from self.positions({"B": "stone black", "W": "stone white"})
+        yield from self.positions(STONES)
         for order in orders:
             yield from self.fails(order, *COLOURS[order.colour])  # 4
         counts = yield from at_least("stones", [f"stone {colour} {name}" for colour in COLOURS["B"] for name in self.names])  # 5
@@ -107,7 +107,7 @@ class _Extremes:
 
     def most_dead(self, most: int, orders: Iterable[Order]) -> Iterator[Clause]:
         """Yield the clauses that say: more cells than so many are dead, and no listed order leads onto one."""
-        yield from self.positions({"B": "stone black", "W": "stone white", ".": "dead"})
+        yield from self.positions({**STONES, ".": "dead"})
         for order in orders:
             yield from self.fails(order, *COLOURS[order.colour], [f"dead {self.names[order.cells[-1]]}"])  # 4
         counts = yield from at_least("dead", [f"dead {name}" for name in self.names])  # 5

@@ -7,13 +7,12 @@ are those of the page too.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from ...boards import CheckError
 from ...chains import fact, joined, parted
 from ...clauses import Clause, clause, counted
-from .deadlocks import Allowed, legal_clauses, reason_clauses, said
+from .deadlocks import Allowed, at_most, legal_clauses, reason_clauses, said
 from .pattern import Pattern
 from .rules import Orcoon
 
@@ -121,14 +120,7 @@ class _Positions:
                     yield from clause([f"{name} {self.names[cell]}", stones[other], *free], [f"{name} {self.names[other]}"])
         if most >= len(self.names):
             return
-        for c in self.names:  # 7
-            yield from clause([], [f"empty {c}", f"count 1 {c}"])
-        for b, c in pairwise(self.names):
-            for k in range(1, most + 1):
-                yield from clause([f"count {k} {b}"], [f"count {k} {c}"])
-            for k in range(2, most + 1):
-                yield from clause([f"count {k - 1} {b}"], [f"empty {c}", f"count {k} {c}"])
-            yield from clause([f"count {most} {b}"], [f"empty {c}"])
+        yield from at_most(self.names, [(False, f"empty {name}") for name in self.names], most)  # 7
 
     def placed(self, pattern: Pattern, row: int, column: int) -> Iterator[Clause]:
         """Yield the clauses that say: the pattern is there, and a colour may place on a dead cell of it."""
