@@ -1168,7 +1168,6 @@ static struct {
 
 static void read_threats(const Position *q) {
     int side = enemy(q->turn), cells = 0;
-    threat.count = 0;
     for (const char *at = threats; *at != 0;) {
         Position after = *q;
         threat.start[threat.count++] = cells;

@@ -118,25 +118,28 @@ def extreme(
     try:
         found = asked.find(game, meter, bounds.append)
         rounds = meter.nodes
-        answer = decide_apart(found.formula, meter)
-        if answer.model is not None:
-            raise ContradictionError(f"CP-SAT and CaDiCaL disagree about {asked.name} on {game.board.name}: please report it")
-        refuted = check_refuted(
-            game,
-            _manifest_position(game, found),
-            asked.claim_of(found),
-            found.formula,
-            answer.proof,
-            keep=refutation,
-            progress=meter.say,
-            known=None if asked.known is None else asked.known(found),
-        )
+        refuted = refute_better(game, asked, found, meter, keep=refutation, progress=meter.say)
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
         if found is not None and limit == "seconds":
             return Extreme(asked, found, found.value, None, rounds, meter.seconds, limit)
         return Extreme(asked, None, bounds[-1] if bounds else None, None, meter.nodes, meter.seconds, limit)
     return Extreme(asked, found, found.value, refuted, rounds, meter.seconds, None)
+
+
+def refute_better(
+    game: Game[Any], asked: Extremum, found: Found, meter: Meter, *, keep: Path | None, progress: Progress | None
+) -> Refuted:
+    """Refute that anything beats an answer, and have that checked.
+
+    Arguments: `keep`: where to keep the bundle; `progress`: of the check. Raises LimitReached, and what `check_refuted` raises.
+    """
+    answer = decide_apart(found.formula, meter)
+    if answer.model is not None:
+        raise ContradictionError(f"CP-SAT and CaDiCaL disagree about {asked.name} on {game.board.name}: please report it")
+    known = None if asked.known is None else asked.known(found)
+    position, claim = _manifest_position(game, found), asked.claim_of(found)
+    return check_refuted(game, position, claim, found.formula, answer.proof, keep=keep, progress=progress, known=known)
 
 
 def _manifest_position(game: Game[Any], found: Found) -> str:

@@ -12,12 +12,12 @@ Source: the dual of hitting sets, as in MARCO (Liffiton, Previti, Malik and Marq
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from crosscut.core.board import cells_of
+from crosscut.core.board import Board, cells_of, mask_mapper
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import Game
 from crosscut.encodings.formula import Formula
@@ -128,14 +128,25 @@ def list_patterns(
             )
         within = "" if size is None else f" of at most {size} elements"
         claim = f"{kind.claim}{within} and contains none of the {sum(one.images for one in found.values())} listed sets"
-        listed = [image for one in _sorted(found) for image in sorted(set(kind.images(game, one.elements)))]
-        known = None if kind.known is None else kind.known(game, listed, size)
+        known = None if kind.known is None else kind.known(game, _listed(game, kind, found), size)
         start = game.format(game.start())
         refuted = check_refuted(game, start, claim, formula, answer.proof, keep=refutation, progress=meter.say, known=known)
     except (LimitReached, KeyboardInterrupt) as stop:
         limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
         return Listed(kind, _sorted(found), size, None, complete, meter.seconds, limit)
     return Listed(kind, _sorted(found), size, refuted, True, meter.seconds, None)
+
+
+def _listed(game: Game[Any], kind: Kind, found: dict[int, Pattern]) -> list[int]:
+    return [image for one in _sorted(found) for image in sorted(set(kind.images(game, one.elements)))]
+
+
+def images_leaving(board: Board, elements: int, *kept: int) -> Iterator[int]:
+    """Yield the images of a set of cells under the symmetries of the board that leave these sets of cells where they are."""
+    for table in board.symmetries:
+        move = mask_mapper(table)
+        if all(move(mask) == mask for mask in kept):
+            yield move(elements)
 
 
 def known_sets(

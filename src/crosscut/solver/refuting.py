@@ -80,9 +80,12 @@ class Strategies:
             q = p = self.game.play(p, turn)
             if self.game.outcome(q) is None and listed_as(self.game, found.section, q) is not None:
                 p = self._resist(found, q, turns)
-                if self.game.outcome(p) is None and self._line(found, p, below=True) is None and threats:
-                    turns.append(unlisted_answer(self.game, found.section, q, threats, p) or PASS)
-                    p = self.game.play(p, turns[-1])
+                if threats and self.game.outcome(p) is None and self._line(found, p, below=True) is None:
+                    answer = unlisted_answer(self.game, found.section, q, threats, p)
+                    if answer is None:
+                        break
+                    turns.append(answer)
+                    p = self.game.play(p, answer)
         if self._passed(p, turns, side):
             turns.append(PASS)
             p = self.game.play(p, PASS)

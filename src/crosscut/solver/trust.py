@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from typing import BinaryIO, cast
@@ -14,7 +14,7 @@ from crosscut.checker.budget import Meter as CheckerMeter
 from crosscut.checker.certificate import Report, Statement, Work, check_file, check_stream
 from crosscut.checker.drat import Formula as DratFormula
 from crosscut.checker.drat import walk as walk_drat
-from crosscut.checker.game import Game, Position, Rules
+from crosscut.checker.game import Game, Position, Rules, Threat
 from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import sources as sources
 from crosscut.checker.statement import NOT_KNOWN, Foreign, printed
@@ -115,10 +115,19 @@ def open_position(
 
 def answering_threat(game: str, board: str, readings: Mapping[str, str], before: str, threats: str, position: str) -> str | None:
     """Return the cell of the first of a line's threats that answers the turn from `before` to a position; None if none does."""
-    rules = _rules(game, board, tuple(sorted(readings.items())))
+    names = game, board, tuple(sorted(readings.items()))
+    rules = _rules(*names)
     p = rules.parse(position)
-    answering = [threat.cell for threat in rules.threats(rules.parse(before), threats) if rules.answered(p, [threat])]
-    return rules.board.names[answering[0]] if answering else None
+    answering = (threat.cell for threat in _threats(*names, before, threats) if rules.answered(p, [threat]))
+    cell = next(answering, None)
+    return None if cell is None else rules.board.names[cell]
+
+
+@lru_cache(maxsize=1)
+def _threats(game: str, board: str, readings: tuple[tuple[str, str], ...], before: str, threats: str) -> Sequence[Threat]:
+    """Return the threats of a line, cached: all replies to a position ask for the same ones, and each takes a search."""
+    rules = _rules(game, board, readings)
+    return rules.threats(rules.parse(before), threats)
 
 
 @lru_cache(maxsize=16)

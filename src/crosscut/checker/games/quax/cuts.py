@@ -125,8 +125,7 @@ def cuts_question(game: Quax, members: Mapping[str, Any]) -> tuple[str, Iterator
         CheckError: there is no such kind of sets, or a listed set is none or not a least one.
     """
     _require_kind(members, "cuts")
-    elements = {name: f"stone white {name}" for name in game.board.names}
-    elements |= {name: f"bridge white {name}" for name in game.bridges}
+    elements = _elements(game, "white")
     q = later(game, holding(game, ()), "W")
     listed = least_sets(members["sets"], elements, members["most"], partial(_cuts, game), game.meter)
     which = f"{at_most(members, elements, 'stones and bridges of White')} after which Black can never join the top and the bottom"
@@ -138,19 +137,24 @@ def blocks_question(game: Torax, members: Mapping[str, Any]) -> tuple[str, Itera
     """Return what a refutation about blocks or loops of Torax proves, and the clauses of its formula; CheckError as above."""
     _require_kind(members, "blocks", "loops")
     empty, where = holding(game, ()), place(members, game.SWITCHES)
-    elements = {name: f"stone white {name}" for name in game.board.names}
     if members["kind"] == "blocks":
+        elements = _elements(game, "white", bridges=False)
         q = later(game, empty, "W")._replace(bridges={colour: [False] * len(game.bridges) for colour in COLOURS})
         listed = least_sets(members["sets"], elements, members["most"], partial(_stops, game), game.meter)
         which = f"{at_most(members, elements, 'blocks')} after which no loop is possible"
         return exactly(where, which, members["sets"]), chain(no_way_round(game, q), listed)
-    elements = {name: f"stone black {name}" for name in game.board.names}
-    elements |= {name: f"bridge black {name}" for name in game.bridges}
+    elements = _elements(game, "black")
     q, gates = later(game, empty, "B"), Gates(game.meter)
     listed = least_sets(members["sets"], elements, members["most"], partial(_loops, game), game.meter)
     which = f"{at_most(members, elements, 'stones and bridges of the Connector')} with which he has a loop round the board"
     clauses = chain(legal(game, q), way_round(game, q.stones["B"], q.bridges["B"], gates), listed, gates.clauses)
     return exactly(where, which, members["sets"]), clauses
+
+
+def _elements(game: Quax, colour: str, *, bridges: bool = True) -> dict[str, str]:
+    """Return the variables of what a set may hold, by the names of cells and diagonals."""
+    stones = {name: f"stone {colour} {name}" for name in game.board.names}
+    return stones | {name: f"bridge {colour} {name}" for name in game.bridges if bridges}
 
 
 def _require_kind(members: Mapping[str, Any], *kinds: str) -> None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from crosscut.core.board import mask_mapper
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import Stones
@@ -21,7 +20,7 @@ from crosscut.games.gem.formulas.chains import misses
 from crosscut.games.gem.formulas.questions import cut_formula
 from crosscut.games.gem.rules import Gem
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind, known_sets
+from crosscut.solver.patterns import Kind, images_leaving, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 EMPTY = Stones(0, 0)
@@ -61,11 +60,8 @@ def _position(_game: Gem, elements: int) -> Stones:
 
 
 def _images(side: int | None, game: Gem, elements: int) -> Iterator[int]:
-    """Yield the images of a set under the symmetries that leave a side where it is (None: all)."""
-    for table in game.board.symmetries:
-        move = mask_mapper(table)
-        if side is None or move(game.sides[side]) == game.sides[side]:
-            yield move(elements)
+    """Return the images of a set under the symmetries that leave a side where it is (None: all)."""
+    return images_leaving(game.board, elements, *([] if side is None else [game.sides[side]]))
 
 
 def _side(side: int, game: Gem, elements: int) -> int:

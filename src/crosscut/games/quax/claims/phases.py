@@ -11,7 +11,6 @@ from crosscut.core.board import cells_of
 from crosscut.games.quax.claims.cases import TEXT, finding, is_win, lines, orbits, torax, won
 from crosscut.games.quax.rules import Bridged
 from crosscut.solver.proof import Evidence, Proof
-from crosscut.solver.refutation import check_refuted
 
 SMALL = ("torus3", "torus3x4")
 
@@ -69,11 +68,10 @@ def auction(run: Run) -> Finding:
 def at_once(run: Run) -> Finding:
     """Find the fewest blocks after which no loop is possible at all, and refute that fewer do it."""
     from crosscut.games.quax.questions.extreme import EXTREMES, fewest_blocks
-    from crosscut.solver.apart import decide_apart
+    from crosscut.solver.extreme import refute_better
 
     figures: dict[str, int | float | str] = {}
     kept = []
-    asked = EXTREMES["fewest-blocks"]
     game = torax(SMALL[0])
     picture: Picture | None = None
     for board in (*SMALL, "torus3x5", "torus4", "torus4x5"):
@@ -81,19 +79,8 @@ def at_once(run: Run) -> Finding:
         found = fewest_blocks(game, run.meter, lambda _bound: None)
         assert found.value is not None
         assert isinstance(found.position, Bridged)
-        answer = decide_apart(found.formula, run.meter)
         file = run.file(f"torax-{board}-fewest-blocks.zip")
-        refuted = check_refuted(
-            game,
-            game.format(game.start()),
-            asked.claim_of(found),
-            found.formula,
-            answer.proof,
-            keep=file,
-            progress=run.watch,
-            known=None if asked.known is None else asked.known(found),
-        )
-        kept.append(refuted)
+        kept.append(refute_better(game, EXTREMES["fewest-blocks"], found, run.meter, keep=file, progress=run.watch))
         figures[f"fewest blocks on {board}"] = found.value
         if found.value != len(game.board.rows) + len(game.board.rows[0]) - 1 and picture is None:
             picture = Picture(game, found.position, f"{found.value} blocks stop every loop here.")

@@ -18,14 +18,14 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any
 
-from crosscut.core.board import Board, cells_of, mask_mapper
+from crosscut.core.board import Board, cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import TRUE, Formula
 from crosscut.encodings.reach import separated
 from crosscut.games.xodd.rules import Xodd
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, images_leaving
 from crosscut.solver.questions import Answer, Asked
 
 Places = Callable[[Board], tuple[int, int]]
@@ -82,11 +82,7 @@ def _position(places: Places, game: Xodd, wall: int) -> Stones:
 
 
 def _images(places: Places, game: Xodd, wall: int) -> Iterator[int]:
-    inside, beyond = places(game.board)
-    for table in game.board.symmetries:
-        move = mask_mapper(table)
-        if (move(inside), move(beyond)) == (inside, beyond):
-            yield move(wall)
+    return images_leaving(game.board, wall, *places(game.board))
 
 
 def _known(places: Places, game: Xodd, walls: Sequence[int], size: int | None) -> dict[str, Any]:
