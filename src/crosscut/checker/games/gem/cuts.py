@@ -5,15 +5,15 @@ Written from the page of encodings, the section about least sets; the numbers in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain
 from typing import Any
 
 from ...boards import CheckError
-from ...chains import edges, spread
-from ...clauses import ALWAYS, NEVER, Clause, Gates, Signed, Value, at_least, clause, one_of, walk
+from ...clauses import Clause, Gates, at_least, clause
 from ...sets import at_most, exactly, least_sets, place
+from .chains import loses
 from .rules import Gem
 
 
@@ -31,7 +31,7 @@ def cuts_question(game: Gem, members: Mapping[str, Any]) -> tuple[str, Iterator[
     which = f"{at_most(members, elements, 'stones of White')} after which Black can never {goal}"
     free, gates = [(False, name) for name in elements.values()], Gates(game.meter)
     sentence = exactly(place(members, game.SWITCHES), which, members["sets"])
-    return sentence, chain(_loses(game, free, "black", gates, side), listed, gates.clauses)
+    return sentence, chain(loses(game, free, "black", gates, side), listed, gates.clauses)
 
 
 def most_question(game: Gem, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
@@ -65,29 +65,6 @@ def _shut_out(game: Gem, side: int | None, elements: frozenset[str]) -> bool:
     return not any(game.lies_round(sides) and side in sides for sides in game.touched(stones, "B").values())
 
 
-def _loses(game: Gem, carried: Sequence[Signed], name: str, gates: Gates, side: int | None = None) -> Iterator[Clause]:
-    """Yield the clauses that say: the goal is not reached, or no chain round the centre touches a side if one is asked about."""
-    names, every = game.board.names, range(len(game.rim))
-    beside: list[list[Value]] = []
-    for number, line in enumerate(game.rim):
-        beside.append((yield from spread(names, edges(game.board), carried, line, f"{name} beside {number}")))  # 12
-    for sides in combinations(every, 4 if game.double else 3):
-        if game.double or game.lies_round(sides):
-            for cell in range(len(names)):
-                yield from clause([beside[one][cell] for one in {*sides, *([] if side is None else [side])}])  # 13
-    if not game.double:
-        return
-    starts: dict[int, Value] = {cell: f"{name} only from {names[cell]}" for cell in sorted(frozenset().union(*game.rim[:3]))}
-    for pair in combinations(starts.values(), 2):
-        yield from clause(pair)  # 14
-    links = [(cell, near, ALWAYS) for cell, around in enumerate(game.board.neighbours) for near in around]
-    stones = dict(enumerate(carried))
-    last = yield from walk(f"{name} only", links, starts, dict(enumerate(names)), len(names) - 1, stones, gates)  # 15
-    for sides in combinations(every, 3):
-        for cell in stones:
-            yield from one_of([*((False, beside[one][cell]) for one in sides), last.get(cell, NEVER)])  # 16
-
-
 def _nobody(game: Gem, most: int) -> Iterator[Clause]:
     """Yield the clauses that say: a position with more stones, dropped in turn, in which nobody has reached the goal."""
     stones = {said: [f"stone {said} {name}" for name in game.board.names] for said in ("black", "white")}
@@ -95,7 +72,7 @@ def _nobody(game: Gem, most: int) -> Iterator[Clause]:
         yield from clause([black, white])  # 17
     counts, gates = [], Gates(game.meter)
     for said, own in stones.items():
-        yield from _loses(game, [(True, one) for one in own], said, gates)
+        yield from loses(game, [(True, one) for one in own], said, gates)
         counts.append((yield from at_least(said, own)))  # 18
     black_count, white_count = counts
     for number in range(1, len(black_count)):

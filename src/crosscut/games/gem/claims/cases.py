@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.core.board import Board, mask_of
@@ -38,7 +38,7 @@ def finding(
     figures: Figures,
     evidence: Evidence = Evidence.WITNESS,
     picture: Picture | None = None,
-    bundles: Sequence[Path | None] = (),
+    refutations: Sequence[Refuted] = (),
 ) -> Finding:
     """Return a finding; a picture is shown where the reading fails, and may be where it holds."""
     return Finding(
@@ -48,15 +48,28 @@ def finding(
         because,
         figures,
         () if picture is None else (picture,),
-        tuple(file for file in bundles if file is not None),
-        known=evidence is not Evidence.REFUTATION,
+        tuple(one.file for one in refutations if one.file is not None),
+        known=all(one.known for one in refutations),
     )
 
 
-def refuted(run: Run, text: str, name: str, claim: str, make: Callable[[Gem], Formula]) -> Refuted:
+def full_board(game: Gem, kind: str) -> Mapping[str, Any]:
+    """Return the checker's question about full boards of a kind, the cell that `full_formula` makes black being black."""
+    return {"question": "full", "kind": kind, "black": game.board.names[game.board.centre or 0]}
+
+
+def refuted(
+    run: Run,
+    text: str,
+    name: str,
+    claim: str,
+    make: Callable[[Gem], Formula],
+    known: Callable[[Gem, str], Mapping[str, Any]] = full_board,
+) -> Refuted:
     """Return the checked refutation of a formula about a board; ContradictionError if it has a model, LimitReached.
 
-    Arguments: `text`: the board; `name`: of the file, without the game and the board; `claim`: what the formula says.
+    Arguments: `text`: the board; `name`: of the file, without the game and the board; `claim`: what the formula says; `known`:
+    the checker's question, for the game and the name.
     """
     game = gem(text)
     formula = make(game)
@@ -64,7 +77,8 @@ def refuted(run: Run, text: str, name: str, claim: str, make: Callable[[Gem], Fo
     if answer.model is not None:
         raise ContradictionError(f"{claim}, on {text}: please report it")
     keep = run.file(f"gem-{text.replace(',', '-')}-{name}.zip")
-    return check_refuted(game, game.format(game.start()), claim, formula, answer.proof, keep=keep, progress=run.watch)
+    start, question = game.format(game.start()), known(game, name)
+    return check_refuted(game, start, claim, formula, answer.proof, keep=keep, progress=run.watch, known=question)
 
 
 def none_found(run: Run, text: str, make: Callable[[Gem], Formula]) -> int:

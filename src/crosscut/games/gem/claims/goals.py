@@ -66,7 +66,7 @@ def opposite_are_not_enough(run: Run) -> Finding:
             claim = "on a full board no chain touches a side and its two opposite sides"
             found = refuted(run, board, "opposite", claim, lambda game: opposite_formula(game, EMPTY))
             figures[f"proof lines on {board}"] = found.proof_lines
-            kept.append(found.file)
+            kept.append(found)
             run.bound = f"boards up to {board}"
             continue
         black = sum(1 << cell for cell, name in enumerate(game.board.names) if ("stone", "black", name) in answer.model)
@@ -80,8 +80,8 @@ def opposite_are_not_enough(run: Run) -> Finding:
             f"The chain on {', '.join(map(str, winner))} lies round the centre without a side and both its opposite sides, and "
             "leaves room for no such chain of either colour."
         )
-        return finding(True, f"boards up to {board}", because, figures, Evidence.WITNESS, picture=picture, bundles=kept)
-    return finding(False, "heptagon2, heptagon3", "Somebody always has one.", figures, Evidence.REFUTATION, bundles=kept)
+        return finding(True, f"boards up to {board}", because, figures, Evidence.WITNESS, picture=picture, refutations=kept)
+    return finding(False, "heptagon2, heptagon3", "Somebody always has one.", figures, Evidence.REFUTATION, refutations=kept)
 
 
 def opposite_on_five(run: Run) -> Finding:
@@ -92,9 +92,9 @@ def opposite_on_five(run: Run) -> Finding:
         claim = "on a full board no chain touches a side and its two opposite sides"
         found = refuted(run, board, "opposite", claim, lambda game: opposite_formula(game, EMPTY))
         figures[f"proof lines on {board}"] = found.proof_lines
-        kept.append(found.file)
+        kept.append(found)
     because = "On five sides these are the only sets of three that lie round the centre."
-    return finding(True, f"pentagon2, gem3, pentagon3; {PROOF}", because, figures, Evidence.REFUTATION, bundles=kept)
+    return finding(True, f"pentagon2, gem3, pentagon3; {PROOF}", because, figures, Evidence.REFUTATION, refutations=kept)
 
 
 CLAIMS = (

@@ -54,10 +54,10 @@ def never(what: str, boards: Sequence[str]) -> Callable[[Run], Finding]:
         for text in boards:
             found = refuted(run, text, what, claim, lambda game: make(game, EMPTY, exchanged=True))
             figures[f"proof lines on {text}"] = found.proof_lines
-            kept.append(found.file)
+            kept.append(found)
             run.bound = f"boards up to {text}"
         because = f"It is refuted that on a full board {'nobody has' if what == 'nobody' else 'both have'} reached the goal."
-        return finding(True, f"{', '.join(boards)}; {PROOF}", because, figures, Evidence.REFUTATION, bundles=kept)
+        return finding(True, f"{', '.join(boards)}; {PROOF}", because, figures, Evidence.REFUTATION, refutations=kept)
 
     return decide_
 
@@ -84,14 +84,16 @@ def four_imply(run: Run) -> Finding:
     kept = []
     claim = "a black chain touches four sides, and none a side with both its opposite ones"
     for board in ("pentagon2", "gem3", "pentagon3"):
-        found = refuted(run, board, "four-sides", claim, lambda game: four_sides_formula(game, EMPTY))
+        found = refuted(
+            run, board, "four-sides", claim, lambda game: four_sides_formula(game, EMPTY), lambda _game, name: {"question": name}
+        )
         figures[f"proof lines on {board}"] = found.proof_lines
-        kept.append(found.file)
+        kept.append(found)
         run.bound = f"boards up to {board}"
     because = (
         "If side m is left out, m+1, m+3 and m+4 are there, and m+3 and m+4 are opposite to m+1. So the clause may be left out."
     )
-    return finding(len(fours) == every, "any board with five sides", because, figures, Evidence.REFUTATION, bundles=kept)
+    return finding(len(fours) == every, "any board with five sides", because, figures, Evidence.REFUTATION, refutations=kept)
 
 
 CLAIMS = (
