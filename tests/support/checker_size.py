@@ -16,6 +16,7 @@ REFUTATIONS = (
     "deadlocks.py",
     "extremes.py",
     "fortress.py",
+    "full.py",
     "parity.py",
     "pattern.py",
     "positions.py",
