@@ -54,8 +54,10 @@ def no_draws(run: Run, name: str) -> Finding:
 def directions(run: Run) -> Finding:
     """List all minimal loops of the smallest board, and how they go round."""
     game, kind = torax("torus3"), KINDS["torax"]["loops"]
-    listed = list_patterns(game, kind, limits=run.left(), progress=run.meter.progress)
+    keep = run.file("torax-torus3-loops.zip")
+    listed = list_patterns(game, kind, refutation=keep, limits=run.left(), progress=run.meter.progress)
     stop_at(listed.limit)
+    assert listed.refutation is not None
     ways: Counter[str] = Counter()
     for one in listed.patterns:
         for image in set(kind.images(game, one.elements)):
@@ -66,7 +68,15 @@ def directions(run: Run) -> Finding:
     holds = {"1 across, 0 down", "0 across, 1 down", "1 across, 1 down", "1 across, -1 down"} <= ways.keys()
     figures: dict[str, int | float | str] = dict(sorted(ways.items()))
     because = "There are least loops along rows, along columns, and round both ways at once, in either sense."
-    return finding(holds, "all least loops of torus3", because, figures, Evidence.REFUTATION)
+    return finding(
+        holds,
+        "all least loops of torus3",
+        because,
+        figures,
+        Evidence.REFUTATION,
+        bundles=[listed.refutation.file],
+        known=listed.refutation.known,
+    )
 
 
 def first_move(run: Run) -> Finding:
