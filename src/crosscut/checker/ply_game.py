@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import ClassVar
 
 from .boards import Board, CheckError, shown
@@ -21,7 +21,7 @@ class PlyGame(Rules):
 
     FORMAT = 2
     MORE: ClassVar[Mapping[str, str]] = {}
-    """`{"relevant": "yes"}` for a game that has a `relevant` of its own, `{"weaker": "yes"}` for one that has a `weaker`."""
+    """Has `"relevant": "yes"` for a game that has a `relevant` of its own, so with `weaker`, and `connections` for `spoilers`."""
     GLYPHS: ClassVar[str] = "BW"
     """What may lie on a cell."""
 
@@ -61,6 +61,19 @@ class PlyGame(Rules):
     def weaker(self, _q: Position, _p: Position, _colour: str) -> bool:
         """Return whether q, a legal position, is seen to be no better for a colour than p is; by default it never is."""
         return False
+
+    def spoilers(self, _p: Position, _colour: str, _text: str) -> Container[str]:
+        """Return the plies of the other player after which p may be lost for a colour, if it is his turn; refused by default.
+
+        Args:
+            p: the position, as it is if the colour were to move, or is.
+            colour: the prover's.
+            text: the wins of a line, which say how he wins.
+
+        Raises:
+            CheckError: it says no such thing.
+        """
+        raise CheckError("there are no wins in this game")
 
     def person(self, p: Position) -> int:
         """Return who decides: 0 is Black."""

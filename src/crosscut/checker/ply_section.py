@@ -6,7 +6,7 @@ The numbers in comments are those of the section "Plies" of the format's page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import ClassVar
 
 from .boards import CheckError, shown
@@ -18,16 +18,23 @@ from .section import Line, Section
 from .statement import Elsewhere, json_members
 
 ALL = "*"
+WON = "+"
 
 
 class PlySection(Section):
     """One section of version 2: the statement of its header, and the rules that its lines keep."""
 
     VERSION = 2
-    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str, "weaker": str}
-    PATTERN = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)")
-    FORM = "RANK POSITION PLY"
+    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str, "weaker": str, "connections": str}
+    PATTERN = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+(?: wins=[^ ]+)?)")
+    """The turn of a line holds its wins, too."""
+    FORM = "RANK POSITION PLY [wins=WINS]"
     game: PlyGame
+
+    def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
+        super().__init__(header, meter, elsewhere)
+        if "connections" in self.members and self.kind not in ("win", "at_least_draw"):
+            raise CheckError("connections with another guarantee than win or at_least_draw")
 
     def begin(self, line: Line) -> None:
         """Check the rules for the first line only (1 and 2)."""
@@ -47,22 +54,27 @@ class PlySection(Section):
         game, left = self.game, line.rank - 1
         p: Position = game.parse(line.position)
         game.meter.work(60 + 10 * len(p.stones))
-        if line.turn == "-":
+        turn, _, wins = line.turn.partition(" wins=")
+        spoilers = self.spoilers(p, turn, wins)
+        if turn == "-":
             if game.ended(p):
                 self.ends(p)
             return []
-        decides, instead = game.person(p) == self.prover, "weaker" in self.members and line.turn.startswith("=")
-        if decides == (line.turn == ALL) and not instead:
+        decides, instead = game.person(p) == self.prover, "weaker" in self.members and turn.startswith("=")
+        if decides == (turn == ALL) and not instead:
             raise CheckError("the prover decides: expected one ply" if decides else "the other player decides: expected `*`")
         if left < 0:
             raise CheckError(f"the rank {line.rank} is too small")
         if instead:
-            return self.demanded([self.instead(p, line.turn[1:])], left)
+            return self.demanded([self.instead(p, turn[1:])], left)
+        if turn == WON:
+            return []
         if decides:
-            return self.demanded([game.play(p, line.turn)], left)
+            return self.demanded([game.play(p, turn)], left)
         plies = game.turns(p)
         if not plies:
             raise CheckError("the game is over, and nobody decides")
+        plies = [ply for ply in plies if spoilers is None or ply in spoilers]
         game.meter.afford(self.steps * len(plies))
         return self.demanded([game.after(p, ply) for ply in plies], left)
 
@@ -73,6 +85,18 @@ class PlySection(Section):
         if not self.game.weaker(q, p, self.colour(p)):
             raise CheckError(f"{shown(text)} is not weaker for the prover")
         return q
+
+    def spoilers(self, p: Position, turn: str, wins: str) -> Container[str] | None:
+        """Return the other player's plies that may spoil what the wins of a line say, None if it has none."""
+        if not wins:
+            if turn == WON:
+                raise CheckError(f"`{WON}` without wins")
+            return None
+        if "connections" not in self.members:
+            raise CheckError("the line has wins, and the header no connections")
+        if turn not in (WON, ALL):
+            raise CheckError(f"the line has wins where there can be none, expected them behind `{WON}` or `{ALL}`")
+        return self.game.spoilers(p, self.colour(p), wins)
 
     def demanded(self, reached: Iterable[Position], left: int) -> list[tuple[str, int]]:
         """Return the keys of the positions reached that go on; those that have ended satisfy the guarantee."""
