@@ -472,6 +472,8 @@ static long json_number(void) { /* a whole number from 0 on, without leading zer
     return value;
 }
 
+static int is_digit(char sign) { return sign >= '0' && sign <= '9'; }
+
 /* ---- boards ---- */
 
 enum { GRID, RHOMBUS, HEXHEX, TORUS, HEXTORUS, GEM_BOARD, TRIANGLE, TRIGON, PENTAGON, HEPTAGON, OWN };
@@ -1884,6 +1886,311 @@ static void torax_each(Position *p, Visit *visit) {
     }
 }
 
+/* ---- connections of Quax and Torax ----
+ *
+ * An element is a cell, or a block: CELLS + the cell at its upper left. An end is a number: a cell that is empty, the first cell of a
+ * chain, CELLS + the slot of a ready bridge, or SIDE_END + a side. A line has no room for more items, as one takes three bytes or
+ * more of it. */
+enum { ITEMS = LINE / 3, ELEMENT_WORDS = 2 * CELLS / 64, SIDE_END = 3 * CELLS };
+
+typedef struct {
+    uint64_t word[ELEMENT_WORDS];
+} Elements;
+
+typedef struct {
+    int end[2], seam, half; /* seam: the class, two bits */
+    Elements carrier;
+} Connection;
+
+typedef struct {        /* what is written for an end */
+    int cell, slot, id; /* the cell and the slot are -1 if it is something else */
+    int seam;           /* from the cell to the first one of its chain */
+} End;
+
+static const char *wins; /* those of the line that have not been read yet, or NULL */
+static struct {
+    const Position *p;
+    int side, count, sets;
+    int loop; /* the class of the loops that are there; classes that differ by it are the same */
+    int id[CELLS], seam[CELLS]; /* of each cell of the side, and of each empty one */
+    Connection connection[ITEMS];
+    Elements set[ITEMS];
+} net;
+
+static int share(const Elements *a, const Elements *b) {
+    work(ELEMENT_WORDS);
+    for (int i = 0; i < ELEMENT_WORDS; i++)
+        if (a->word[i] & b->word[i]) return 1;
+    return 0;
+}
+
+static void unite(Elements *to, const Elements *from) {
+    for (int i = 0; i < ELEMENT_WORDS; i++) to->word[i] |= from->word[i];
+}
+
+static void put(Elements *to, int element) { to->word[element / 64] |= (uint64_t)1 << element % 64; }
+
+static int is_in(const Elements *set, int element) { return set->word[element / 64] >> element % 64 & 1; }
+
+static int element_of(int end) { /* -1 of one that is the prover's own */
+    if (end >= SIDE_END) return -1;
+    return end >= CELLS ? CELLS + (end - CELLS) / 2 : net.p->cell[end] == EMPTY ? end : -1;
+}
+
+static int seam_between(int a, int b) { /* of a step: neighbours lie side by side, or at the two ends of a row or column */
+    return (abs(board.row[a] - board.row[b]) > 1) + 2 * (abs(board.column[a] - board.column[b]) > 1);
+}
+
+static int side_end(int cell) { /* the side of the prover's that the cell is at, or -1 */
+    int first = net.side == BLACK ? TOP : LEFT, second = net.side == BLACK ? BOTTOM : RIGHT;
+    return board.sides[cell] & first ? SIDE_END : board.sides[cell] & second ? SIDE_END + 1 : -1;
+}
+
+/* Chains, breadth first from their first cells; of each cell its neighbours in the order of the board. */
+static void find_chains(void) {
+    int queue[CELLS];
+    for (int i = 0; i < board.count; i++) net.id[i] = net.p->cell[i] == EMPTY ? i : -1, net.seam[i] = 0;
+    for (int i = 0; i < board.count; i++) {
+        int end = 0, id = i;
+        if (net.p->cell[i] != net.side || net.id[i] >= 0) continue;
+        net.id[i] = i, queue[end++] = i;
+        for (int begin = 0; begin < end; begin++) {
+            int cell = queue[begin], linked[8], count = 0;
+            if (side_end(cell) >= 0) id = side_end(cell);
+            for (int k = 0; k < step_count[cell]; k++) {
+                const Step *step = &steps_of[cell][k];
+                if (net.p->cell[step->to] != net.side || net.id[step->to] >= 0) continue;
+                if (step->slot >= 0 && net.p->link[step->slot] != net.side) continue;
+                int at = count++;
+                for (; at > 0 && linked[at - 1] > step->to; at--) linked[at] = linked[at - 1];
+                linked[at] = step->to;
+            }
+            for (int k = 0; k < count; k++) {
+                net.id[linked[k]] = i, net.seam[linked[k]] = net.seam[cell] ^ seam_between(cell, linked[k]);
+                queue[end++] = linked[k];
+            }
+        }
+        for (int k = 0; k < end; k++) net.id[queue[k]] = id;
+    }
+    work((uint64_t)board.count * 16);
+}
+
+static void find_loop(void) { /* a step between two cells that is on none of the ways */
+    net.loop = 0;
+    for (int i = 0; i < board.count; i++)
+        for (int k = 0; k < step_count[i] && net.p->cell[i] == net.side; k++) {
+            const Step *step = &steps_of[i][k];
+            if (net.p->cell[step->to] != net.side || (step->slot >= 0 && net.p->link[step->slot] != net.side)) continue;
+            int seam = net.seam[i] ^ net.seam[step->to] ^ seam_between(i, step->to);
+            if (seam != 0) net.loop = seam;
+        }
+}
+
+static int same_class(int seam, int other) { return seam == other || (seam ^ other) == net.loop; }
+
+static int free_bridge(int slot) { /* no bridge in its block, and none of its two cells is the other player's */
+    return !net.p->link[slot] && !net.p->link[slot ^ 1] && net.id[slot_ends[slot][0]] >= 0 && net.id[slot_ends[slot][1]] >= 0;
+}
+
+static End read_end(const char **at, int as_item) { /* as an item of its own a bridge need not be ready */
+    static const char *const names[] = {"top", "bottom", "left", "right"};
+    End end = {-1, -1, -1, 0};
+    for (int i = 0; i < 4 && game->legal == quax_legal; i++) {
+        size_t length = strlen(names[i]);
+        if (strncmp(*at, names[i], length) != 0) continue;
+        if ((i < 2) != (net.side == BLACK)) refuse("a side of the other player's");
+        *at += length, end.id = SIDE_END + i % 2;
+        return end;
+    }
+    const char *from = *at;
+    end.cell = read_cell(at);
+    if (end.cell < 0) refuse("not an end of a connection");
+    if (**at < 'a' || **at > 'z') {
+        if (net.id[end.cell] < 0) refuse("an end of a connection is the other player's");
+        end.id = net.id[end.cell], end.seam = net.seam[end.cell];
+        return end;
+    }
+    end.cell = -1, *at = from, end.slot = read_slot(at);
+    if (end.slot < 0 || !free_bridge(end.slot)) refuse("there can be no such bridge");
+    const int *cell = slot_ends[end.slot];
+    int ready = net.p->cell[cell[0]] == net.side && net.p->cell[cell[1]] == net.side;
+    if (!ready && !(as_item && **at != '/')) refuse("a bridge that is an end has to be ready");
+    end.id = CELLS + end.slot;
+    return end;
+}
+
+static int read_number(const char **at) { /* of a connection that was written before; from 0 */
+    int number = 0;
+    if (**at == '0') refuse("a number begins with 0");
+    for (; is_digit(**at) && number <= ITEMS; ++*at) number = number * 10 + **at - '0';
+    if (number == 0 || number > net.count) refuse("not the number of an earlier connection");
+    return number - 1;
+}
+
+static void read_step(Connection *to, End x, End y) {
+    to->end[0] = x.id, to->end[1] = y.id, to->seam = x.seam ^ y.seam;
+    if (x.cell < 0) {
+        End z = x;
+        x = y, y = z;
+    }
+    if (x.cell < 0) refuse("no cell is an end of this step");
+    if (y.cell >= 0) {
+        int k = 0;
+        while (k < step_count[x.cell] && steps_of[x.cell][k].to != y.cell) k++;
+        if (k == step_count[x.cell]) refuse("the two cells do not touch");
+        int slot = steps_of[x.cell][k].slot;
+        if (slot >= 0 && net.p->link[slot] != net.side) refuse("no bridge joins the two cells");
+        to->seam ^= seam_between(x.cell, y.cell);
+    } else if (y.slot >= 0) {
+        const int *cell = slot_ends[y.slot];
+        if (x.cell != cell[0] && x.cell != cell[1]) refuse("the cell is not one of the bridge's");
+        if (x.cell == cell[1]) to->seam ^= seam_between(cell[0], cell[1]);
+    } else {
+        int at = net.side == BLACK ? (y.id == SIDE_END ? TOP : BOTTOM) : y.id == SIDE_END ? LEFT : RIGHT;
+        if (!(board.sides[x.cell] & at)) refuse("the cell is not at the side");
+    }
+}
+
+static void read_and(Connection *to, const Connection *k, const Connection *l, int m) {
+    if (k->half || l->half) refuse("a half connection where a full one is needed");
+    if ((k->end[0] != m && k->end[1] != m) || (l->end[0] != m && l->end[1] != m)) refuse("the connections do not meet there");
+    if (share(&k->carrier, &l->carrier)) refuse("connections that meet have an element in common");
+    to->end[0] = k->end[k->end[0] == m], to->end[1] = l->end[l->end[0] == m];
+    to->seam = k->seam ^ l->seam, to->carrier = k->carrier;
+    unite(&to->carrier, &l->carrier);
+    int element = element_of(m);
+    if (element < 0) return;
+    if (to->end[0] == m || to->end[1] == m) refuse("the middle is an end, too");
+    to->half = 1, put(&to->carrier, element);
+}
+
+static void read_or(Connection *to, int k, const char **at) {
+    Elements common = net.connection[k].carrier;
+    uint64_t left = 0;
+    *to = net.connection[k];
+    for (;;) {
+        const Connection *one = &net.connection[k];
+        int same = one->end[0] == to->end[0] && one->end[1] == to->end[1];
+        if (!one->half) refuse("a full connection where a half one is needed");
+        if ((!same && (one->end[0] != to->end[1] || one->end[1] != to->end[0])) || !same_class(one->seam, to->seam))
+            refuse("connections of other ends or of another class");
+        for (int i = 0; i < ELEMENT_WORDS; i++) common.word[i] &= one->carrier.word[i];
+        unite(&to->carrier, &one->carrier);
+        work(ELEMENT_WORDS);
+        if (**at != '|') break;
+        ++*at, k = read_number(at);
+    }
+    for (int i = 0; i < ELEMENT_WORDS; i++) left |= common.word[i];
+    if (left) refuse("the half connections have an element in common");
+    to->half = 0;
+}
+
+static void read_connection(const char **at) {
+    if (net.sets > 0) refuse("a connection behind a win");
+    if (net.count == ITEMS) refuse("too many connections");
+    Connection *to = &net.connection[net.count];
+    memset(to, 0, sizeof *to);
+    work(16);
+    if (is_digit(**at)) {
+        int k = read_number(at);
+        if (**at == '+') {
+            ++*at;
+            int l = read_number(at);
+            if (*(*at)++ != '@') refuse("not the middle of two connections");
+            read_and(to, &net.connection[k], &net.connection[l], read_end(at, 0).id);
+        } else if (**at == '|') {
+            read_or(to, k, at);
+        } else {
+            refuse("not a connection");
+        }
+    } else {
+        End x = read_end(at, 1);
+        if (**at == '/') {
+            ++*at;
+            read_step(to, x, read_end(at, 0));
+        } else if (x.slot >= 0) {
+            const int *cell = slot_ends[x.slot];
+            to->end[0] = net.id[cell[0]], to->end[1] = net.id[cell[1]], to->half = 1;
+            to->seam = seam_between(cell[0], cell[1]) ^ net.seam[cell[0]] ^ net.seam[cell[1]];
+            put(&to->carrier, CELLS + x.slot / 2);
+        } else {
+            refuse("not a connection");
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        int element = element_of(to->end[i]);
+        if (element >= 0 && is_in(&to->carrier, element)) refuse("a connection that needs one of its own ends");
+    }
+    net.count++;
+}
+
+static int both_ways(int first, int second) { /* these classes and that of the loop yield all four */
+    int loop = net.loop;
+    return (first && second && first != second) || (loop && ((first && first != loop) || (second && second != loop)));
+}
+
+static void read_win(const char **at) {
+    const Connection *of[3];
+    int count = 0, halves = 0;
+    if (net.sets == ITEMS) refuse("too many wins");
+    Elements *set = &net.set[net.sets++];
+    memset(set, 0, sizeof *set);
+    do {
+        if (count == 3) refuse("a win of too many connections");
+        ++*at;
+        const Connection *one = of[count++] = &net.connection[read_number(at)];
+        if (share(set, &one->carrier)) refuse("the connections of a win have an element in common");
+        unite(set, &one->carrier);
+        halves += one->half;
+    } while (**at == ',');
+    int x = of[0]->end[0], y = of[0]->end[1];
+    if (game->legal == quax_legal) {
+        if (count != 1 || x < SIDE_END || y < SIDE_END || x == y) refuse("no connection of the two sides");
+        return;
+    }
+    if (net.side == BLACK ? count != 1 : count == 1) refuse("a win of too few or too many connections");
+    if ((x == y) != (count < 3)) refuse("the connections of a win have the wrong ends");
+    for (int i = 0; i < count; i++) {
+        if ((of[i]->end[0] != x || of[i]->end[1] != y) && (of[i]->end[0] != y || of[i]->end[1] != x))
+            refuse("the connections of a win have different ends");
+    }
+    int first = of[0]->seam, second = count > 1 ? of[1]->seam : 0;
+    if (count == 3) first ^= of[2]->seam, second ^= of[2]->seam;
+    if (count == 1 ? first == 0 : !both_ways(first, second)) refuse("the connections of a win do not go round as they should");
+    int one = element_of(x), two = x == y ? -1 : element_of(y);
+    if (one >= 0 && two >= 0) refuse("none of the ends of a win is the prover's own");
+    if (halves > (one < 0 && two < 0)) refuse("a win of too many half connections");
+    if (one >= 0) put(set, one);
+    if (two >= 0) put(set, two);
+}
+
+static void read_wins(const Position *p, int side) {
+    if (p->flags & (AUCTION | BLOCKING)) refuse("wins before it is settled who blocks");
+    net.p = p, net.side = side, net.count = net.sets = 0;
+    find_chains(), find_loop();
+    for (const char *at = wins;; at++) {
+        if (*at == '!')
+            read_win(&at);
+        else
+            read_connection(&at);
+        if (*at == 0) break;
+        if (*at != ';') refuse("the wins are not a list");
+    }
+    if (net.sets == 0) refuse("connections without a win");
+    wins = NULL;
+}
+
+static int leaves_a_win(const Position *q) { /* after a ply of the other player's in the position that the wins were read in */
+    int element = -1, i = 0;
+    for (int cell = 0; cell < board.count; cell++)
+        if (q->cell[cell] != net.p->cell[cell]) element = cell;
+    for (int slot = 0; slot < link_count; slot++)
+        if (q->link[slot] != net.p->link[slot]) element = CELLS + slot / 2;
+    while (i < net.sets && element >= 0 && is_in(&net.set[i], element)) i++;
+    work((uint64_t)board.count + (uint64_t)net.sets);
+    return i < net.sets;
+}
+
 /* ---- Gem ---- */
 
 static void glue_hexagons(int cell, int row, int column) { /* the neighbours of a cell that has a copy on this place */
@@ -2497,7 +2804,7 @@ enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
-    int side, wanted, leaves, threats, images, relevant, weaker; /* threats: that is what the leaves are */
+    int side, wanted, leaves, threats, images, relevant, weaker, connections; /* threats: that is what the leaves are */
     long bound;           /* K of the guarantee */
     int swapped;          /* in the header's position */
     uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
@@ -2598,6 +2905,10 @@ static void go_over(const Position *p, const char *to) {
     arrive(&q);
 }
 
+static void arrive_unless_won(Position *q) { /* what is demanded where the line has wins */
+    if (!leaves_a_win(q)) arrive(q);
+}
+
 /* Point 3 of a section by plies. */
 static void follow_ply(Position *p, const char *turn, int first) {
     int lasting = section.wanted == LASTS;
@@ -2615,7 +2926,18 @@ static void follow_ply(Position *p, const char *turn, int first) {
         go_over(p, turn + 1);
     } else if (p->turn != prover_in(p)) {
         if (strcmp(turn, "*") != 0) refuse("the other player decides, so the turn must be `*`");
-        game->each(p, arrive);
+        if (wins == NULL) {
+            game->each(p, arrive);
+            return;
+        }
+        Position before = *p;
+        read_wins(&before, prover_in(p));
+        if (section.rank < 1) refuse("the rank 0 is too small");
+        game->each(p, arrive_unless_won);
+    } else if (section.connections && strcmp(turn, "+") == 0) {
+        if (wins == NULL) refuse("the turn `+` without wins");
+        read_wins(p, p->turn);
+        if (section.rank < 1) refuse("the rank 0 is too small");
     } else {
         if (!game->play(p, turn)) refuse("the ply '%.40s' is not legal", turn);
         arrive(p);
@@ -2743,13 +3065,13 @@ static char last_board[240]; /* the board that is made: usually that of the sect
 static void read_header(void) {
     static const char *const members[] = {"crosscut", "version",   "game",      "rules",  "board",  "readings", "position",
                                           "side",     "guarantee", "own_board", "leaves", "images", "relevant",
-                                          "weaker"};
-    enum { MEMBERS = 14, NEEDED = 9 };
+                                          "weaker", "connections"};
+    enum { MEMBERS = 15, NEEDED = 9 };
     static char value[LINE], game_name[64], board_name[80], key[64], names[8][80], values[8][80];
     int seen[MEMBERS] = {0}, reading_count = 0;
     long version = 0;
     json = text;
-    section.leaves = section.threats = section.images = section.relevant = section.weaker = 0;
+    section.leaves = section.threats = section.images = section.relevant = section.weaker = section.connections = 0;
     json_sign('{');
     do {
         int which = 0;
@@ -2801,8 +3123,9 @@ static void read_header(void) {
     for (int i = 0; i < NEEDED; i++)
         if (!seen[i]) refuse("the header lacks '%s'", members[i]);
     if (version != 1 && version != 2) refuse("not a strategy of format version 1 or 2");
-    if (version == 1 ? seen[12] || seen[13] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
+    if (version == 1 ? seen[12] || seen[13] || seen[14] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
     section.leaves = seen[10], section.images = seen[11], section.relevant = seen[12], section.weaker = seen[13];
+    section.connections = seen[14];
     if (section.side == EMPTY) refuse("the side is neither B nor W");
     read_guarantee();
 
@@ -2839,14 +3162,13 @@ static void read_header(void) {
     int kept = game->legal == orcoon_legal && !switched[KNIGHT] && !switched[PIE]; /* leaves and images of Orcoon */
     if ((section.leaves || section.images) && game->legal != xodd_legal && !kept) refuse("leaves or images in a game that has none");
     if (section.leaves && section.threats != kept) refuse("leaves of another game");
-    if ((section.leaves || section.weaker) && section.wanted >= WITHIN)
-        refuse("leaves or weaker positions with a number of turns or a margin");
+    if ((section.leaves || section.weaker || section.connections) && section.wanted >= WITHIN)
+        refuse("leaves, weaker positions or connections with a number of turns or a margin");
     if (section.relevant && game->relevant == NULL) refuse("the game has no relevant positions");
     if (section.weaker && game->weaker == NULL) refuse("the game has no weaker positions");
+    if (section.connections && game->links != quax_links) refuse("the game has no connections");
     if (section.images && images.count == 0) list_images();
 }
-
-static int is_digit(char sign) { return sign >= '0' && sign <= '9'; }
 
 static uint64_t read_line(int first, uint32_t before) { /* a line of a section; its rank */
     static Position p;
@@ -2857,7 +3179,11 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     if (turn == NULL || turn == position) refuse("neither a line nor a footer");
     *turn++ = 0;
     char *behind = strchr(turn, ' ');
-    order = threats = NULL, order_used = 0;
+    order = threats = wins = NULL, order_used = 0;
+    if (behind != NULL && section.connections && strncmp(behind, " wins=", 6) == 0 && behind[6] != 0) {
+        *behind = 0, wins = behind + 6;
+        behind = strchr(wins, ' ');
+    }
     if (behind != NULL && game->version != 1) refuse("neither a line nor a footer");
     if (behind != NULL && strncmp(behind, " order=", 7) == 0) {
         *behind = 0, order = behind + 7;
@@ -2884,6 +3210,7 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     else
         follow_ply(&p, turn, first);
     if (threats != NULL) refuse("the line has threats where there can be none");
+    if (wins != NULL) refuse("the line has wins where there can be none");
     if (order != NULL && !order_used) refuse("the line has an order where none is needed");
     return rank;
 }
