@@ -26,6 +26,7 @@ class Offer(NamedTuple):
         commands: the questions that are commands of their own, each with a line for `crosscut --help`. Games that share a command
             have lines that are the same up to a colon; `{games}` stands for all of these games.
         formulas: questions as constraints (`solver.formulas.Formulas`).
+        wins: how wins are carried out that certificates name without their plies (`solver.wins.Wins`).
         puzzles: the game's traits for play puzzles (`puzzles.traits.Traits`).
         themes: themes of its puzzles (`puzzles.themes.Themes`).
         constructions: kinds of construction puzzles (`puzzles.construction.offered.Constructions`).
@@ -44,6 +45,7 @@ class Offer(NamedTuple):
     questions: str = ""
     commands: Mapping[str, str] = MappingProxyType({})
     formulas: str = ""
+    wins: str = ""
     puzzles: str = ""
     themes: str = ""
     constructions: str = ""

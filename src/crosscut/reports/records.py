@@ -257,6 +257,7 @@ def explain_record(walk: Walk) -> Record:
                 "after": position_id(game, answer.after),
                 "rank": answer.rank,
                 "outcome": _outcome(answer.outcome),
+                "held": answer.held or None,
             }
             for answer in walk.answers
         ],

@@ -57,9 +57,10 @@
     const place = here();
     const answered = place.a && (place.a === "pass" ? `${prover} passes. ` : `${prover} plays ${place.a}. `);
     const left = place.n ? ` At most ${place.n} ${place.n === 1 ? "turn was" : "turns were"} left before that.` : "";
+    const held = place.h ? ` ${place.h}` : "";
     const before = path.length ? `${opponent} replied ${path.at(-1).turn}. ` : "";
     if (place.e) return `${before}${answered}${place.e}`;
-    return `${before}${answered}${opponent} to choose: click a cell or take a reply from the list.${left}`;
+    return `${before}${answered}${opponent} to choose: click a cell or take a reply from the list.${left}${held}`;
   }
 
   function show(text, kind = "") {

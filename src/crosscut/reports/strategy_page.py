@@ -116,4 +116,4 @@ def _place(game: Game[Any], place: Place, side: int) -> dict[str, Any]:
         found["e"] = ending_text(game, place.position, side) or outcome_text(outcome)
     else:
         found["e"] = "That is as far as the certificate claims something."
-    return found | ({"n": place.rank} if place.rank else {})
+    return found | ({"n": place.rank} if place.rank else {}) | ({"h": f"{place.held}."} if place.held else {})

@@ -267,6 +267,8 @@ def walk_text(walk: Walk) -> str:
                 )
         if answer.settled:
             lines.append(f"from here on {prover} wins by passing")
+        if answer.held:
+            lines.append(answer.held)
         lines.append(state_text(game, answer.after))
         witness = game.witness(answer.after) if answer.outcome is not None else ""
         if witness:

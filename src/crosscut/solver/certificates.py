@@ -35,6 +35,7 @@ LONGEST_LINE = 4096
 LONGEST_HEADER = 65_536
 RANK_DIGITS = 6
 THREATS = "threats="
+WINS = "wins="
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +212,13 @@ def being_checked(part: Path, path: Path | None) -> Iterator[None]:
 
 
 class Row(NamedTuple):
-    """A line as read: rank, position, turn ("-": none) and threats ("" for none)."""
+    """A line as read: rank, position, turn ("-": none), and threats and wins ("" for none)."""
 
     rank: int
     position: str
     turn: str
     threats: str
+    wins: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +267,9 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
             if not (rank.isdigit() and len(rank) <= RANK_DIGITS and position and rest):
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
             turn, *more = rest.split(" ")
-            threats = more[-1].removeprefix(THREATS) if more and more[-1].startswith(THREATS) else ""
-            yield Row(int(rank), position, turn, threats)
+            last = more[-1] if more else ""
+            threats, wins = (last.removeprefix(word) if last.startswith(word) else "" for word in (THREATS, WINS))
+            yield Row(int(rank), position, turn, threats, wins)
 
     while header_text := next_line(header=True):
         try:

@@ -3,7 +3,7 @@
 The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. What a
 section lists, and what it leaves out, `listed` knows. A section that says how many turns a side lasts has lines for a position
 and the turns left, none beyond the last. Where a line goes over to a weaker position, the prover has that one in his head. What
-cannot be done there, or on the board, is anything.
+cannot be done there, or on the board, is anything. Where a line names wins, one is carried out on the board, to the end.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from crosscut.core.errors import CertificateError, IllegalTurnError, NotationErr
 from crosscut.core.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
-from crosscut.solver.certificates import Section, read_sections
-from crosscut.solver.listed import listed_as, said_for, unlisted_answer, weaker_position
+from crosscut.solver.certificates import Row, Section, read_sections
+from crosscut.solver.listed import listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
+from crosscut.solver.wins import FORESEEN, MEMBER, Hold, foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class Answer:
     """One stop of the walk: the position met, the prover's turn there (None if it is not his turn), the position after it.
 
     `rank`: the most turns that are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
-    `after`, else None; `settled`: whether the prover wins by passing from `after` on; `threats`: those of the line, in `after`.
+    `after`, else None; `settled`: whether the prover wins by passing from `after` on; `threats`: those of the line, in `after`;
+    `held`: a sentence about wins that are not listed ply by ply, which hold in `after`.
     """
 
     before: Hashable
@@ -37,6 +39,7 @@ class Answer:
     outcome: Outcome | None
     settled: bool = False
     threats: str = ""
+    held: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,45 +131,67 @@ def _by_plies(
 ) -> Iterator[Answer]:
     """Yield the prover's plies, and where the other player's end the walk; these are taken from `turns` as he comes to decide."""
     given, first, head = list(enumerate(turns, 1)), True, p
+    bounded = left is None and MEMBER not in section.header
     while True:
         outcome = game.outcome(p)
-        rank, text = (0, "-") if outcome is not None or left == 0 else _line_for(path, game, section, head, left, first=first)
-        if (weaker := weaker_position(game, section, text)) is not None:
+        row = Row(0, "", "-", "") if outcome is not None or left == 0 else _line_for(path, game, section, head, left, first=first)
+        rank, wins = row.rank if bounded else 0, foreseen(game, section, head, row)
+        if (weaker := weaker_position(game, section, row.turn)) is not None:
             head = weaker
             continue
-        if text == "-" or (text == ALL_PLIES and not given):
-            yield Answer(p, None, p, rank if left is None else 0, outcome)
+        if row.turn == FORESEEN and wins is not None:
+            yield from _carried_out(game, p, wins.first(), given)
             return
-        if text == ALL_PLIES:
-            if first:
-                yield Answer(p, None, p, rank if left is None else 0, None)
-            number, reply = given.pop(0)
-            try:
-                turn = parse_turn(game.board, reply)
-                p, head = play(game, p, turn), play(game, head, _possible(game, head, turn))
-            except (NotationError, IllegalTurnError) as error:
-                raise type(error)(f"turn {number}: {error}") from None
+        if row.turn == "-" or (row.turn == ALL_PLIES and (first or not given)):
+            yield Answer(p, None, p, rank, outcome, held=wins.words if wins else "")
+            if row.turn == "-" or not given:
+                return
+        if row.turn == ALL_PLIES:
+            turn, q = _given(game, p, given)
+            if wins is not None and game.outcome(q) is None and (hold := wins.missed(turn)) is not None:
+                yield from _carried_out(game, q, hold, given, turn)
+                return
+            p, head = q, play(game, head, possible_ply(game, head, turn))
         else:
-            before, turn = p, parse_turn(game.board, text)
-            head, turn = play(game, head, turn), _possible(game, before, turn)
+            before, turn = p, parse_turn(game.board, row.turn)
+            head, turn = play(game, head, turn), possible_ply(game, before, turn)
             p = play(game, before, turn)
-            yield Answer(before, turn, p, rank if left is None else 0, game.outcome(p))
+            yield Answer(before, turn, p, rank, game.outcome(p))
             if game.outcome(p) is not None or not given:
                 return
         first, left = False, None if left is None else left - 1
 
 
-def _possible(game: Game[Any], p: Hashable, turn: Turn) -> Turn:
-    """Return the turn if it is legal in p, else the first one that is: more is never worse."""
-    return turn if game.legal(p, turn) is None else next(iter(game.moves(p)))
+def _carried_out(
+    game: Game[Any], p: Hashable, hold: Hold, given: list[tuple[int, str]], last: Turn | None = None
+) -> Iterator[Answer]:
+    """Yield the prover's plies from p on, where he decides and holds something, after the other player's ply `last`."""
+    while True:
+        turn, hold = hold.answer(p, last)
+        before, p = p, play(game, p, turn)
+        outcome = game.outcome(p)
+        yield Answer(before, turn, p, 0, outcome, held=hold.words if outcome is None else "")
+        if outcome is not None or not given:
+            return
+        last, p = _given(game, p, given)
 
 
-def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> tuple[int, str]:
-    """Return rank and ply of the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
+def _given(game: Game[Any], p: Hashable, given: list[tuple[int, str]]) -> tuple[Turn, Hashable]:
+    """Take the other player's next ply from `given`; return it, and where it leads from p."""
+    number, text = given.pop(0)
+    try:
+        turn = parse_turn(game.board, text)
+        return turn, play(game, p, turn)
+    except (NotationError, IllegalTurnError) as error:
+        raise type(error)(f"turn {number}: {error}") from None
+
+
+def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> Row:
+    """Return the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
     wanted = game.format(game.relevant(p) if "relevant" in section.header and not first else p)
     for row in section.lines:
         if row.position == wanted and left in (None, row.rank):
-            return row.rank, row.turn
+            return row
     raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
 
 

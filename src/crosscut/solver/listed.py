@@ -68,3 +68,8 @@ def said_for(game: Game[Any], section: Section, p: Hashable, row: Row) -> tuple[
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:
     """Return the position that a line goes over to, None for a line with a ply."""
     return game.parse(text.removeprefix("=")) if "weaker" in section.header and text.startswith("=") else None
+
+
+def possible_ply(game: Game[Any], p: Hashable, turn: Turn) -> Turn:
+    """Return the turn if it is legal in p, else the first one that is: more is never worse."""
+    return turn if game.legal(p, turn) is None else next(iter(game.moves(p)))

@@ -19,8 +19,9 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import listed_as, said_for, unlisted_answer
+from crosscut.solver.listed import listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
+from crosscut.solver.wins import Hold, foreseen
 
 LASTS = "lasts "
 
@@ -71,7 +72,8 @@ class Strategies:
                 p = self.game.play(p, turns[0])
             return Continuation(tuple(turns), p, guarantee)
         if self.game.decides_by_plies:
-            return Continuation(tuple(turns), self._play_out(found, p, side, turns), guarantee)
+            end = self._play_out(found, p, side, turns)
+            return Continuation(tuple(turns), end, guarantee)
         if self.game.outcome(p) is None and self.game.turn(p) != side:
             p = self._resist(found, p, turns)
         while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
@@ -92,15 +94,36 @@ class Strategies:
         return Continuation(tuple(turns), p, guarantee)
 
     def _play_out(self, found: _Strategy, p: Hashable, side: int, turns: list[Turn]) -> Hashable:
-        """Add plies up to the end to the turns, whoever decides each time; return where they lead."""
-        while self.game.outcome(p) is None:
-            if self.game.turn(p) != side:
-                p = self._resist(found, p, turns)
-            elif (line := self._line(found, p, bool(turns))) is not None:
-                turns.append(parse_turn(self.game.board, line.turn))
-                p = self.game.play(p, turns[-1])
-            else:
+        """Add plies up to the end to the turns, whoever decides each time; return where they lead.
+
+        What the prover has in his head may be a weaker position; where a line names wins, he carries one out.
+        """
+        game, head = self.game, p
+        prover = game.person(p) ^ (game.turn(p) != side)
+        hold: Hold | None = None
+        while game.outcome(p) is None:
+            own, line = game.person(p) == prover, None
+            if hold is None and (line := self._line(found, head, bool(turns))) is None and own:
                 break
+            if line is not None and (weaker := weaker_position(game, found.section, line.turn)) is not None:
+                head = weaker
+                continue
+            wins = foreseen(game, found.section, head, line) if line else None
+            if own and wins is not None:
+                turn, hold = wins.first().answer(p, None)
+            elif own and hold is not None:
+                turn, hold = hold.answer(p, turns[-1])
+            elif own and line is not None:
+                said = parse_turn(game.board, line.turn)
+                head, turn = game.play(head, said), possible_ply(game, p, said)
+            elif hold is not None:
+                turn = next(filter(hold.needs, game.moves(p)), next(game.moves(p)))
+            else:
+                turn = self._resistance(found, p, head)
+                head = game.play(head, possible_ply(game, head, turn))
+                hold = wins.missed(turn) if wins else None
+            turns.append(turn)
+            p = game.play(p, turn)
         return p
 
     def _line(self, found: _Strategy, p: Hashable, below: bool) -> Row | None:
@@ -119,18 +142,22 @@ class Strategies:
 
     def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn]) -> Hashable:
         """Add the other side's longest resistance in p to the turns; return where it leads."""
-        best: tuple[int, Turn, Hashable] | None = None
+        turns.append(self._resistance(found, p, p))
+        after: Hashable = self.game.play(p, turns[-1])
+        return after
+
+    def _resistance(self, found: _Strategy, p: Hashable, head: Hashable) -> Turn:
+        """Return the other side's longest resistance in p, where the prover thinks of `head`."""
+        best: tuple[int, Turn] | None = None
         for reply in self.game.moves(p):
-            after = self.game.play(p, reply)
-            rank = self._rank(found, after)
+            rank = self._rank(found, self.game.play(head, possible_ply(self.game, head, reply)))
             if best is None or rank > best[0]:
-                best = rank, reply, after
+                best = rank, reply
             if rank == 0 and len(found.lines) == 1:
                 break
         if best is None:
             raise CertificateError(f"no turn in {self.game.format(p)}, where the certificate expects one")
-        turns.append(best[1])
-        return best[2]
+        return best[1]
 
     def _rank(self, found: _Strategy, p: Hashable) -> int:
         """Return the rank of a position after a reply: 0 where the prover is seen to win, -1 where there is nothing to show."""

@@ -3,7 +3,8 @@
 The graph grows breadth first from the certificate's position, so what a limit leaves out is far from it. Positions that several
 ways lead to stand there once. Where the prover wins by passing from then on, a branch ends, as it does when the game has ended.
 In a section with leaves cells that no longer matter are filled after the prover's turn, as the checker fills them: it asks for no
-answers to replies there. In the same way play goes on from a weaker position where a line goes over to one.
+answers to replies there. In the same way play goes on from a weaker position where a line goes over to one. So it does where a
+line names wins: what they do not need is the other player's, so many replies lead to one place.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
 from crosscut.solver.listed import listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
+from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, foreseen
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
 LEFT_OUT = -1
@@ -33,8 +35,9 @@ class Place:
 
     `answer`: the turns of the prover that led here from the other player's reply, as words; `rank`: the most turns left where the
     certificate says so, else 0; `settled`: the prover wins by passing from here on; `threats`: those of the line, see the format;
-    `replies`: for each legal turn of the other player the number of the place it leads to, `LEFT_OUT` for places beyond the
-    limit; empty where the branch ends.
+    `wins`: what the line names, if the other player decides there; `hold`: what the prover holds, so that no line is asked for
+    any more; `replies`: for each legal turn of the other player the number of the place it leads to, `LEFT_OUT` for places beyond
+    the limit; empty where the branch ends.
     """
 
     position: Hashable
@@ -42,7 +45,15 @@ class Place:
     rank: int = 0
     settled: bool = False
     threats: str = ""
+    wins: Foreseen | None = None
+    hold: Hold | None = None
     replies: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def held(self) -> str:
+        """A sentence about wins that are not listed ply by ply, which hold here; "" for none."""
+        said = self.hold or self.wins
+        return said.words if said else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +97,7 @@ class _Walker:
     def walk(self, most_replies: int) -> Strategy:
         game = self.game
         places: list[Place] = []
-        numbers: dict[tuple[Hashable, int | None, bool, Turn | None], int] = {}
+        numbers: dict[Hashable, int] = {}
         waiting: deque[tuple[int, int | None]] = deque()
         spent = left_out = 0
 
@@ -98,6 +109,17 @@ class _Walker:
                 numbers[key] = len(places)
                 places.append(place)
                 waiting.append((numbers[key], after))
+            return numbers[key]
+
+        def carry_out(p: Hashable, hold: Hold, last: Turn) -> int:
+            """Return the number of the place that the prover reaches from p by what he holds."""
+            turn, q, left = self._held(p, hold, last)
+            place = Place(q, format_turn(game.board, turn), hold=left)
+            key = (q, turn, left)
+            if key not in numbers:
+                numbers[key] = len(places)
+                places.append(place)
+                waiting.append((numbers[key], None))
             return numbers[key]
 
         reach(self.root, self.left, own=True, first=True)
@@ -115,9 +137,27 @@ class _Walker:
                     continue
                 after = play(game, place.position, turn)
                 rest = None if left is None else left - 1
+                if (hold := self._unlisted(place, turn, after)) is not None:
+                    place.replies[format_turn(game.board, turn)] = carry_out(after, hold, turn)
+                    continue
                 threat = self._threat(place, after)
                 place.replies[format_turn(game.board, turn)] = reach(after, rest, own=not game.decides_by_plies, threat=threat)
         return Strategy(game, self.root, self.side, self.guarantee, tuple(places), left_out)
+
+    def _unlisted(self, place: Place, turn: Turn, after: Hashable) -> Hold | None:
+        """Return what the prover holds after a reply to a place that needs no line for that; else None."""
+        if self.game.outcome(after) is not None:
+            return None
+        return place.hold or (place.wins.missed(turn) if place.wins else None)
+
+    def _held(self, p: Hashable, hold: Hold, last: Turn | None) -> tuple[Turn, Hashable, Hold | None]:
+        """Return the ply that the prover's hold answers in p, to `last` if a ply led there, and what he has and holds after it.
+
+        What he does not need is given away; None where the game has ended.
+        """
+        turn, hold = hold.answer(p, last)
+        q = play(self.game, p, turn)
+        return (turn, q, None) if self.game.outcome(q) is not None else (turn, hold.rest(q), hold)
 
     def _threat(self, place: Place, after: Hashable) -> Turn | None:
         """Return the threat by which the prover answers a reply to a place, None where none does or a pass is enough."""
@@ -132,8 +172,11 @@ class _Walker:
 
     def _answered(self, p: Hashable, left: int | None, own: bool, first: bool) -> tuple[Place, int | None]:
         """Return the place after the prover's turns from p on, and how many turns are left to say something about."""
-        game, rank, turns, start = self.game, 0, [], p
+        game, rank, start = self.game, 0, p
+        turns: list[Turn] = []
         settled, threats = False, ""
+        wins: Foreseen | None = None
+        hold: Hold | None = None
         while game.outcome(p) is None and left != 0:
             if not game.decides_by_plies and not own:
                 break
@@ -141,7 +184,13 @@ class _Walker:
                 settled = True
                 break
             p = self._gone_over(p)
-            rank, turn, threats = self._line(p, left, first)
+            row = self._line(p, left, first)
+            rank, wins = row.rank, foreseen(game, self.section, p, row)
+            if row.turn == FORESEEN and wins is not None:
+                carried, p, hold = self._held(p, wins.first(), None)
+                turns.append(carried)
+                break
+            turn, threats = self._said(p, row)
             if turn is None:
                 break
             turns.append(turn)
@@ -152,7 +201,8 @@ class _Walker:
                 settled = seen is None
                 p = p if seen is None else game.parse(seen)
                 break
-        return Place(p, " ".join(joined(game, start, turns)), rank if self.left is None else 0, settled, threats), left
+        rank = rank if self.left is None and MEMBER not in self.section.header else 0
+        return Place(p, " ".join(joined(game, start, turns)), rank, settled, threats, None if hold else wins, hold), left
 
     def _gone_over(self, p: Hashable) -> Hashable:
         """Return the weaker position that lines go over to from p; p where they do not."""
@@ -161,8 +211,8 @@ class _Walker:
                 return self._gone_over(weaker)
         return p
 
-    def _line(self, p: Hashable, left: int | None, first: bool) -> tuple[int, Turn | None, str]:
-        """Return rank, turn and threats of the line for a position; no turn where the other player chooses."""
+    def _line(self, p: Hashable, left: int | None, first: bool) -> Row:
+        """Return the line for a position."""
         game, header = self.game, self.section.header
         if game.decides_by_plies:
             wanted = [game.format(game.relevant(p) if "relevant" in header and not first else p)]
@@ -172,9 +222,13 @@ class _Walker:
         for position in wanted:
             for row in self.lines.get(position, ()):
                 if left in (None, row.rank):
-                    if game.decides_by_plies:
-                        return row.rank, None if row.turn in ("-", ALL_PLIES) else parse_turn(game.board, row.turn), ""
-                    return row.rank, *said_for(game, self.section, p, row)
+                    return row
         raise CertificateError(
             f"{self.path} has no line for {wanted[0]}: the certificate is incomplete (crosscut check says where)"
         )
+
+    def _said(self, p: Hashable, row: Row) -> tuple[Turn | None, str]:
+        """Return turn and threats of the line for a position; no turn where the other player chooses."""
+        if self.game.decides_by_plies:
+            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), ""
+        return said_for(self.game, self.section, p, row)
