@@ -138,21 +138,22 @@ def walk(
     return before
 
 
-def at_least(name: str, literals: Iterable[str]) -> Generator[Clause, None, list[Value]]:
+def at_least(name: str, literals: Iterable[str | Signed]) -> Generator[Clause, None, list[Value]]:
     """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold.
 
     `NAME at least K of N` holds exactly if at least K of the first N do. "At least 0" is true; of fewer than K it is false.
     """
     before: list[Value] = [True]
     for count, literal in enumerate(literals, 1):
+        holds = (True, literal) if isinstance(literal, str) else literal
         here: list[Value] = [True]
         for least in range(1, count + 1):
             enough = before[least] if least < len(before) else False
             here.append(now := f"{name} at least {least} of {count}")
-            yield from clause([now], [enough, literal])
+            yield from one_of([(False, now), (True, enough), holds])
             yield from clause([now], [enough, before[least - 1]])
             yield from clause([enough], [now])
-            yield from clause([literal, before[least - 1]], [now])
+            yield from one_of([contrary(holds), (False, before[least - 1]), (True, now)])
         before = here
     return before
 

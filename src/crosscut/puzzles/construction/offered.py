@@ -59,6 +59,7 @@ class Constructions:
         techniques: the "module:NAME" of the named techniques that look at the game's rules; `find` gets the whole puzzle. Clues
             have their own.
         board: the board of examples, where a small one is too small for puzzles.
+        checked: whether the independent checker writes the formulas of its puzzles by itself; gates are named then.
         bare: the "module:NAME" of the class of a board's black and white stones alone, for a game whose positions say more than
             these. It has the name of the game, and all that is said here of puzzles takes it in its place.
     """
@@ -72,6 +73,7 @@ class Constructions:
     only: int | None = None
     techniques: str = ""
     board: str = ""
+    checked: bool = False
     bare: str = ""
 
     def require(self, game: StoneGame) -> None:

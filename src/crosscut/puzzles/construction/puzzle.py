@@ -111,8 +111,9 @@ class Construction:
 
     def sought(self) -> Sought:
         """Return the formula whose models are the completions; UnsupportedError for readings without such puzzles."""
-        constructions_of(self.game).require(self.game)
-        found = Sought(self.game, self.given, self.glyphs)
+        constructions = constructions_of(self.game)
+        constructions.require(self.game)
+        found = Sought(self.game, self.given, self.glyphs, named=constructions.checked)
         for clue in self.clues:
             clue.encode(found)
         return found

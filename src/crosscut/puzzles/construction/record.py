@@ -76,6 +76,12 @@ def clue_record(board: Board, clue: Clue) -> Record:
     return found | {"sentence": clue.sentence(board)}
 
 
+def clue_words(board: Board, clue: Clue) -> str:
+    """Return a clue as the checker reads it: its kind and its figures, cells joined by commas."""
+    figures = [value for name, value in clue_record(board, clue).items() if name != "sentence"]
+    return " ".join(",".join(value) if isinstance(value, list) else str(value) for value in figures)
+
+
 def read_clue(game: StoneGame, record: Mapping[str, Any]) -> Clue:
     """Return the clue of an object; NotationError if it is none of the game."""
     board, known, kind = game.board, clues_of(game.name), record.get("kind")

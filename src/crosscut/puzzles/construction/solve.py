@@ -1,26 +1,31 @@
 """The completions of a puzzle: none, one, or two of them.
 
 A completion comes from a model and is tested by the rules. "None" and "no second one" are refutations that the independent
-checker has gone through. The checker vouches for "no model"; tests compare the formula's meaning with the rules.
+checker has gone through. Of some games it knows what they mean (`Constructions.checked`); of the others it vouches for "no
+model", and tests compare the formula's meaning with the rules.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from crosscut.core.errors import CertificateError, ContradictionError
+from crosscut.core.notation import format_rows
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
+from crosscut.puzzles.construction.offered import constructions_of
 from crosscut.puzzles.construction.puzzle import Construction
-from crosscut.puzzles.construction.record import puzzle_id
+from crosscut.puzzles.construction.record import clue_words, puzzle_id
 from crosscut.puzzles.construction.sought import Sought
 from crosscut.solver import trust
 from crosscut.solver.apart import decide_within
 from crosscut.solver.limits import Meter
-from crosscut.solver.refutation import Refuted, check_refuted
+from crosscut.solver.refutation import PROVED, Refuted, check_refuted
 from crosscut.solver.sat import Answer
 
 
@@ -75,8 +80,8 @@ def refuted_by(puzzle: Construction, bundle: bytes, meter: Meter) -> Refuted:
         raise CertificateError("no refutation, but a certificate of a strategy")
     if said.formula != hashlib.sha256("".join(f"{line}\n" for line in formula.dimacs()).encode("ascii")).hexdigest():
         raise CertificateError("the formula of the refutation is not that of the puzzle and its solution")
-    lines = said.lines
-    return Refuted(_claim(puzzle, puzzle.solution), None, formula.variables, len(formula.clauses), lines)
+    sentence = said.sentence.removeprefix(PROVED) if said.known else ""
+    return Refuted(_claim(puzzle, puzzle.solution), None, formula.variables, len(formula.clauses), said.lines, sentence)
 
 
 def require_completion(puzzle: Construction, p: Stones) -> Stones:
@@ -103,7 +108,18 @@ def _refuted(
 ) -> Refuted:
     game = puzzle.game
     position, claim = game.format(first or game.start()), _claim(puzzle, first)
-    return check_refuted(game, position, claim, sought.formula, answer.proof, keep=keep, progress=meter.say)
+    known = _known(puzzle, first is not None)
+    return check_refuted(game, position, claim, sought.formula, answer.proof, keep=keep, progress=meter.say, known=known)
+
+
+def _known(puzzle: Construction, other: bool) -> Mapping[str, Any] | None:
+    """Return the checker's question, None where it does not know the clues; `other`: about others than the position."""
+    if not constructions_of(puzzle.game).checked:
+        return None
+    board = puzzle.game.board
+    clues = [clue_words(board, clue) for clue in puzzle.clues]
+    given = format_rows(board, puzzle.given)
+    return {"question": "construction", "given": given, "glyphs": puzzle.glyphs, "clues": clues, "other": other}
 
 
 def _claim(puzzle: Construction, first: Stones | None) -> str:

@@ -12,7 +12,7 @@ from crosscut.core.board import mask_of
 from crosscut.core.game import BLACK, WHITE
 from crosscut.core.stones import StoneGame, Stones
 from crosscut.encodings.formula import FALSE, TRUE, Formula, Name
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.groups import Groups, group_count, groups
 from crosscut.solver.formulas import stand_of
 
@@ -24,14 +24,15 @@ class Sought:
     """A formula whose models are the legal positions with these cells given.
 
     Arguments: `given`: one of `B W . ?` for each cell, `?` for one that is open; `glyphs`: what open cells may hold, `BW` or
-    `BW.`. The game must have construction puzzles under its readings (`Constructions.require`).
+    `BW.`; `named`: whether gates are named by what they join. The game must have construction puzzles under its readings
+    (`Constructions.require`).
     """
 
-    def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str) -> None:
+    def __init__(self, game: StoneGame, given: Sequence[str], glyphs: str, *, named: bool = False) -> None:
         self.game = game
         self.board = game.board
         self.formula = Formula()
-        self.gates = Gates(self.formula)
+        self.gates = (NamedGates if named else Gates)(self.formula)
         self.stones = (self._stones(given, BLACK), self._stones(given, WHITE))
         described = stand_of(game.name)(self.formula, game, self.stones)
         self._groups: dict[int, Groups] = dict(enumerate(described or ()))

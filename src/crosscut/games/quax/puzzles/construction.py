@@ -13,6 +13,7 @@ QUAX = Constructions(
     clues=f"{HERE}.clues:QUAX",
     most_cells=MOST_CELLS,
     board="4x4",
+    checked=True,
     bare=f"{HERE}.bare:BareQuax",
 )
 TORAX = Constructions(
@@ -21,5 +22,6 @@ TORAX = Constructions(
     most_cells=MOST_CELLS,
     only=WHITE,
     board="torus4",
+    checked=True,
     bare=f"{HERE}.bare:BareTorax",
 )

@@ -1,0 +1,194 @@
+"""Construction puzzles: no other stones than a position's agree with given cells and clues.
+
+A game says which stones may stand, and the clauses of its own clues. Written from the page of encodings; the numbers in comments
+are those of its section about construction puzzles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from .boards import CheckError, shown
+from .clauses import Clause, Gates, Signed, Value, at_least, clause, one_of
+from .game import Rules
+from .sets import place
+
+CONSTRUCTION = {"given": str, "glyphs": str, "clues": list, "other": bool}
+"""The members of a manifest that asks for another completion of a construction puzzle."""
+
+COLOURS = {"B": "black", "W": "white"}
+
+
+class Words(NamedTuple):
+    """What a clue says: its kind, some cells, a colour, "" for none, and a number, 0 for none."""
+
+    kind: str
+    cells: Sequence[int]
+    colour: str
+    number: int
+
+
+class Sought:
+    """The stones that are sought.
+
+    Attributes:
+        game: the game.
+        stones: of both colours, cell by cell; given cells are constants.
+        gates: statements put together.
+    """
+
+    def __init__(self, game: Rules, stones: Mapping[str, Sequence[Value]]) -> None:
+        """Begin without counters."""
+        self.game, self.stones, self.gates = game, stones, Gates(game.meter)
+        self._counted: dict[str, list[Signed]] = {}
+
+    def exactly(self, number: int, literals: Sequence[Signed], name: str) -> Iterator[Clause]:
+        """Yield the clauses that say: exactly so many of these hold.
+
+        Raises:
+            CheckError: a counter of that name has counted others.
+        """
+        real = [literal for literal in literals if literal[1] is not (not literal[0])]
+        if self._counted.setdefault(name, real) != real:
+            raise CheckError(f"two counters have the name {shown(name)}")
+        counts = yield from at_least(name, real)  # 4
+        yield from clause([], [counts[number] if number < len(counts) else False])  # 5
+        if number + 1 < len(counts):
+            yield from clause([counts[number + 1]])  # 5
+
+    def of_stone(self, words: Words, counted: Mapping[str, Sequence[Signed]]) -> Iterator[Clause]:
+        """Yield the clauses that say: there is a stone on the clue's cell, and so many hold of what is counted for its colour.
+
+        Raises:
+            CheckError: the clue is not about one cell.
+        """
+        if len(words.cells) != 1:
+            raise CheckError(f"the clue {words.kind} is about one cell")
+        cell = words.cells[0]
+        yield from clause([], [side[cell] for side in self.stones.values()])  # 6
+        both = [
+            [self.gates.all_of((True, self.stones[colour][cell]), one) for one in literals]
+            for colour, literals in counted.items()
+        ]
+        there = [self.gates.any_of(*pair) for pair in zip(*both, strict=True)]
+        yield from self.exactly(words.number, there, f"{words.kind} of {self.game.board.names[cell]}")
+
+
+Clues = Mapping[str, tuple[str, Callable[[Sought, Words], Iterator[Clause]]]]
+"""For each kind of clues what its text says behind the kind, such as "cells colour number", and what yields its clauses."""
+
+
+def construction_question(
+    game: Rules,
+    members: Mapping[str, Any],
+    stand: Callable[[Sought], Iterator[Clause]],
+    clues: Clues,
+    what: str = "stones",
+) -> tuple[str, Iterator[Clause]]:
+    """Return what a refutation about a construction puzzle proves, and the clauses of its formula.
+
+    Args:
+        game: the game of the manifest.
+        members: the manifest.
+        stand: yields the clauses that say which stones may stand.
+        clues: of the game, besides those that count stones.
+        what: which stones may stand, in words.
+
+    Raises:
+        CheckError: the puzzle is none.
+    """
+    given, glyphs = members["given"].replace("/", ""), members["glyphs"]
+    if (
+        "/".join(given[row] for row in game.rows) != members["given"]
+        or len(given) != len(game.board.names)
+        or set(given) - set("BW.?")
+        or glyphs not in ("BW", "BW.")
+    ):
+        raise CheckError("not the given cells of this board")
+    texts = members["clues"]
+    known = {**clues, "line": ("cells colour number", _line), "board": ("colour number", _board)}
+    puzzle = [_read(game, known, text) for text in texts]
+    others = f", other than {_rows(members)}," if members["other"] else ""
+    where = f"on {place(members, game.SWITCHES)} no {what}{others} agree with {members['given']}"
+    sentence = f"{where}, open cells holding one of {glyphs}, and {'; '.join(texts) or 'no clue'}"
+    return sentence, _clauses(game, members, given, stand, [(known[words.kind][1], words) for words in puzzle])
+
+
+def _read(game: Rules, known: Clues, text: object) -> Words:
+    """Return what the text of a clue says."""
+    words = text.split(" ") if isinstance(text, str) else [""]
+    shape = known[words[0]][0].split() if words[0] in known else [""]
+    said = dict(zip(shape, words[1:], strict=False))
+    cells = [game.board.index.get(name, -1) for name in said["cells"].split(",")] if "cells" in said else []
+    number = said.get("number", "0")
+    if (
+        len(said) != len(words) - 1
+        or said.keys() != set(shape)
+        or cells != sorted(set(cells) - {-1})
+        or said.get("colour", "B") not in COLOURS
+        or not number.isdecimal()
+        or str(int(number[:4])) != number
+    ):
+        raise CheckError(f"not a clue of the game: {shown(str(text))}")
+    return Words(words[0], cells, said.get("colour", ""), int(number))
+
+
+def _clauses(
+    game: Rules,
+    members: Mapping[str, Any],
+    given: str,
+    stand: Callable[[Sought], Iterator[Clause]],
+    clues: Sequence[tuple[Callable[[Sought, Words], Iterator[Clause]], Words]],
+) -> Iterator[Clause]:
+    stones: dict[str, list[Value]] = {
+        colour: [
+            f"stone {said} {name}" if glyph == "?" else glyph == colour
+            for glyph, name in zip(given, game.board.names, strict=True)
+        ]
+        for colour, said in COLOURS.items()
+    }
+    sought = Sought(game, stones)
+    yield from stand(sought)  # 1
+    if members["glyphs"] == "BW":
+        for cell, glyph in enumerate(given):
+            if glyph == "?":
+                yield from clause([], [side[cell] for side in stones.values()])  # 2
+    for encode, words in clues:
+        yield from encode(sought, words)
+    if members["other"]:
+        solution = enumerate(_rows(members).replace("/", ""))
+        sides = stones.items()
+        yield from one_of(
+            (colour != glyph, side[cell]) for cell, glyph in solution for colour, side in sides if glyph in (".", colour)
+        )  # 3
+    yield from sought.gates.clauses
+
+
+def _rows(members: Mapping[str, Any]) -> str:
+    """Return the rows of the manifest's position."""
+    return str(members["position"].split(":")[1])
+
+
+def _line(sought: Sought, words: Words) -> Iterator[Clause]:
+    """Yield the clauses that say: so many of some cells have stones of a colour."""
+    stones = [(True, sought.stones[words.colour][cell]) for cell in words.cells]
+    yield from sought.exactly(words.number, stones, f"{COLOURS[words.colour]} stones in {_called(sought.game, words.cells)}")
+
+
+def _board(sought: Sought, words: Words) -> Iterator[Clause]:
+    """Yield the clauses that say: so many cells of the board have stones of a colour."""
+    stones = [(True, stone) for stone in sought.stones[words.colour]]
+    yield from sought.exactly(words.number, stones, f"{COLOURS[words.colour]} stones in the board")
+
+
+def _called(game: Rules, cells: Sequence[int]) -> str:
+    """Return what some cells are called in the name of a counter."""
+    points, names = game.board.points, game.board.names
+    for number, row in enumerate(game.rows, 1):
+        if list(cells) == list(range(len(names)))[row]:
+            return f"row {number}"
+    columns = {points[cell][1] for cell in cells}
+    if len(columns) == 1 and len(cells) == sum(column in columns for _, column in points):
+        return f"column {names[cells[0]].rstrip('0123456789')}"
+    return f"the line {' '.join(names[cell] for cell in cells)}"
