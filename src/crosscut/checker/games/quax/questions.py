@@ -1,5 +1,5 @@
 """The questions of refutations in Quax and Torax: `can`, whether a colour can still win if the other side does nothing (rule 4),
-and `sets`, which sets end that for good.
+and `sets`, which sets end that for good; `construction`, whether a construction puzzle has another completion.
 
 Written from the page of encodings; the numbers in comments are those of its clauses.
 """
@@ -12,23 +12,25 @@ from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import ALWAYS, Clause, Gates, counted, one_of, walk
+from ...construction import CONSTRUCTION, construction_question
 from ...fields import Position
 from ...sets import SETS
 from . import rules
+from .clues import blocks_alone, one_a_cell, quax_clues, torax_clues
 from .cuts import blocks_question, cuts_question, later, legal, no_way_round, way_round
 
 
 class Quax(rules.Quax):
     """Quax, with its questions."""
 
-    QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS}
+    QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS, "construction": CONSTRUCTION}
     NO: ClassVar = {"B": "can no longer join the top and the bottom", "W": "can no longer join the left and the right"}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
         p = self.read(members["position"])
-        if members["question"] == "sets":
-            sentence, clauses = self.sets(members)
+        if members["question"] != "can":
+            sentence, clauses = self.sets(members) if members["question"] == "sets" else self.construction(members)
             return "-", sentence, counted(self.meter, clauses)
         colour = members["colour"]
         if colour not in self.NO:
@@ -38,6 +40,10 @@ class Quax(rules.Quax):
     def sets(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
         """Return what a refutation of `sets` proves, and its clauses."""
         return cuts_question(self, members)
+
+    def construction(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `construction` proves, and its clauses."""
+        return construction_question(self, members, one_a_cell, quax_clues(self))
 
     def can(self, p: Position, colour: str) -> Iterator[Clause]:
         """Yield the clauses that say: a chain joins the sides of a colour."""
@@ -56,6 +62,10 @@ class Torax(Quax, rules.Torax):
     def sets(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
         """Return what a refutation of `sets` proves, and its clauses."""
         return blocks_question(self, members)
+
+    def construction(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
+        """Return what a refutation of `construction` proves, and its clauses."""
+        return construction_question(self, members, blocks_alone, torax_clues(self), "blocks")
 
     def can(self, p: Position, colour: str) -> Iterator[Clause]:
         """Yield the clauses that say: a walk comes back with the other bit, which a step over a seam changes.
