@@ -16,6 +16,7 @@ from crosscut.core.instance import read
 from crosscut.games.crosshairs.questions import patterns as crosshairs
 from crosscut.games.gem.questions import patterns as gem
 from crosscut.games.quax.questions import patterns as quax
+from crosscut.games.warrens.questions import patterns as warrens
 from crosscut.solver.patterns import Kind
 from refuted import Bundle, Solved
 
@@ -24,6 +25,7 @@ KINDS: dict[str, Mapping[str, Kind]] = {
     "torax": quax.KINDS["torax"],
     "crosshairs": crosshairs.KINDS,
     "gem": gem.KINDS,
+    "warrens": warrens.KINDS,
 }
 ASKED = [
     ("quax:2x3", "cuts"),
@@ -40,6 +42,11 @@ ASKED = [
     ("gem:pentagon2,goal=ee", "cuts"),
     ("gem:heptagon2", "cuts"),
     ("gem:pentagon2", "out-2"),
+    ("warrens:4x4", "loops"),
+    ("warrens:4x4", "roads"),
+    ("warrens:hexhex3", "rings"),
+    ("warrens:hexhex3", "exits"),
+    ("warrens:hexagon2x3", "roads"),
 ]
 
 

@@ -11,7 +11,7 @@ from .iqishiqi.questions import Iqishiqi, Oshiqi
 from .orcoon.questions import Orcoon
 from .quax.questions import Quax, Torax
 from .seo.rules import Seo
-from .warrens.rules import Warrens
+from .warrens.questions import Warrens
 from .xodd.questions import Xodd, Yodd
 
 GAMES: dict[str, type[Any]] = {

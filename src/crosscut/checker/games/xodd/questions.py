@@ -14,10 +14,11 @@ from collections.abc import Container, Generator, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar
 
-from ...boards import CheckError, flood
+from ...boards import CheckError
 from ...chains import fact
 from ...clauses import Clause, Value, at_least, clause, counted, odd
 from ...game import Position, opponent
+from ...groups import groups, spread
 from . import rules
 from .parity import parity_question
 from .walls import walls_question
@@ -123,7 +124,7 @@ class Xodd(rules.Xodd):
         found = []
         for root in range(len(names)):
             # Every cell from the root on that a chain of such cells joins to it may belong to its group.
-            reached = self.spread(root, set(range(root, len(names))))
+            reached = spread(self.board, root, set(range(root, len(names))))
             members = [f"{colour} member {names[root]} {names[other]}" for other in near if other in reached]
             if members:
                 found.append(touches := f"{colour} touches {names[cell]} {names[root]}")
@@ -157,7 +158,8 @@ class Xodd(rules.Xodd):
                 yield from clause([stone["B"][cell], stone["W"][cell]])  # 1
         roots = {}
         for colour in NAMES:
-            roots[colour] = yield from self.rooted(NAMES[colour], stone[colour])
+            member = yield from groups(self.board, stone[colour], NAMES[colour])  # 2 to 7
+            roots[colour] = {cell: having[cell] for cell, having in member.items()}
         return roots
 
     def overtaken(self, stones: str, leader: str) -> Iterator[Clause]:
@@ -176,49 +178,6 @@ class Xodd(rules.Xodd):
             else:
                 reasons.append(led[count])
         yield from clause([], reasons)  # 11
-
-    def rooted(self, name: str, stone: list[Value]) -> Generator[Clause, None, dict[int, str]]:
-        """Yield the clauses about the groups of a colour; return the statements that cells are roots, in their order."""
-        names = self.board.names
-        possible = {cell for cell, value in enumerate(stone) if value is not False}
-        member: dict[int, dict[int, str]] = {cell: {} for cell in sorted(possible)}
-        for root in sorted(possible):
-            for cell in self.spread(root, {cell for cell in possible if cell >= root}):
-                member[cell][root] = f"{name} member {names[root]} {names[cell]}"
-        for cell, having in member.items():
-            for one in having.values():
-                yield from clause([one], [stone[cell]])  # 2
-            for pair in combinations(having.values(), 2):
-                yield from clause(pair)  # 3
-            for near in possible.intersection(self.board.neighbours[cell]):
-                for root, one in having.items():
-                    yield from clause([one, stone[near]], [member[near].get(root, False)])  # 4
-        left = set(possible)
-        while left:
-            part = self.spread(min(left), possible)
-            left -= part
-            yield from self.ranked(name, stone, {cell: member[cell][cell] for cell in part})
-        return {cell: having[cell] for cell, having in member.items()}
-
-    def ranked(self, name: str, stone: list[Value], roots: dict[int, str]) -> Iterator[Clause]:
-        """Yield the clauses that say: each stone of a part of the board is within some steps of a root."""
-        before = dict(roots)
-        for step in range(1, len(roots)):
-            now = {cell: f"{name} within {step} {self.board.names[cell]}" for cell in roots}
-            for cell, here in now.items():
-                near = [before[other] for other in roots.keys() & set(self.board.neighbours[cell])]
-                yield from clause([here], [stone[cell]])  # 5
-                yield from clause([here], [roots[cell], *near])  # 5
-                yield from clause([roots[cell]], [here])  # 6
-                for other in near:
-                    yield from clause([stone[cell], other], [here])  # 6
-            before = now
-        for cell, last in before.items():
-            yield from clause([stone[cell]], [last])  # 7
-
-    def spread(self, start: int, cells: set[int]) -> set[int]:
-        """Return the cells that chains of these cells join to `start`."""
-        return flood([start], lambda cell: [near for near in self.board.neighbours[cell] if near in cells])
 
 
 class Yodd(Xodd, rules.Yodd):

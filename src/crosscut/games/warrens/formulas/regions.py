@@ -116,7 +116,7 @@ def _complexity(game: Warrens, inside: list[int], gates: Gates, name: str, *, ra
                 if root in member[cell]:
                     lines.setdefault(board.places[cell][way], []).append(member[cell][root])
             formula.because(f"{name}: a gate: the region has a cell in the row or column")
-            touched = [gates.any_of(*cells) for cells in lines.values()]
+            touched = [gates.any_of(*cells) for _, cells in sorted(lines.items())]
             spans.append(group_count(formula, touched, f"{name} {('rows', 'columns')[way]} of {board.names[root]}"))
         formula.because(f"{name}: a gate: the region's longer side is so long")
         longest = max(map(len, spans))

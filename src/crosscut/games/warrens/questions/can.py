@@ -14,7 +14,7 @@ from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES, COLOURS
 from crosscut.encodings.formula import FALSE, Formula, Name
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import NamedGates
 from crosscut.encodings.groups import group_count
 from crosscut.games.warrens.formulas.position import exactly
 from crosscut.games.warrens.formulas.regions import enclosed
@@ -44,7 +44,7 @@ def arranged_formula(game: Warrens, p: Warren, colour: int, cell: int | None) ->
     own = [FALSE if theirs >> at & 1 else formula.literal("own", name) for at, name in enumerate(board.names)]
     formula.key += [literal for literal in own if literal != FALSE]
     exactly(formula, formula.key, p.stones(colour).bit_count(), "own stones")
-    gates = Gates(formula)
+    gates = NamedGates(formula)
     formula.because("a gate: both of two neighbours are own stones")
     both = [gates.all_of(own[edge.a], own[edge.b]) for edge in board.edges]
     least = pairs(game, p.stones(colour))
@@ -63,7 +63,8 @@ def wanted(game: Warrens, p: Warren, colour: int, cell: int | None) -> Wanted:
         f"{COLOUR_NAMES[colour]}'s stones can be arranged on cells without {COLOUR_NAMES[1 - colour]}'s, with as many pairs of "
         f"neighbours as now or more, so that they enclose {'a region' if cell is None else game.board.names[cell]}"
     )
-    return Wanted(arranged_formula(game, p, colour, cell), partial(_arranged, game, p, colour, cell), said)
+    known = {"question": "arranged", "colour": COLOURS[colour], "cell": "" if cell is None else game.board.names[cell]}
+    return Wanted(arranged_formula(game, p, colour, cell), partial(_arranged, game, p, colour, cell), said, known)
 
 
 def _arranged(game: Warrens, p: Warren, colour: int, cell: int | None, model: set[Name]) -> Way | None:

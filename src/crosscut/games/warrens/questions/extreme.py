@@ -16,7 +16,7 @@ from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK
 from crosscut.encodings.formula import FALSE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.groups import group_count
 from crosscut.games.warrens.formulas.position import exactly
 from crosscut.games.warrens.formulas.regions import Factors, claimed
@@ -31,18 +31,18 @@ from crosscut.solver.questions import Answer, Asked
 def claimed_formula(game: Warrens, gates: Gates | None = None) -> tuple[Formula, list[int], Factors]:
     """Return the formula of a player's stones, their literals by cell, and those of the score that he has at least."""
     formula = Formula() if gates is None else gates.formula
-    own = [formula.literal("stone", "black", name) for name in game.board.names]
+    own = [formula.literal("own", name) for name in game.board.names]
     formula.key += own
-    space, complexity = claimed(formula, game, own, "black", gates)
+    space, complexity = claimed(formula, game, own, "own", gates)
     return formula, own, Factors(*([one for one in found if one != FALSE] for found in (space, complexity)))
 
 
 def better_formula(game: Warrens, stones: int | None, score: int) -> Formula:
     """Return the formula that has a model if and only if a warren scores more than `score` with so many stones (None: any)."""
-    gates = Gates(Formula())
+    gates = NamedGates(Formula())
     formula, own, (space, complexity) = claimed_formula(game, gates)
     if stones is not None:
-        exactly(formula, own, stones, "black stones")
+        exactly(formula, own, stones, "own stones")
     cells, factor = (group_count(formula, found, name) for found, name in ((space, "space"), (complexity, "complexity")))
     formula.because(f"a gate: the factors are at least two numbers whose product is more than {score}")
     pairs = [(m, score // m + 1) for m in range(1, len(factor))]
@@ -84,7 +84,7 @@ def highest(game: Warrens, stones: int | None, barred: int, meter: Meter, report
         if found is None:
             continue
         best = m * found.value
-        mask = mask_of([cell for cell, name in enumerate(game.board.names) if ("stone", "black", name) in found.model])
+        mask = mask_of([cell for cell, name in enumerate(game.board.names) if ("own", name) in found.model])
         report(best)
     p = Warren(mask, fresh=1)
     if game.score(p, BLACK) != best:
@@ -102,6 +102,7 @@ def _asked(stones: int | None) -> Extremum:
         says="{value}, and no warren scores more, " + whichever,
         claim="a warren " + ("" if stones is None else f"of {stones} stones ") + "scores above {}",
         bound="at least {} points",
+        known=lambda found: {"question": "warren", "stones": [] if stones is None else [stones], "most": found.value},
         of_stones=_asked,
     )
 

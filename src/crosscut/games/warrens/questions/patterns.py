@@ -12,7 +12,9 @@ is enclosed when every other cell without an enemy stone is taken, that is, if i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from crosscut.core.board import cells_of, mask_of
 from crosscut.core.errors import UnsupportedError
@@ -22,7 +24,7 @@ from crosscut.encodings.reach import edges_of, reached
 from crosscut.games.warrens.formulas.regions import enclosed
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 
@@ -91,6 +93,15 @@ def _images(game: Warrens, elements: int) -> Iterator[int]:
         yield mask_of([table[cell] for cell in cells_of(elements)])
 
 
+def _names(game: Warrens) -> Sequence[str]:
+    return game.board.names
+
+
+def _known_middle(kind: str, game: Warrens, listed: Sequence[int], size: int | None) -> Mapping[str, Any]:
+    """Return what `Kind.known` is for a kind about the cell in the middle, which the checker is told."""
+    return known_sets(f"{kind}-{game.board.names[middle(game)]}", _names)(game, listed, size)
+
+
 KINDS = {
     kind.name: kind
     for kind in (
@@ -105,6 +116,7 @@ KINDS = {
             position=lambda _game, elements: Warren(black=elements),
             images=_images,
             marked=lambda game, elements: sum(game.enclosed(elements)),
+            known=known_sets("loops", _names),
         ),
         Kind(
             name="rings",
@@ -117,6 +129,7 @@ KINDS = {
             position=lambda _game, elements: Warren(black=elements),
             images=_images,
             marked=lambda game, _set: 1 << middle(game),
+            known=partial(_known_middle, "rings"),
         ),
         Kind(
             name="roads",
@@ -130,6 +143,7 @@ KINDS = {
             ),
             position=lambda _game, elements: Warren(white=elements),
             images=_images,
+            known=known_sets("roads", _names),
         ),
         Kind(
             name="exits",
@@ -142,6 +156,7 @@ KINDS = {
             position=lambda _game, elements: Warren(white=elements),
             images=_images,
             marked=lambda game, _set: 1 << middle(game),
+            known=partial(_known_middle, "exits"),
         ),
     )
 }
