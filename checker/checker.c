@@ -1941,7 +1941,8 @@ static int seam_between(int a, int b) { /* of a step: neighbours lie side by sid
     return (abs(board.row[a] - board.row[b]) > 1) + 2 * (abs(board.column[a] - board.column[b]) > 1);
 }
 
-static int side_end(int cell) { /* the side of the prover's that the cell is at, or -1 */
+static int side_end(int cell) { /* the side of the prover's that the cell is at, or -1; a torus has none */
+    if (game->legal != quax_legal) return -1;
     int first = net.side == BLACK ? TOP : LEFT, second = net.side == BLACK ? BOTTOM : RIGHT;
     return board.sides[cell] & first ? SIDE_END : board.sides[cell] & second ? SIDE_END + 1 : -1;
 }

@@ -234,12 +234,12 @@ class Plies:
         prover: int,
         lasting: int,
         by_proof: bool,
-        weaker: bool,
+        few: bool,
         sink: Callable[[bytes], object],
         tick: Callable[[int], object],
     ) -> None: ...
     @property
-    def weakens(self) -> bool: ...
+    def shortening(self) -> list[str]: ...
     @property
     def entries(self) -> int: ...
 

@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from crosscut.claims.claim import Run
-from crosscut.core.game import Turn
+from crosscut.core.errors import CertificateError
+from crosscut.core.game import COLOURS, Turn
 from crosscut.core.instance import Instance
+from crosscut.solver import trust
 from crosscut.solver.by_method import solve
 from crosscut.solver.limits import LimitReached, Meter
 from crosscut.solver.proof import Proof
@@ -31,6 +35,23 @@ def solved(run: Run, instance: Instance, file: Path | None, **asked: Any) -> Pro
 def best_line(run: Run, instance: Instance) -> tuple[Turn, ...]:
     """Return best play of both to the end, for the picture of a small position; empty if a limit comes first."""
     return solve(instance, limits=run.left(), progress=run.meter.progress).line
+
+
+def shipped(run: Run, instance: Instance, side: int, name: str, file: Path | None) -> int:
+    """Check the certificate of that name which ships with the examples, by which a side wins; return how many lines it has.
+
+    Arguments: `file`: where to put a copy, if anywhere. Raises CertificateError if it does not prove that, LimitReached.
+    """
+    content = files("crosscut.examples").joinpath(name).read_bytes()
+    report = trust.check(BytesIO(content), run.watch, trust.own())
+    game = instance.game
+    expected = (game.name, game.board.name, game.format(instance.position), COLOURS[side], "win")
+    for one in report.statements:
+        if (one.game, one.board, one.position, one.side, one.guarantee) == expected and dict(one.readings) == game.readings:
+            if file is not None:
+                file.write_bytes(content)
+            return one.lines
+    raise CertificateError(f"{name} does not prove that {COLOURS[side]} wins: {report.message or 'it is about something else'}")
 
 
 def solved_within(run: Run, instance: Instance, file: Path | None, nodes: int, **asked: Any) -> Proof | None:  # noqa: ANN401

@@ -44,7 +44,7 @@ class Claim:
 
     `leaves`: which won positions need no lines, "settled", "threats" or none; `images`: which image of a position stands
     for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
-    certificates of games that decide by plies; `weaker`: "yes" if lines may go over to positions that are weaker for the prover.
+    certificates of games that decide by plies; `shortened_by`: the members of the header that allow their lines what they do.
     """
 
     game: Game[Any]
@@ -53,7 +53,7 @@ class Claim:
     guarantee: str
     leaves: str = ""
     images: str = ""
-    weaker: str = ""
+    shortened_by: tuple[str, ...] = ()
 
     def header(self) -> dict[str, Any]:
         """Return the members of the section's header."""
@@ -69,7 +69,7 @@ class Claim:
             "side": COLOURS[self.side],
             "guarantee": self.guarantee,
             **({"relevant": "yes"} if plies and self.game.reduces else {}),
-            **({"weaker": self.weaker} if self.weaker else {}),
+            **dict.fromkeys(self.shortened_by, "yes"),
             **({"leaves": self.leaves} if self.leaves else {}),
             **({"images": self.images} if self.images else {}),
         }

@@ -171,28 +171,26 @@ class NativeSearch(Solver[P]):
         """Return the same, chosen by proof numbers, for a prover who wins."""
         return self._lines(p, prover, -1, meter, by_proof=True)
 
-    def weaker_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
-        """Return the same, with lines that go over to positions that are weaker for him, if `weakens`."""
-        return self._lines(p, prover, -1, meter, by_proof=True, weaker=True)
+    def short_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+        """Return the same, shortened by what the members `shortening` allow."""
+        return self._lines(p, prover, -1, meter, by_proof=True, few=True)
 
     @property
-    def weakens(self) -> bool:
-        """Whether the game has weaker positions to go over to."""
-        return self.core.native.weakens
+    def shortening(self) -> tuple[str, ...]:
+        """The members of a section's header that allow shorter strategies, of those that the game has."""
+        return tuple(self.core.native.shortening)
 
     def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
         """Return the lines of a certificate of the second kind by which the person `prover` has not lost after so many plies."""
         return self._lines(p, prover, turns, meter) if turns else None
 
-    def _lines(
-        self, p: P, prover: int, lasting: int, meter: Meter, *, by_proof: bool = False, weaker: bool = False
-    ) -> list[bytes]:
+    def _lines(self, p: P, prover: int, lasting: int, meter: Meter, *, by_proof: bool = False, few: bool = False) -> list[bytes]:
         masks, numbers = self.core.packed(p)
         found: list[bytes] = []
         self.meter, before = meter, self.meter
         try:
             self._within_memory(
-                lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, by_proof, weaker, found.append, tick)
+                lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, by_proof, few, found.append, tick)
             )
         finally:
             self.meter = before

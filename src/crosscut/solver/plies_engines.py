@@ -68,7 +68,7 @@ class NativeProof(Solver[P]):
         if game.cycles or not game.drawless:
             raise UnsupportedError(f"proof numbers of plies are for games without draws and without cycles: {game.name} has them")
         self.core = NativeSearch(game, meter, symmetry=symmetry)
-        self.weaker = "yes" if self.core.weakens else ""
+        self.shortened_by = self.core.shortening
 
     def score(self, p: P) -> int:
         """Return the score of p; LimitReached."""
@@ -88,8 +88,8 @@ class NativeProof(Solver[P]):
         return self.core.proof_lines(p, prover, meter)
 
     def few_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
-        """Return the same with weaker positions, as `NativeSearch.weaker_lines`."""
-        return self.core.weaker_lines(p, prover, meter)
+        """Return the same, shortened, as `NativeSearch.short_lines`."""
+        return self.core.short_lines(p, prover, meter)
 
     def detail(self) -> str:
         """Return how far the search is, for progress."""

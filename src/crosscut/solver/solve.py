@@ -288,7 +288,9 @@ class _Search:
         """Write sections of the second kind; where distances are known, one more by which the loser lasts all turns but one."""
         text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
         for prover, guarantee in claimed:
-            claim = Claim(self.game, text, turn if prover == mover else 1 - turn, guarantee, weaker=self.solver.weaker)
+            claim = Claim(
+                self.game, text, turn if prover == mover else 1 - turn, guarantee, shortened_by=self.solver.shortened_by
+            )
             ready = self.solver.few_lines(p, prover, self.writing)
             writer.section(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count))
             self.claims.append(claim)

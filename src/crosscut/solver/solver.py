@@ -40,13 +40,13 @@ class Solver(ABC, Generic[P]):
     a position share its result; `distance`: scores tell the distance too.
     `proves_draws`: whether certificates can be written for its draws; `leaves`: the kind of leaves that the checker is to
     recognise by itself in the lines of `lines`, "" for none; `images`: which image of a position stands for all its images in
-    these lines, "" if each has its own line; `weaker`: "yes" if `few_lines` go over to weaker positions, else "".
+    these lines, "" if each has its own line; `shortened_by`: which members of the header `few_lines` need.
     """
 
     proves_draws: ClassVar[bool] = True
     leaves: ClassVar[str] = ""
     images: str = ""
-    weaker: str = ""
+    shortened_by: tuple[str, ...] = ()
 
     def __init__(self, game: Game[P], meter: Meter, *, symmetry: bool = True, distance: bool = False) -> None:
         self.game = game

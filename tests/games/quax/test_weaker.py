@@ -10,7 +10,7 @@ import pytest
 from certify import certificate_of, sections
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn
-from crosscut.solver import kernel, trust
+from crosscut.solver import kernel
 from crosscut.solver.explain import explain
 from crosscut.solver.limits import Meter
 from crosscut.solver.plies import NativeSearch
@@ -18,7 +18,7 @@ from crosscut.solver.plies_engines import NativeProof
 from crosscut.solver.strategy_tree import strategy_tree
 
 needs_native = pytest.mark.skipif(kernel.native is None, reason="only the compiled module goes over to weaker positions")
-BOARDS = ["quax:3x3", "quax:3x4", "quax:4x3", "torax:torus3:B:.../.../...", "torax:torus3:W:B.W/.../..."]
+BOARDS = ["quax:4x3", "quax:5x3", "torax:torus3:W:B.W/.../...", "torax:torus3:B:WW./.../...", "torax:torus3x4:B:WW../..../...."]
 
 
 @needs_native
@@ -34,7 +34,7 @@ def test_weaker_positions_are_won_says_a_search_that_knows_no_needs(text: str, t
 
 
 @needs_native
-@pytest.mark.parametrize("text", [*BOARDS, "quax:4x4"])
+@pytest.mark.parametrize("text", [*BOARDS, "quax:5x4"])
 def test_whoever_plays_by_them_wins(text: str, tmp_path: Path) -> None:
     path = certificate_of(text, tmp_path, engine=NativeProof)
     chooser = random.Random(text)
@@ -53,7 +53,7 @@ def test_whoever_plays_by_them_wins(text: str, tmp_path: Path) -> None:
 
 @needs_native
 def test_the_page_of_a_strategy_goes_over_to_them(tmp_path: Path) -> None:
-    strategy = strategy_tree(certificate_of("quax:4x4", tmp_path, engine=NativeProof))
+    strategy = strategy_tree(certificate_of("quax:5x4", tmp_path, engine=NativeProof))
     assert strategy.left_out == 0
     ends = [place for place in strategy.places if not place.replies]
     assert ends
@@ -75,13 +75,11 @@ def test_lines_to_be_played_on_a_board_have_none(tmp_path: Path) -> None:
 
 @needs_native
 def test_a_reply_that_no_longer_matters_has_an_answer(tmp_path: Path) -> None:
-    path = certificate_of("quax:3x3", tmp_path, engine=NativeProof)
-    (_, lines) = sections(path)[0]
-    assert trust.check(path).ok
-    first = lines[0].split(" =")[1]
-    filled = next(at for at, stone in enumerate(first[2:].replace("/", "")) if stone == "W")
-    answers = explain(path, (read_id("quax:3x3").game.board.names[filled],)).answers
-    assert len(answers) == 2
+    text = "quax:5x4:W:..../.WB./WBWB/BWBB/..BB:bridges=Bc4d5"
+    path = certificate_of(text, tmp_path, engine=NativeProof)
+    ((_, lines),) = sections(path)
+    assert lines[0].endswith(" =W:B.../.WB./WBWB/BWBB/..BB:bridges=Bd3c4+Bc4d5")
+    assert len(explain(path, ("a1",)).answers) == 2
 
 
 MAP = {"a1": "W", "b1": "W", "c1": "W", "a2": "W", "b2": "B", "c2": "B", "a3": "W", "b3": "B", "c3": "B"}

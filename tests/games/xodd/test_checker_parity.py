@@ -127,7 +127,9 @@ def test_what_is_proved_is_so_by_the_rules(board: str, members: dict[str, Any], 
         for cell in (*drops, *(index[name] for name in given["barred"])):
             stones[cell] = "."
         before = "".join(stones)
-        group_of = {cell: min(spread(game.board, cell, {c for c, s in enumerate(before) if s == "B"})) for cell in range(len(before))}
+        group_of = {
+            cell: min(spread(game.board, cell, {c for c, s in enumerate(before) if s == "B"})) for cell in range(len(before))
+        }
         touched = [{group_of[near] for near in game.board.neighbours[cell] if before[near] == "B"} for cell in drops]
         numbers = {"touched": len(set.union(*touched)), "one": len(touched[0]), "two": len(touched[-1])}
         if any(given[key] and number not in given[key] for key, number in numbers.items()):

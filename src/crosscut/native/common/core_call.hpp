@@ -36,8 +36,8 @@ public:
     virtual std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof,
-                          bool weaker, nb::callable sink, nb::callable tick) = 0;
-    virtual bool weakens() const = 0;
+                          bool few, nb::callable sink, nb::callable tick) = 0;
+    virtual std::vector<std::string> shortening() const = 0;
     virtual std::size_t entries() const = 0;
 };
 
@@ -108,7 +108,7 @@ public:
         return search(silent).known(unpacked(masks, numbers));
     }
 
-    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, bool weaker,
+    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, bool few,
                   nb::callable sink, nb::callable tick) override {
         const P root = unpacked(masks, numbers);
         std::string lines;
@@ -117,14 +117,17 @@ public:
             sink(nb::bytes(lines.data(), lines.size()));
             lines.clear();
         };
-        const auto add = [&](int rank, const P& p, int ply, const P* instead) {
+        const auto add = [&](int rank, const P& p, const Said<P>& said) {
             lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
-            lines += (instead ? '=' + text_.of(*instead) : ply < 0 ? "*" : text_.ply(ply)) + '\n';
+            lines += said.weaker                 ? '=' + text_.of(*said.weaker)
+                     : said.ply == Said<P>::kAll ? "*"
+                                                 : said.ply == Said<P>::kSeen ? "+" : text_.ply(said.ply);
+            lines += (said.wins.empty() ? "" : " wins=" + said.wins) + '\n';
             if (lines.size() > kChunk) hand_over();
         };
         running(std::move(tick), [&](Ticker& ticker) {
-            const auto hand_lines = [&](auto search, auto by_weaker) {
-                Strategy<Kernel, decltype(search), Ticker, decltype(by_weaker)::value> found(kernel_, search, ticker);
+            const auto hand_lines = [&](auto search, auto few) {
+                Strategy<Kernel, decltype(search), Ticker, decltype(few)::value> found(kernel_, search, ticker, text_);
                 if (lasting < 0)
                     found.winning(root, prover, add);
                 else
@@ -133,8 +136,8 @@ public:
             using Proof = PliesProof<Kernel, Ticker>;
             if (!by_proof)
                 hand_lines(search(ticker), std::false_type());
-            else if (weaker && kWeakens)
-                hand_lines(Proof(kernel_, least_.get(), proofs(), ticker), std::bool_constant<kWeakens>());
+            else if (few && kNeeds)
+                hand_lines(Proof(kernel_, least_.get(), proofs(), ticker), std::bool_constant<kNeeds>());
             else
                 hand_lines(Proof(kernel_, least_.get(), proofs(), ticker), std::false_type());
             hand_over();
@@ -142,12 +145,17 @@ public:
         });
     }
 
-    bool weakens() const override { return kWeakens; }
+    std::vector<std::string> shortening() const override {
+        std::vector<std::string> members;
+        if (kNeeds) members.push_back("weaker");
+        if (Strategy<Kernel, PliesProof<Kernel, Ticker>, Ticker, kNeeds>::kSees) members.push_back("connections");
+        return members;
+    }
     std::size_t entries() const override { return table_.size() + (proofs_ ? proofs_->proofs.filled() : 0); }
 
 private:
     static constexpr std::size_t kChunk = 1 << 16;
-    static constexpr bool kWeakens = ProofTables<Kernel>::kNeeds;
+    static constexpr bool kNeeds = ProofTables<Kernel>::kNeeds;
 
     Negamax<Kernel, Ticker> search(Ticker& ticker) { return {kernel_, least_.get(), table_, scores_, ticker}; }
 

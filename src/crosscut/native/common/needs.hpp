@@ -14,6 +14,19 @@
 
 namespace crosscut {
 
+// What a kernel says a win needs, if it does.
+struct NoNeed {};
+
+template <class Kernel>
+struct NeedOf {
+    using Type = NoNeed;
+};
+template <class Kernel>
+    requires requires { typename Kernel::Need; }
+struct NeedOf<Kernel> {
+    using Type = typename Kernel::Need;
+};
+
 template <class Need>
 class Needs {
 public:

@@ -29,18 +29,6 @@ struct PlyStatement {
     const P& position;
 };
 
-struct NoNeed {};
-
-template <class Kernel>
-struct NeedOf {
-    using Type = NoNeed;
-};
-template <class Kernel>
-    requires requires { typename Kernel::Need; }
-struct NeedOf<Kernel> {
-    using Type = typename Kernel::Need;
-};
-
 // The tables of a search: they outlive it.
 template <class Kernel>
 struct ProofTables {

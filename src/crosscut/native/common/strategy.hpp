@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <unordered_map>
 
 #include "common/key.hpp"
+#include "common/needs.hpp"
+#include "common/position_text.hpp"
 
 namespace crosscut {
 
@@ -16,38 +19,59 @@ struct Move {
     int ply;
 };
 
+// What a line says: a ply, kAll, or kSeen; the position to go over to, or null; the wins that the checker sees.
+template <class P>
+struct Said {
+    static constexpr int kAll = -1, kSeen = -2;
+    int ply = kAll;
+    const P* weaker = nullptr;
+    std::string wins{};
+};
+
 // `Search` chooses: best(p, listed) is a ply with which who decides in p gets what p is worth; listed(q) says whether there is a line
-// for q already, which makes a strategy short if the search can choose. If `kWeaker`, weaker(p) is p, or a position that is no better for the
-// winner of p and that he wins, too: the strategy goes on from there, so that many positions have one line in the end.
-template <class Kernel, class Search, class Ticker, bool kWeaker = false>
+// for q already, which makes a strategy short if the search can choose. If `kFew`, weaker(p) is p, or a position that is no better for the
+// winner of p and that he wins, too: the strategy goes on from there, so that many positions have one line in the end. A kernel may have
+// reason(p, colour): why the checker sees by itself that a colour wins p, or which plies of the other one it need not mind.
+template <class Kernel, class Search, class Ticker, bool kFew = false>
 class Strategy {
 public:
     using P = typename Kernel::P;
+    static constexpr bool kSees = kFew && requires(const Kernel& kernel, const P& p) { kernel.reason(p, 0); };
 
-    Strategy(const Kernel& kernel, Search& search, Ticker& ticker) : kernel_(kernel), search_(search), ticker_(ticker) {}
+    // `names`: how positions are written. All must outlive this.
+    Strategy(const Kernel& kernel, Search& search, Ticker& ticker, const PositionText& names)
+        : kernel_(kernel), search_(search), ticker_(ticker), names_(names) {}
 
-    // By which a player gets at least what p is worth for him: calls line(rank, position, ply, weaker), -1 for "all plies"; `weaker` is
-    // the position that the strategy goes on from, if there is one, else null. Returns the rank of p: the most plies and such
-    // changes to the end.
+    // By which a player gets at least what p is worth for him: calls line(rank, position, Said). Returns the rank of p: the most plies and
+    // changes to weaker positions to the end, or to where the checker sees it.
     template <class Line>
     int winning(const P& p, int prover, Line line) {
         if (kernel_.ended(p)) return 0;
         const Key key = kernel_.relevant(p).key();
         if (const auto found = ranks_.find(key); found != ranks_.end()) return found->second;
-        int longest = 0, ply = -1;
-        const P w = weaker(p);
+        const bool decides = kernel_.decides(p) == prover;
+        int longest = 0;
+        Said<P> said;
+        const Seen seen = look(p, decides);
+        const P w = seen.all ? p : weaker(p);
         if (!(w == p)) {
+            said.weaker = &w;
             longest = winning(w, prover, line);
-        } else if (kernel_.decides(p) == prover) {
+        } else if (seen.all) {
+            said = {decides ? Said<P>::kSeen : Said<P>::kAll, nullptr, seen.wins};
+        } else if (decides) {
             const auto move = search_.best(p, [&](const P& q) { return ranks_.contains(kernel_.relevant(q).key()); });
-            ply = move.ply;
+            said.ply = move.ply;
             longest = winning(move.position, prover, line);
         } else {
-            kernel_.plies(p, [&](int, const P& q) { longest = std::max(longest, winning(q, prover, line)); });
+            said.wins = seen.wins;
+            kernel_.plies(p, [&](int, const P& q) {
+                if (minds(seen, p, q)) longest = std::max(longest, winning(q, prover, line));
+            });
         }
         ticker_.count(1);
         ranks_.emplace(key, longest + 1);
-        line(longest + 1, p, ply, w == p ? nullptr : &w);
+        line(longest + 1, p, said);
         return longest + 1;
     }
 
@@ -61,23 +85,47 @@ public:
         ticker_.count(1);
         if (kernel_.decides(p) == prover) {
             const auto move = search_.best(p, [](const P&) { return false; });
-            line(left, p, move.ply, nullptr);
+            line(left, p, Said<P>{move.ply});
             lasting(move.position, prover, left - 1, line);
             return;
         }
-        line(left, p, -1, nullptr);
+        line(left, p, Said<P>{});
         kernel_.plies(p, [&](int, const P& q) { lasting(q, prover, left - 1, line); });
     }
 
 private:
+    static constexpr std::size_t kLongest = 4096;  // of a line: docs/formats/certificates.md
+    using Need = typename NeedOf<Kernel>::Type;
+
+    // What the checker sees: the wins, if any; whether they are all that has to be said; else what is left to the other player.
+    struct Seen {
+        std::string wins{};
+        bool all = false;
+        Need left{};
+    };
+
+    Seen look([[maybe_unused]] const P& p, [[maybe_unused]] bool decides) const {
+        if constexpr (kSees) {
+            const auto found = kernel_.reason(p, decides ? p.number[0] : 1 - p.number[0]);
+            if (found.wins.empty()) return {};
+            Seen seen{found.text(names_), found.left.empty(), found.left};
+            if (names_.of(p).size() + seen.wins.size() + 20 < kLongest) return seen;
+        }
+        return {};
+    }
+    bool minds([[maybe_unused]] const Seen& seen, [[maybe_unused]] const P& p, [[maybe_unused]] const P& q) const {
+        if constexpr (kFew) return seen.wins.empty() || kernel_.taken(p, q).meets(seen.left);
+        return true;
+    }
     P weaker(const P& p) {
-        if constexpr (kWeaker) return search_.weaker(p);
+        if constexpr (kFew) return search_.weaker(p);
         return p;
     }
 
     const Kernel& kernel_;
     Search& search_;
     Ticker& ticker_;
+    const PositionText& names_;
     std::unordered_map<Key, int, KeyHash> ranks_;
 };
 

@@ -31,18 +31,32 @@ class Connections {
 public:
     using P = typename Game::P;
     using Set = typename Game::Set;
-    static constexpr int kClasses = kTorus ? 4 : 1, kNobody = -1;
+    static constexpr int kClasses = kTorus ? 4 : 1, kNobody = -1, kTogether = 4;
 
-    // An end; if it is not own, its bit, and the cell or the diagonal (else -1) that makes it own.
+    // An end, with its cell or diagonal, else -1: of a chain the first cell (a side has none). If it is not own, its bit; there a stone or
+    // bridge makes it own.
     struct End {
         bool own;
         Mask bit;
         int cell, diagonal;
     };
+    struct Full {
+        Mask carrier;
+        int made;
+    };
     struct Half {
         Mask carrier;
         int size;
         int by;  // the end to be made own first; kNobody if that cannot be done yet
+        int made;
+    };
+
+    // How the connection with the number `made` was made: of two cells, a cell and a side, a diagonal and a cell, or a diagonal; or of
+    // others by AND, over an end (if that is a side its number is `other`), or by OR.
+    struct Made {
+        enum Kind { kStep, kSide, kReady, kDiagonal, kAnd, kOr } kind;
+        int one, other = 0, count = 0;
+        std::array<int, kTogether> of{};
     };
 
     static int size(Mask mask) {
@@ -51,12 +65,16 @@ public:
         return found;
     }
 
-    // Finds connections of a colour in p, where nobody has won. Calls seen(one, other, class, carrier, full, by), until it returns false,
-    // for each between ends of which seen.wants(one, other, class) says so; `full` ones by kNobody. The game must outlive this.
+    // Finds connections of a colour in p, where nobody has won. Calls seen(one, other, class, carrier, full, by, made), until it returns false,
+    // for each between ends of which seen.wants(one, other, class) says so; `full` ones by kNobody. `keep`: how each is made, too. The
+    // game must outlive this.
     template <class Seen>
-    void find(const Game& game, const P& p, int colour, Seen seen) {
+    void find(const Game& game, const P& p, int colour, bool keep, Seen seen) {
         game_ = &game;
         going_ = true;
+        keep_ = keep;
+        colour_ = colour;
+        made_.clear();
         size_ = 0;
         for (auto& row : ahead_) row.clear();
         name(p, colour);
@@ -66,10 +84,11 @@ public:
     }
 
     const std::vector<End>& ends() const { return ends_; }
+    const Made& made(int number) const { return made_[number]; }
 
     template <class Visit>
     void each_full(int one, int other, int around, Visit visit) const {
-        for (const Mask carrier : full_[key(one, other, around)]) visit(carrier);
+        for (const auto& full : full_[key(one, other, around)]) visit(full);
     }
     template <class Visit>
     void each_half(int one, int other, int around, Visit visit) const {
@@ -84,7 +103,7 @@ public:
     }
 
 private:
-    static constexpr int kFull = 3, kHalf = 6, kTogether = 4, kMost = 40;
+    static constexpr int kFull = 3, kHalf = 6, kMost = 40;
 
     template <class Item, int kRoom>
     struct List {
@@ -106,7 +125,7 @@ private:
         int end, around;
     };
     struct Loop {
-        int end, around;
+        int end, around, cell, near;  // closed by the step between these
     };
     struct Diagonal {
         int at, bit;
@@ -115,10 +134,12 @@ private:
     struct Link {
         int one, other, around, size;
         Mask carrier;
+        int made = kNobody;
     };
     struct Near {
         int end, around, size;
         Mask carrier, bit;  // that of the end
+        int made;
     };
 
     static Mask bit(std::size_t at) { return Mask(1) << at; }
@@ -159,7 +180,7 @@ private:
                         there = {name, round};
                         open.push_back(step.cell);
                     } else if (there.around != round) {
-                        loops_.push_back({name, round ^ there.around});
+                        loops_.push_back({name, round ^ there.around, cell, step.cell});
                     }
                 }
             }
@@ -167,7 +188,7 @@ private:
         if constexpr (!kTorus)
             for (const auto& side : game.sides[colour]) chain(end(true, 0, -1, -1), side & own);
         own.each([&](int cell) {
-            if (place_[cell].end == kNobody) chain(end(true, 0, -1, -1), Set::of(cell));
+            if (place_[cell].end == kNobody) chain(end(true, 0, cell, -1), Set::of(cell));
         });
         game.empty(p).each([&](int cell) {
             place_[cell] = {end(false, bit(elements_.size()), cell, -1), 0};
@@ -208,45 +229,46 @@ private:
             for (const auto& step : game.steps[cell]) {
                 const auto& there = place_[step.cell];
                 if (step.diagonal >= 0 || p.mask[1 - colour].has(step.cell) || here.end == there.end) continue;
-                add({here.end, there.end, here.around ^ there.around ^ around(step), 0, 0}, seen);
+                add({here.end, there.end, here.around ^ there.around ^ around(step), 0, 0}, {Made::kStep, cell, step.cell}, seen);
             }
             if constexpr (!kTorus)
                 for (int side = 0; side < 2; ++side)
-                    if (game.touches[colour][cell] >> side & 1 && here.end != side) add({here.end, side, 0, 0, 0}, seen);
+                    if (game.touches[colour][cell] >> side & 1 && here.end != side) add({here.end, side, 0, 0, 0}, {Made::kSide, cell, 2 * colour + side}, seen);
         }
-        for (const auto& loop : loops_) add({loop.end, loop.end, loop.around, 0, 0}, seen);
+        for (const auto& loop : loops_) add({loop.end, loop.end, loop.around, 0, 0}, {Made::kStep, loop.cell, loop.near}, seen);
         const auto ready = std::count_if(diagonals_.begin(), diagonals_.end(), [](const Diagonal& one) { return one.ready; });
         int spot = static_cast<int>(ends_.size()) - static_cast<int>(ready);
         for (const auto& diagonal : diagonals_) {
             const auto &one = place_[game.ends[diagonal.at][0]], &two = place_[game.ends[diagonal.at][1]];
             const int over = two.around ^ around(game.over[diagonal.at]);
             if (diagonal.ready) {
-                add({one.end, spot, one.around, 0, 0}, seen);
-                add({two.end, spot++, over, 0, 0}, seen);
+                add({one.end, spot, one.around, 0, 0}, {Made::kReady, diagonal.at, game.ends[diagonal.at][0]}, seen);
+                add({two.end, spot++, over, 0, 0}, {Made::kReady, diagonal.at, game.ends[diagonal.at][1]}, seen);
             } else {
-                add({one.end, two.end, one.around ^ over, 1, bit(diagonal.bit)}, kNobody, seen);
+                add({one.end, two.end, one.around ^ over, 1, bit(diagonal.bit)}, kNobody, {Made::kDiagonal, diagonal.at}, seen);
             }
         }
     }
 
     // Adds a full connection, unless it is known that less will do.
     template <class Seen>
-    void add(const Link& link, Seen& seen) {
+    void add(Link link, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
         auto& list = full_[at];
-        if (std::any_of(list.begin(), list.end(), [&](Mask known) { return within(known, link.carrier); })) return;
-        list.drop([&](Mask known) { return within(link.carrier, known); });
+        if (std::any_of(list.begin(), list.end(), [&](const Full& known) { return within(known.carrier, link.carrier); })) return;
+        list.drop([&](const Full& known) { return within(link.carrier, known.carrier); });
         if (list.full()) return;
-        list.add(link.carrier);
+        link.made = kept(how);
+        list.add({link.carrier, link.made});
         half_[at].drop([&](const Half& known) { return within(link.carrier, known.carrier); });
         ahead_[std::max(size_, link.size)].push_back(link);
-        if (seen.wants(link.one, link.other, link.around)) going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody);
+        if (seen.wants(link.one, link.other, link.around)) going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody, link.made);
     }
 
     // Adds a half one, and what it makes by OR.
     template <class Seen>
-    void add(const Link& link, int by, Seen& seen) {
+    void add(const Link& link, int by, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
         auto& list = half_[at];
@@ -256,10 +278,11 @@ private:
             return list.full() && std::all_of(list.begin(), list.end(), [&](const Half& known) { return known.size <= link.size; });
         };
         if (!wanted && too_large()) return;
-        if (std::any_of(full_[at].begin(), full_[at].end(), [&](Mask known) { return within(known, carrier); })) return;
+        if (std::any_of(full_[at].begin(), full_[at].end(), [&](const Full& known) { return within(known.carrier, carrier); })) return;
         if (std::any_of(list.begin(), list.end(), [&](const Half& known) { return within(known.carrier, carrier); })) return;
         list.drop([&](const Half& known) { return within(carrier, known.carrier); });
-        if (wanted) going_ = seen(link.one, link.other, link.around, carrier, false, by);
+        const int made = kept(how);
+        if (wanted) going_ = seen(link.one, link.other, link.around, carrier, false, by, made);
         if (!going_ || too_large()) return;
         if (list.full()) {
             const auto smaller = [](const Half& a, const Half& b) { return a.size < b.size; };
@@ -267,20 +290,22 @@ private:
             largest = list.item[--list.count];
         }
         const auto others = list;
-        list.add({carrier, link.size, by});
-        together(link, others, 0, carrier, carrier, 2, seen);
+        list.add({carrier, link.size, by, made});
+        together(link, others, 0, carrier, carrier, {Made::kOr, 0, 0, 1, {made}}, seen);
     }
 
     // OR: `common` is what so many halves have in common, `all` what they have together.
     template <class Seen>
-    void together(const Link& link, const List<Half, kHalf>& others, int from, Mask common, Mask all, int count, Seen& seen) {
+    void together(const Link& link, const List<Half, kHalf>& others, int from, Mask common, Mask all, const Made& how, Seen& seen) {
         for (int at = from; at < others.count && going_; ++at) {
             const Mask more = others.item[at].carrier, rest = common & more;
             if (rest == common) continue;
+            Made with = how;
+            with.of[with.count++] = others.item[at].made;
             if (rest == 0)
-                add({link.one, link.other, link.around, size(all | more), all | more}, seen);
-            else if (count < kTogether)
-                together(link, others, at + 1, rest, all | more, count + 1, seen);
+                add({link.one, link.other, link.around, size(all | more), all | more}, with, seen);
+            else if (with.count < kTogether)
+                together(link, others, at + 1, rest, all | more, with, seen);
         }
     }
 
@@ -288,9 +313,9 @@ private:
     template <class Seen>
     void process(const Link link, Seen& seen) {
         const auto& list = full_[key(link.one, link.other, link.around)];
-        if (std::find(list.begin(), list.end(), link.carrier) == list.end()) return;
-        const Near there{link.other, link.around, link.size, link.carrier, ends_[link.other].bit};
-        const Near here{link.one, link.around, link.size, link.carrier, ends_[link.one].bit};
+        if (std::none_of(list.begin(), list.end(), [&](const Full& known) { return known.carrier == link.carrier; })) return;
+        const Near there{link.other, link.around, link.size, link.carrier, ends_[link.other].bit, link.made};
+        const Near here{link.one, link.around, link.size, link.carrier, ends_[link.one].bit, link.made};
         near_[link.one].push_back(there);
         if (link.one != link.other) near_[link.other].push_back(here);
         over(link.one, there, seen);
@@ -307,23 +332,32 @@ private:
             if (one.size + two.size > kMost) break;
             if (((two.carrier & taken) | (one.carrier & two.bit)) != 0 || (two.end == middle && !own)) continue;
             const Link link{one.end, two.end, one.around ^ two.around, one.size + two.size + !own, one.carrier | two.carrier | bit};
+            const Made how{Made::kAnd, middle, 2 * colour_ + middle, 2, {one.made, two.made}};
             if (own)
-                add(link, seen);
+                add(link, how, seen);
             else
-                add(link, middle, seen);
+                add(link, middle, how, seen);
         }
     }
 
+    int kept(const Made& how) {
+        if (!keep_) return kNobody;
+        made_.push_back(how);
+        return static_cast<int>(made_.size()) - 1;
+    }
+
     const Game* game_ = nullptr;
-    bool going_ = true;
+    bool going_ = true, keep_ = false;
+    int colour_ = 0;
     int size_ = 0;
     std::vector<End> ends_;
     std::vector<Element> elements_;
+    std::vector<Made> made_;
     std::array<Place, 256> place_;
     std::vector<int> open_;
     std::vector<Loop> loops_;
     std::vector<Diagonal> diagonals_;
-    std::vector<List<Mask, kFull>> full_;
+    std::vector<List<Full, kFull>> full_;
     std::vector<List<Half, kHalf>> half_;
     std::vector<std::vector<Near>> near_;  // the processed ones, by their ends
     std::array<std::vector<Link>, kMost + 1> ahead_;  // by size

@@ -10,6 +10,7 @@
 #include "common/position_text.hpp"
 #include "quax/foresight.hpp"
 #include "quax/need.hpp"
+#include "quax/reason.hpp"
 #include "quax/virtual.hpp"
 
 namespace crosscut {
@@ -110,10 +111,17 @@ struct Quax {
 
     // What virtual connections say; nothing on boards with too many empty cells and free blocks.
     Virtual<P, Need> virtual_wins(const P& p) const {
-        const int free = static_cast<int>(ends.size()) / 2 - (p.mask[kBridges] | p.mask[kBridges + 1]).count() + empty(p).count();
-        auto found = free <= 64 ? virtual_wins<std::uint64_t>(p) : free <= 128 ? virtual_wins<unsigned __int128>(p) : Virtual<P, Need>{};
+        const int free = free_elements(p);
+        auto found = free <= 64 ? looking<std::uint64_t>().look(*this, p) : free <= 128 ? looking<unsigned __int128>().look(*this, p) : Virtual<P, Need>{};
         if (found.lost) close(p, 1 - p.number[kTurn], found.needs.front());
         return found;
+    }
+
+    // Why a colour wins p by virtual connections, or what the other one must take there; no wins if it is not seen.
+    Reason<Need> reason(const P& p, int colour) const {
+        if (!settled(p)) return {};
+        const int free = free_elements(p);
+        return free <= 64 ? looking<std::uint64_t>().reason(*this, p, colour) : free <= 128 ? looking<unsigned __int128>().reason(*this, p, colour) : Reason<Need>{};
     }
 
     // The block of a diagonal, by the smaller one of its two.
@@ -207,9 +215,12 @@ struct Quax {
 
 private:
     template <class Mask>
-    Virtual<P, Need> virtual_wins(const P& p) const {
+    static VirtualWins<Quax, kTorus, Mask>& looking() {
         static thread_local VirtualWins<Quax, kTorus, Mask> scratch;
-        return scratch.look(*this, p);
+        return scratch;
+    }
+    int free_elements(const P& p) const {
+        return static_cast<int>(ends.size()) / 2 - (p.mask[kBridges] | p.mask[kBridges + 1]).count() + empty(p).count();
     }
 
     // Rules 6 and 7 of Torax.

@@ -11,13 +11,11 @@ from collections.abc import Callable, Container, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import and_, or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ...boards import CheckError, shown
 from ...fields import Position
-
-if TYPE_CHECKING:
-    from .rules import Quax
+from .rules import Quax
 
 NUMBER = "[1-9][0-9]{0,3}"
 AND = re.compile(rf"({NUMBER})\+({NUMBER})@([^@]+)")

@@ -15,16 +15,21 @@ from ...clauses import ALWAYS, Clause, Gates, counted, one_of, walk
 from ...construction import CONSTRUCTION, construction_question
 from ...fields import Position
 from ...sets import SETS
-from . import rules
+from . import connections, rules
 from .clues import blocks_alone, one_a_cell, quax_clues, torax_clues
 from .cuts import blocks_question, cuts_question, later, legal, no_way_round, way_round
 
 
 class Quax(rules.Quax):
-    """Quax, with its questions."""
+    """Quax, with connections in certificates, and with its questions."""
 
+    MORE: ClassVar = {**rules.Quax.MORE, "connections": "yes"}
     QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS, "construction": CONSTRUCTION}
     NO: ClassVar = {"B": "can no longer join the top and the bottom", "W": "can no longer join the left and the right"}
+
+    def spoilers(self, p: Position, colour: str, text: str) -> Container[str]:
+        """Return the plies that take something of each set of the wins written as `text`; see `PlyGame`."""
+        return connections.spoilers(self, p, colour, text, connections.sides_joined)
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
@@ -55,9 +60,15 @@ class Quax(rules.Quax):
 
 
 class Torax(Quax, rules.Torax):
-    """Torax, with its questions."""
+    """Torax, with the same."""
 
     NO: ClassVar = {"B": "can no longer make a loop round the board", "W": "can no longer stop every loop"}
+
+    def spoilers(self, p: Position, colour: str, text: str) -> Container[str]:
+        """Return the same as in Quax, once it is settled who blocks (rule 7)."""
+        if any(p.marks[1:3]):
+            raise CheckError("wins before it is settled who blocks, rule 7")
+        return connections.spoilers(self, p, colour, text, connections.gone_round)
 
     def sets(self, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
         """Return what a refutation of `sets` proves, and its clauses."""

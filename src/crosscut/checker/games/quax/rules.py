@@ -10,7 +10,6 @@ from ...budget import Meter
 from ...fields import Field, Flag, Links, Position
 from ...game import opponent, placed
 from ...ply_game import PlyGame
-from . import connections
 
 Step = tuple[int, int | None, int, int]
 """To a neighbour: its cell; the number of the bridge that leads there, None along a side; rows down and columns right."""
@@ -21,7 +20,7 @@ class Quax(PlyGame):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {}
-    MORE: ClassVar[Mapping[str, str]] = {"weaker": "yes", "connections": "yes"}
+    MORE: ClassVar[Mapping[str, str]] = {"weaker": "yes"}
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""
@@ -84,10 +83,6 @@ class Quax(PlyGame):
                 return False
         return q.turn == p.turn and q.marks[1:] == p.marks[1:]
 
-    def spoilers(self, p: Position, colour: str, text: str) -> Container[str]:
-        """Return the plies that take something of each set of the wins written as `text`; see `PlyGame`."""
-        return connections.spoilers(self, p, colour, text, connections.sides_joined)
-
     def ended(self, p: Position) -> bool:
         """Return whether somebody has won (rule 4)."""
         return self.winner(p) is not None
@@ -144,12 +139,6 @@ class Torax(Quax):
     def weaker(self, q: Position, p: Position, colour: str) -> bool:
         """Return the same as in Quax, once it is settled who blocks (rule 7)."""
         return not any(p.marks[1:3]) and super().weaker(q, p, colour)
-
-    def spoilers(self, p: Position, colour: str, text: str) -> Container[str]:
-        """Return the same as in Quax, once it is settled who blocks (rule 7)."""
-        if any(p.marks[1:3]):
-            raise CheckError("wins before it is settled who blocks, rule 7")
-        return connections.spoilers(self, p, colour, text, connections.gone_round)
 
     def person(self, p: Position) -> int:
         """Return who decides: 0 is the player who began."""
