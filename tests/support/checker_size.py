@@ -26,6 +26,7 @@ REFUTATIONS = (
 )
 AUDIT = ("audit.py",)
 PROCESSES = ("jobs.py",)
+CONNECTIONS = ("connections.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 
 
@@ -65,15 +66,20 @@ def whole() -> int:
 
 
 def rules() -> int:
-    """The lines of the longest rules of a game, without its parts for refutations."""
-    return max(lines(folder, REFUTATIONS) for folder in GAMES.iterdir() if folder.is_dir())
+    """The lines of the longest rules of a game, without its parts for refutations and connections."""
+    return max(lines(folder, (*REFUTATIONS, *CONNECTIONS)) for folder in GAMES.iterdir() if folder.is_dir())
+
+
+def connections() -> int:
+    """The lines for connections in certificates of Quax and Torax."""
+    return sum(code_lines(path) for name in CONNECTIONS for path in GAMES.rglob(name))
 
 
 def sentence() -> str:
     """The words of README."""
     more = f"{whole():,} with the parts for refutations, samples and several processes"
     plies = f"{by_plies()} more for games that decide ply by ply"
-    return f"{strategies():,} lines of code, {plies}, and at most {rules()} for the rules of a game; {more}"
+    return f"{strategies():,} lines of code, {plies}, at most {rules()} for the rules of a game, and {connections()} for connections of Quax and Torax; {more}"
 
 
 if __name__ == "__main__":
