@@ -79,7 +79,8 @@ def sentence() -> str:
     """The words of README."""
     more = f"{whole():,} with the parts for refutations, samples and several processes"
     plies = f"{by_plies()} more for games that decide ply by ply"
-    return f"{strategies():,} lines of code, {plies}, at most {rules()} for the rules of a game, and {connections()} for connections of Quax and Torax; {more}"
+    games = f"at most {rules()} for the rules of a game, and {connections()} for connections of Quax and Torax"
+    return f"{strategies():,} lines of code, {plies}, {games}; {more}"
 
 
 if __name__ == "__main__":

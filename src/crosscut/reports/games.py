@@ -15,6 +15,7 @@ from crosscut.solver import trust
 
 HEADINGS = {
     "engines": "values",
+    "in_memory": "values",
     "kernel": "counts",
     "tables": "tables",
     "counts": "counts",
