@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from certify import sealed
+from certify import certificate_of, sealed, sections
+from crosscut.solver import kernel
+from crosscut.solver.plies_engines import NativeProof
 from second_checker import SANITIZED, compiled, differences, said, word
 from small_sections import header
 
@@ -40,6 +42,7 @@ def blocker(wins: str, position: str = "W:.WW/WW./W..", **more: Any) -> str:
     return loop(wins, position, "W", **more)
 
 
+END_6X6 = "torax:torus6:B:WW..B./....W./...W../.WW.B./.W.WBW/...BW.:bridges=Wd5e6"
 BELOW = "b2/b3;b3/bottom;1+2@b3"
 APART = "a1/a2;a2/bottom;1+2@a2;b1/b2;b2/bottom;4+5@b2"
 READY = "B:.B./.B./..B"  # the bridge b2c3 is ready
@@ -89,6 +92,7 @@ WRONG = {
     "behind another position": one(f"{BELOW};!3", turn="=B:.B./.B./...", weaker="yes"),
     "an ended position": one(f"{BELOW};!3", "B:.B./.B./.B.", turn="-"),
     "+ in an ended position": one("b1/b2;!1", "B:.B./.B./.B."),
+    "two chains at one edge of a torus": loop("a1/d1;c1/d1;1+2@d1;!3", "B:B.B./..../..../....", board="torus4"),
     "nothing": one(""),
     "no wins": made(["1 B:.B./.B./... +"], "3x3"),
     "no win": one(BELOW),
@@ -218,6 +222,22 @@ def test_damaged_files(program: Path, tmp_path: Path) -> None:
     wrong, words = differences(program, damaged_files(tmp_path, 2_000, 1))
     assert not wrong
     assert min(words["proved"], words["refused"]) >= 200, words
+
+
+@pytest.mark.skipif(kernel.native is None, reason="only the compiled module writes connections")
+def test_damaged_lines_of_the_search(program: Path, tmp_path: Path) -> None:
+    """Lines that the search has written, each as a section of its own: longer ones, and of larger boards."""
+    rng, texts = random.Random(7), list[str]()
+    for text in ("quax:5x4", "torax:torus4:B:..../..../..../...W", END_6X6):
+        ((head, lines),) = sections(certificate_of(text, tmp_path, engine=NativeProof))
+        said_all = [line for line in lines if " wins=" in line]
+        texts += [
+            sealed(head | {"position": line.split(" ")[1]}, [line]) for line in rng.sample(said_all, min(20, len(said_all)))
+        ]
+    changed = [damaged(text, rng) for text in texts for _ in range(12)]
+    wrong, words = differences(program, written([*texts, *changed], tmp_path))
+    assert not wrong
+    assert min(words["proved"], words["refused"]) >= 20, words
 
 
 @pytest.mark.slow
