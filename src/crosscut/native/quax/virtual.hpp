@@ -54,11 +54,7 @@ public:
             return found;
         }
         Mask common = ~Mask(0);
-        std::size_t looked = 0;
-        find(game, p, 1 - own, false, [&] {
-            for (; looked < wins_.size(); ++looked) common &= wins_[looked].carrier;
-            return common != 0;
-        });
+        find(game, p, 1 - own, false, [&] { return (common &= wins_.back().carrier) != 0; });
         found.lost = common == 0;
         if (found.lost)
             found.needs.push_back(need(together(few(common))));
