@@ -1,17 +1,18 @@
 """Construction puzzles: no other stones than a position's agree with given cells and clues.
 
 A game says which stones may stand, and the clauses of its own clues. Written from the page of encodings; the numbers in comments
-are those of its section about construction puzzles.
+are those of its section about construction puzzles. Clues about groups have a file of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .boards import CheckError, shown
 from .clauses import Clause, Gates, Signed, Value, at_least, clause, one_of
 from .game import Rules
+from .groups import Members, groups
 from .sets import place
 
 CONSTRUCTION = {"given": str, "glyphs": str, "clues": list, "other": bool}
@@ -21,12 +22,23 @@ COLOURS = {"B": "black", "W": "white"}
 
 
 class Words(NamedTuple):
-    """What a clue says: its kind, some cells, a colour, "" for none, and a number, 0 for none."""
+    """What a clue says: its kind, some cells, a colour, "" for none, and numbers by their names."""
 
     kind: str
     cells: Sequence[int]
     colour: str
-    number: int
+    numbers: Mapping[str, int]
+
+    @property
+    def number(self) -> int:
+        """The number of what the clue counts."""
+        return self.numbers["number"]
+
+    def cell(self) -> int:
+        """Return the one cell that the clue is about; CheckError if there are none or several."""
+        if len(self.cells) != 1:
+            raise CheckError(f"the clue {self.kind} is about one cell")
+        return self.cells[0]
 
 
 class Sought:
@@ -42,6 +54,13 @@ class Sought:
         """Begin without counters."""
         self.game, self.stones, self.gates = game, stones, Gates(game.meter)
         self._counted: dict[str, list[Signed]] = {}
+        self._members: dict[str, Members] = {}
+
+    def members(self, colour: str) -> Generator[Clause, None, Members]:
+        """Yield the clauses about the groups of a colour, the first time; return which stones belong to which root."""
+        if colour not in self._members:
+            self._members[colour] = yield from groups(self.game.board, self.stones[colour], COLOURS[colour])
+        return self._members[colour]
 
     def exactly(self, number: int, literals: Sequence[Signed], name: str) -> Iterator[Clause]:
         """Yield the clauses that say: exactly so many of these hold.
@@ -56,6 +75,8 @@ class Sought:
         yield from clause([], [counts[number] if number < len(counts) else False])  # 5
         if number + 1 < len(counts):
             yield from clause([counts[number + 1]])  # 5
+        if sum(value is sign for sign, value in real) > number:
+            yield frozenset()  # 5
 
     def of_stone(self, words: Words, counted: Mapping[str, Sequence[Signed]]) -> Iterator[Clause]:
         """Yield the clauses that say: there is a stone on the clue's cell, and so many hold of what is counted for its colour.
@@ -63,9 +84,7 @@ class Sought:
         Raises:
             CheckError: the clue is not about one cell.
         """
-        if len(words.cells) != 1:
-            raise CheckError(f"the clue {words.kind} is about one cell")
-        cell = words.cells[0]
+        cell = words.cell()
         yield from clause([], [side[cell] for side in self.stones.values()])  # 6
         both = [
             [self.gates.all_of((True, self.stones[colour][cell]), one) for one in literals]
@@ -121,17 +140,16 @@ def _read(game: Rules, known: Clues, text: object) -> Words:
     shape = known[words[0]][0].split() if words[0] in known else [""]
     said = dict(zip(shape, words[1:], strict=False))
     cells = [game.board.index.get(name, -1) for name in said["cells"].split(",")] if "cells" in said else []
-    number = said.get("number", "0")
+    numbers = {name: figure for name, figure in said.items() if name not in ("cells", "colour")}
     if (
         len(said) != len(words) - 1
         or said.keys() != set(shape)
         or cells != sorted(set(cells) - {-1})
         or said.get("colour", "B") not in COLOURS
-        or not number.isdecimal()
-        or str(int(number[:4])) != number
+        or not all(figure.isdecimal() and str(int(figure[:4])) == figure for figure in numbers.values())
     ):
         raise CheckError(f"not a clue of the game: {shown(str(text))}")
-    return Words(words[0], cells, said.get("colour", ""), int(number))
+    return Words(words[0], cells, said.get("colour", ""), {name: int(figure) for name, figure in numbers.items()})
 
 
 def _clauses(
