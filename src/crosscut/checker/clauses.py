@@ -138,8 +138,8 @@ def walk(
     return before
 
 
-def at_least(name: str, literals: Iterable[str | Signed]) -> Generator[Clause, None, list[Value]]:
-    """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold.
+def at_least(name: str, literals: Iterable[str | Signed], most: int | None = None) -> Generator[Clause, None, list[Value]]:
+    """Yield the clauses of a counter; return the statements that at least 0, 1, 2, ... of these hold, up to `most`.
 
     `NAME at least K of N` holds exactly if at least K of the first N do. "At least 0" is true; of fewer than K it is false.
     """
@@ -147,7 +147,7 @@ def at_least(name: str, literals: Iterable[str | Signed]) -> Generator[Clause, N
     for count, literal in enumerate(literals, 1):
         holds = (True, literal) if isinstance(literal, str) else literal
         here: list[Value] = [True]
-        for least in range(1, count + 1):
+        for least in range(1, (count if most is None else min(count, most)) + 1):
             enough = before[least] if least < len(before) else False
             here.append(now := f"{name} at least {least} of {count}")
             yield from one_of([(False, now), (True, enough), holds])

@@ -98,12 +98,19 @@ Clues = Mapping[str, tuple[str, Callable[[Sought, Words], Iterator[Clause]]]]
 """For each kind of clues what its text says behind the kind, such as "cells colour number", and what yields its clauses."""
 
 
+def one_a_cell(sought: Sought) -> Iterator[Clause]:
+    """Yield the clauses that say: no cell has two stones, which may stand anywhere."""
+    for both in zip(*sought.stones.values(), strict=True):
+        yield from clause(both)  # 1
+
+
 def construction_question(
     game: Rules,
     members: Mapping[str, Any],
     stand: Callable[[Sought], Iterator[Clause]],
     clues: Clues,
     what: str = "stones",
+    seen_as: Mapping[int, str] | None = None,
 ) -> tuple[str, Iterator[Clause]]:
     """Return what a refutation about a construction puzzle proves, and the clauses of its formula.
 
@@ -113,6 +120,7 @@ def construction_question(
         stand: yields the clauses that say which stones may stand.
         clues: of the game, besides those that count stones.
         what: which stones may stand, in words.
+        seen_as: for `str.translate`: the glyphs of the game that stand for `B`, `W` and `.`, where it has others.
 
     Raises:
         CheckError: the puzzle is none.
@@ -131,7 +139,8 @@ def construction_question(
     others = f", other than {_rows(members)}," if members["other"] else ""
     where = f"on {place(members, game.SWITCHES)} no {what}{others} agree with {members['given']}"
     sentence = f"{where}, open cells holding one of {glyphs}, and {'; '.join(texts) or 'no clue'}"
-    return sentence, _clauses(game, members, given, stand, [(known[words.kind][1], words) for words in puzzle])
+    solution = _rows(members).replace("/", "").translate(seen_as or {}) if members["other"] else ""
+    return sentence, _clauses(game, members, given, stand, [(known[words.kind][1], words) for words in puzzle], solution)
 
 
 def _read(game: Rules, known: Clues, text: object) -> Words:
@@ -158,6 +167,7 @@ def _clauses(
     given: str,
     stand: Callable[[Sought], Iterator[Clause]],
     clues: Sequence[tuple[Callable[[Sought, Words], Iterator[Clause]], Words]],
+    solution: str,
 ) -> Iterator[Clause]:
     stones: dict[str, list[Value]] = {
         colour: [
@@ -175,10 +185,9 @@ def _clauses(
     for encode, words in clues:
         yield from encode(sought, words)
     if members["other"]:
-        solution = enumerate(_rows(members).replace("/", ""))
-        sides = stones.items()
+        there, sides = enumerate(solution), stones.items()
         yield from one_of(
-            (colour != glyph, side[cell]) for cell, glyph in solution for colour, side in sides if glyph in (".", colour)
+            (colour != glyph, side[cell]) for cell, glyph in there for colour, side in sides if glyph in (".", colour)
         )  # 3
     yield from sought.gates.clauses
 
