@@ -8,7 +8,18 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[2] / "src" / "crosscut" / "checker"
 GAMES = FOLDER / "games"
-CLAUSES = ("bundle.py", "chains.py", "clauses.py", "construction.py", "drat.py", "groups.py", "lrat.py", "sets.py", "zipped.py")
+CLAUSES = (
+    "bundle.py",
+    "chains.py",
+    "clauses.py",
+    "construction.py",
+    "drat.py",
+    "groups.py",
+    "lrat.py",
+    "one_group.py",
+    "sets.py",
+    "zipped.py",
+)
 REFUTATIONS = (
     *CLAUSES,
     "clues.py",

@@ -48,12 +48,6 @@ def torax_clues(game: Torax) -> Clues:
     return {"stopped": ("", stopped)}
 
 
-def one_a_cell(sought: Sought) -> Iterator[Clause]:
-    """Yield the clauses that say: no cell has two stones."""
-    for both in zip(*sought.stones.values(), strict=True):
-        yield from clause(both)  # 1
-
-
 def blocks_alone(sought: Sought) -> Iterator[Clause]:
     """Yield the clauses that say: there are no stones of Black."""
     for stone in sought.stones["B"]:

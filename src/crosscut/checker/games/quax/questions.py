@@ -12,11 +12,11 @@ from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import ALWAYS, Clause, Gates, counted, one_of, walk
-from ...construction import CONSTRUCTION, construction_question
+from ...construction import CONSTRUCTION, construction_question, one_a_cell
 from ...fields import Position
 from ...sets import SETS
 from . import connections, rules
-from .clues import blocks_alone, one_a_cell, quax_clues, torax_clues
+from .clues import blocks_alone, quax_clues, torax_clues
 from .cuts import blocks_question, cuts_question, later, legal, no_way_round, way_round
 
 

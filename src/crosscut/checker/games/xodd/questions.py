@@ -1,6 +1,7 @@
 """The questions of refutations in Xodd and Yodd: `settled`, whether whoever leads does so on every odd board that can still come;
 `groups`, how many groups a board can have; `drops`, whether a turn with a stone is legal; `facts`, whether a board has some; and
-`parity`, about drops whatever surrounds them, and `walls`, which have files of their own.
+`construction`, whether a construction puzzle has another completion; `parity`, about drops whatever surrounds them, and `walls`,
+which have files of their own.
 
 The formula of the first says: a board with an odd number of groups contains the stones of the position, and the side that trails
 leads on it. That of the second: a board, an odd one if that is asked, has more groups than so many. That of the third: an odd
@@ -17,9 +18,11 @@ from typing import Any, ClassVar
 from ...boards import CheckError
 from ...chains import fact
 from ...clauses import Clause, Value, at_least, clause, counted, odd
+from ...construction import CONSTRUCTION, construction_question
 from ...game import Position, opponent
 from ...groups import groups, spread
 from . import rules
+from .clues import CLUES, odd_boards
 from .parity import parity_question
 from .walls import walls_question
 
@@ -34,6 +37,7 @@ class Xodd(rules.Xodd):
         "groups": {"most": int, "odd": bool},
         "drops": {"least": int},
         "facts": {"facts": list},
+        "construction": CONSTRUCTION,
         "walls": {"cell": str, "beyond": list, "size": int, "walls": list},
         "parity": dict.fromkeys(("drops", "barred", "touched", "one", "two", "both"), list) | {"changes": bool},
     }
@@ -48,6 +52,8 @@ class Xodd(rules.Xodd):
                 sentence, clauses = self.legal_drop(members)
             case "facts":
                 sentence, clauses = self.facts(members)
+            case "construction":
+                sentence, clauses = construction_question(self, members, odd_boards, CLUES, "stones with an odd number of groups")
             case "walls":
                 sentence, clauses = walls_question(self, members)
             case "parity":

@@ -23,4 +23,5 @@ CONSTRUCTIONS = Constructions(
     rule="the number of groups is odd",
     fault=_fault,
     most_cells=100,  # the formula of groups grows with the third power of the cells
+    checked=True,
 )
