@@ -139,6 +139,7 @@ def proof_of(game: Game[Any], record: Record) -> Proof:
         winner=colour("winner"),
         best=line[0] if line else next((turn for turn, said in values.items() if said is value is not Value.UNKNOWN), None),
         line=line,
+        line_limit=record.get("line_limit"),
         margin=record.get("margin"),
         values=values,
         limit=record["limit"],

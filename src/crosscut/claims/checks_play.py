@@ -13,6 +13,7 @@ from crosscut.core.errors import CrosscutError
 from crosscut.core.game import COLOUR_NAMES, Game
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
+from crosscut.solver.limits import LimitReached
 from crosscut.solver.proof import Evidence, Proof, Value
 from crosscut.solver.replay import replay
 
@@ -37,6 +38,8 @@ def _result(note: Note, *, wanted: bool) -> Statement:
 
         def decide(run: Run) -> Finding:
             proof = _solved(run, note, instance)
+            if proof.winner is None and proof.value is not Value.DRAW:  # which colour wins is for best play to say
+                raise LimitReached(proof.line_limit or "seconds")
             holds = proof.winner is not None and (proof.winner == colour) == wanted
             return _by_proof(run, note, instance, proof, holds, _value_text(proof))
 

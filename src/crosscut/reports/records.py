@@ -143,6 +143,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
     kept = proof.certificate
     all_known = bool(proof.values) and Value.UNKNOWN not in proof.values.values()
     image = {} if proof.solved_as is None else {"solved_as": proof.solved_as}
+    cut = {} if proof.line_limit is None else {"line_limit": proof.line_limit}
     margin = {} if proof.margin is None else {"margin": proof.margin}
     if proof.margin_proved:
         margin["margin_proved"] = True
@@ -170,6 +171,7 @@ def solve_record(game: Game[Any], p: Hashable, proof: Proof) -> Record:
             **_foreign(kept.foreign),
         },
         "limit": proof.limit,
+        **cut,
         **margin,
         **image,
         **_backing(proof),

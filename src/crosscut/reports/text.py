@@ -11,6 +11,7 @@ from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
 from crosscut.core.turns import joined
+from crosscut.solver.best_play import EFFORT
 from crosscut.solver.checkers import LARGE
 from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Backing, Certificate, Evidence, Proof, TableMade, Value
@@ -160,6 +161,10 @@ def proof_text(game: Game[Any], p: Hashable, proof: Proof) -> str:
                 lines.append(f"{words}: {' '.join(turns) or 'none'}")
     if proof.line:
         lines.append("best play: " + " ".join(joined(game, p, proof.line)))
+    elif proof.line_limit == EFFORT:
+        lines.append("best play: not looked for further, as it takes longer than the answer did")
+    elif proof.line_limit is not None:
+        lines.append(f"best play: not looked for further, {stop_text(proof.line_limit)}")
     lines.append(f"{proof.method}, {counted(proof.nodes, 'node')}, {proof.seconds:.2f} s")
     return "\n".join(lines)
 

@@ -175,6 +175,11 @@ class NativeSearch(Solver[P]):
         """Return the same, shortened by what the members `shortening` allow."""
         return self._lines(p, prover, -1, meter, by_proof=True, few=True)
 
+    def winning_ply(self, p: P, meter: Meter) -> str:
+        """Return a ply by which who decides in p wins, chosen by proof numbers, as it is written; p is won for him."""
+        (line,) = self._lines(p, self.game.person(p), 1, meter, by_proof=True)
+        return line.decode("ascii").split(" ")[2]
+
     @property
     def shortening(self) -> tuple[str, ...]:
         """The members of a section's header that allow shorter strategies, of those that the game has."""

@@ -11,7 +11,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game
+from crosscut.core.game import Game, Turn
+from crosscut.core.notation import format_turn
 from crosscut.solver.backward import FromTheEnds
 from crosscut.solver.engines import Engines, Method
 from crosscut.solver.limits import Meter
@@ -82,6 +83,17 @@ class NativeProof(Solver[P]):
         """Return the score of p if the table has it."""
         wins = self.core.proved(p)
         return None if wins is None else 1 if wins else -1
+
+    def line_turn(self, p: P) -> tuple[Turn, P]:
+        """Return a winning ply of p, which the search names without looking at the others, and where it leads; LimitReached.
+
+        If p is lost, all plies are: one that does not lose at once, if there is one.
+        """
+        children = self.children(p)
+        if self.score(p) < 0:
+            return next((child for child in children if self.game.outcome(child[1]) is None), children[0])
+        ply = self.core.winning_ply(p, self.meter)
+        return next((turn, child) for turn, child in children if format_turn(self.game.board, turn) == ply)
 
     def lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
         """Return the lines of a certificate of the second kind for a prover who wins, as `NativeSearch.lines`."""

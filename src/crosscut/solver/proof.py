@@ -105,14 +105,14 @@ class Proof:
     """The answer to "what is this position worth for the person to move?".
 
     `winner`: the colour that has won at the end of best play, None for a draw or unknown. `best`: one best turn. `line`: best
-    play to the end, empty if a limit came before it was found. `distance`: turns of both sides to the end, None if not asked for,
-    drawn or unknown. `margin`: by how much the side to move wins (negative: loses), None where that is not known;
-    `margin_proved`: whether the certificate is about it. `values`: the value of every first turn for the side that plays it, if
-    asked for. `limit`: the limit that stopped the work, else None; with a value and the evidence "unchecked" it came before the
-    check. `solved_as`: the ID of the position that was solved, and that the certificate is about, if this is an image of it, else
-    None. `noted`: a note beside the table that was read says that it was verified earlier, which is no evidence. `table`: the
-    table that was made for the answer, if that is the evidence. `asked`: what was asked to stand behind it, None for what costs
-    least.
+    play to the end, empty if a limit came before it was found, which `line_limit` names; "effort": it would have cost more than
+    the answer. `distance`: turns of both sides to the end, None if not asked for, drawn or unknown. `margin`: by how much the
+    side to move wins (negative: loses), None where that is not known; `margin_proved`: whether the certificate is about it.
+    `values`: the value of every first turn for the side that plays it, if asked for. `limit`: the limit that stopped the work,
+    else None; with a value and the evidence "unchecked" it came before the check. `solved_as`: the ID of the position that was
+    solved, and that the certificate is about, if this is an image of it, else None. `noted`: a note beside the table that was
+    read says that it was verified earlier, which is no evidence. `table`: the table that was made for the answer, if that is
+    the evidence. `asked`: what was asked to stand behind it, None for what costs least.
     """
 
     value: Value
@@ -122,6 +122,7 @@ class Proof:
     winner: int | None = None
     best: Turn | None = None
     line: tuple[Turn, ...] = ()
+    line_limit: str | None = None
     distance: int | None = None
     margin: int | None = None
     margin_proved: bool = False

@@ -23,6 +23,7 @@ from crosscut.core.instance import Instance
 from crosscut.core.looking import looking
 from crosscut.core.notation import written
 from crosscut.solver import trust
+from crosscut.solver.best_play import best_play, colours_stay
 from crosscut.solver.by_margin import ByMargin
 from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
 from crosscut.solver.checkers import check_own
@@ -124,6 +125,7 @@ class _Found:
     margin: int | None = None
     best: Turn | None = None
     line: tuple[Turn, ...] = ()
+    line_limit: str | None = None
     winner: int | None = None
     limit: str | None = None
 
@@ -193,20 +195,19 @@ class _Search:
             self.values = dict.fromkeys(self.values, Value.UNKNOWN)
 
     def _walk(self) -> None:
-        """Find the line of best play if the limits allow it; the certificate does not claim it."""
+        """Find the line of best play if limits and effort allow it; the certificate does not claim it."""
         p, line = self.root, []
-        seen = {p}
+        self.found.line_limit = "interrupted"  # until it is found
         try:
-            while (outcome := self.game.outcome(p)) is None:
-                turn, p = self.solver.best_turn(p)
+            for turn, after in best_play(self.solver, self.root, self.meter):
+                p = after
                 line.append(turn)
                 self.found.best = line[0]
-                if p in seen:  # nobody can avoid that, so it is a draw
-                    break
-                seen.add(p)
-        except LimitReached:
+        except LimitReached as stop:
+            self.found.line_limit = stop.limit
             return
-        self.found.line = tuple(line)
+        outcome = self.game.outcome(p)
+        self.found.line, self.found.line_limit = tuple(line), None
         self.found.winner = None if outcome is None else outcome.winner
 
     def _keep_time(self) -> None:
@@ -229,6 +230,7 @@ class _Search:
             winner=found.winner,
             best=None if found.best is None else written(board, found.best),
             line=line,
+            line_limit=found.line_limit,
             distance=found.distance,
             margin=found.margin,
             margin_proved=self.margin and certificate is not None,
@@ -308,7 +310,7 @@ class _Search:
         self.found.value = Value.of_sign(score)
         self.found.distance = self.solver.turns_to_end(score)
         self.found.margin = self.solver.margin_of(score)
-        if score:  # as if the persons kept their colours; the line of best play corrects this
+        if score and colours_stay(self.game, self.root):  # else the line of best play says which colour wins
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
 
 

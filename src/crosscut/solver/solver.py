@@ -143,6 +143,13 @@ class Solver(ABC, Generic[P]):
                 found = found or (turn, child)
         return found or next((turn, child) for turn, child in children if self.from_child(p, child, self.score(child)) == target)
 
+    def line_turn(self, p: P) -> tuple[Turn, P]:
+        """Return a best turn of p for the line of best play, and the position after it, with as little work as possible.
+
+        A strategy may be worth more work, and asks `best_turn`. Raises LimitReached.
+        """
+        return self.best_turn(p)
+
 
 class Remembering(Solver[P]):
     """A solver that finds each score once and keeps it. `_best` finds a score, and may ask `_score` for others."""

@@ -60,6 +60,13 @@ class MustPlay(Remembering[Stones]):
                 best, least = turn, reply.carrier.bit_count()
         return best, self.game.play(p, best)
 
+    def line_turn(self, p: Stones) -> tuple[Turn, Stones]:
+        """Return the turn of the strategy, if one was written down, else one that the search has in mind; and where it leads."""
+        if self.writing.nodes:  # so nothing is left to be searched
+            return self.best_turn(p)
+        turn = self.drops[self.search.solve(p, self.meter).cell]
+        return turn, self.game.play(p, turn)
+
     def _best(self, p: Stones) -> int:
         return 1 if self.search.solve(p, self.meter).wins else -1
 
