@@ -13,13 +13,12 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 from ...boards import MAX_CELLS, CheckError
-from ...clauses import Clause, Signed, clause, contrary, counted, one_of
+from ...clauses import Clause, Signed, Value, clause, contrary, counted, one_of
 from .pattern import Pattern, listed_images
 from .rules import Orcoon
 
 FIXED = {"dead": ".", "fixed black": "B", "fixed white": "W"}
 STANDING = {".": "dead", "B": "black", "W": "white"}
-COLOURS = (("black", "white"), ("white", "black"))
 MOST_SHOWN = 12
 """The patterns of a longer list are not repeated in what it proves."""
 
@@ -51,58 +50,63 @@ class Allowed(Container[Clause]):
         return "/".join(map("".join, box))
 
 
-def legal_clauses(game: Orcoon, standing: Mapping[str, str]) -> Iterator[Clause]:
+def variables(game: Orcoon, words: Mapping[str, str]) -> dict[str, list[Value]]:
+    """Return for each kind of things the variables of a formula, cell by cell: its word and the cell's name."""
+    return {kind: [f"{word} {name}" for name in game.board.names] for kind, word in words.items()}
+
+
+def legal_clauses(game: Orcoon, standing: Mapping[str, Sequence[Value]]) -> Iterator[Clause]:
     """Yield clauses 1 to 3: the stones are those of a legal position, and the dead cells are empty.
 
     Args:
         game: the game.
-        standing: what the variables are called before the cell, for "B", "W", and "." if there are dead cells.
+        standing: what stands on each cell, for "B", "W", and "." if there are dead cells.
     """
-    names = game.board.names
-    for cell, name in enumerate(names):
+    for cell in range(len(game.board.names)):
         for one, two in combinations(standing.values(), 2):  # 1
-            yield from clause([f"{one} {name}", f"{two} {name}"])
-        for colour, other in ((standing[one], standing[two]) for one, two in ("BW", "WB")):
+            yield from clause([one[cell], two[cell]])
+        for own, other in ((standing[one], standing[two]) for one, two in ("BW", "WB")):
             for q, *commons in game.board.diagonals[cell]:  # 2
-                yield from clause([f"{colour} {name}", f"{colour} {names[q]}"], [f"{colour} {names[m]}" for m in commons])
+                yield from clause([own[cell], own[q]], [own[m] for m in commons])
             for q, second, third, *middles in game.windows[cell]:  # 3
-                corners = [f"{colour} {name}", f"{colour} {names[q]}", f"{other} {names[second]}", f"{other} {names[third]}"]
-                yield from clause(corners, [f"{stone} {names[m]}" for m in middles for stone in (colour, other)])
+                corners = [own[cell], own[q], other[second], other[third]]
+                yield from clause(corners, [stone[m] for m in middles for stone in (own, other)])
 
 
-def reason_clauses(game: Orcoon, dead: str, fixed: str) -> Iterator[Clause]:
+def reason_clauses(game: Orcoon, dead: Sequence[Signed], fixed: Mapping[str, Sequence[Value]]) -> Iterator[Clause]:
     """Yield clauses 4 to 6: each dead cell has a reason for each colour, by stones that stand there.
 
     Args:
         game: the game.
-        dead: what the variables of dead cells are called before the cell.
-        fixed: what those of stones are called before the colour.
+        dead: cell by cell, the statement that it is dead.
+        fixed: the stones of "B" and "W", cell by cell.
     """
     names = game.board.names
     for cell, name in enumerate(names):
-        for colour, other in COLOURS:
-            reasons: list[str] = []
+        for colour, enemy in ("BW", "WB"):
+            own, other = ([(True, stone) for stone in fixed[side]] for side in (colour, enemy))
+            reasons: list[Signed] = []
             for d, *commons in game.board.diagonals[cell]:  # 4
-                reasons.append(f"touch {colour} {name} {names[d]}")
-                yield from clause(reasons[-1:], [f"{fixed} {colour} {names[d]}"])
+                reasons.append((True, f"touch {STANDING[colour]} {name} {names[d]}"))
+                yield from one_of([contrary(reasons[-1]), own[d]])
                 for m in commons:
-                    yield from clause(reasons[-1:], [f"{dead} {names[m]}", f"{fixed} {other} {names[m]}"])
+                    yield from one_of([contrary(reasons[-1]), dead[m], other[m]])
             for d, second, third, *middles in game.windows[cell]:  # 5
-                reasons.append(f"cross {colour} {name} {names[d]}")
-                holds = [f"{fixed} {colour} {names[d]}", f"{fixed} {other} {names[second]}", f"{fixed} {other} {names[third]}"]
-                for fact in holds + [f"{dead} {names[m]}" for m in middles]:
-                    yield from clause(reasons[-1:], [fact])
-            yield from clause([f"{dead} {name}"], reasons)  # 6
+                reasons.append((True, f"cross {STANDING[colour]} {name} {names[d]}"))
+                for fact in (own[d], other[second], other[third], *(dead[m] for m in middles)):
+                    yield from one_of([contrary(reasons[-1]), fact])
+            yield from one_of([contrary(dead[cell]), *reasons])  # 6
 
 
 def deadlock_clauses(game: Orcoon, cells: int) -> Iterator[Clause]:
     """Yield clauses 1 to 9 and 11 of the formula `deadlocks`, `cells` being the bound K."""
-    yield from legal_clauses(game, STANDING)
-    yield from reason_clauses(game, "dead", "fixed")
     names, board = game.board.names, game.board
-    for name, (colour, _) in product(names, COLOURS):
-        yield from clause([f"fixed {colour} {name}"], [f"{colour} {name}"])  # 11
-    dead = [f"dead {name}" for name in names]
+    standing, fixed = variables(game, STANDING), variables(game, {"B": "fixed black", "W": "fixed white"})
+    dead = standing["."]
+    yield from legal_clauses(game, standing)
+    yield from reason_clauses(game, [(True, here) for here in dead], fixed)
+    for colour, cell in product("BW", range(len(names))):
+        yield from clause([fixed[colour][cell]], [standing[colour][cell]])  # 11
     if cells == 0:
         yield from clause([], dead)  # 7
         return
@@ -128,7 +132,7 @@ def at_most(names: Sequence[str], literals: Sequence[Signed], most: int) -> Iter
 
 def occurs_clauses(pattern: Pattern) -> Iterator[Clause]:
     """Yield the clauses of the formula `occurs`."""
-    yield from legal_clauses(pattern.game, STANDING)
+    yield from legal_clauses(pattern.game, variables(pattern.game, STANDING))
     for cell in pattern.whole:
         yield from clause([], [f"{STANDING[pattern.glyphs[cell]]} {pattern.board.names[cell]}"])
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ...boards import CheckError, shown
 from ...clauses import Clause, Value, at_least, clause, counted
 from .connect import Placing
-from .deadlocks import legal_clauses
+from .deadlocks import legal_clauses, variables
 from .positions import COLOURS, STONES
 from .rules import Orcoon
 
@@ -128,7 +128,7 @@ class _Extremes:
 
     def positions(self, standing: Mapping[str, str]) -> Iterator[Clause]:
         """Yield the clauses about a legal position, and about what bars a side from a cell."""
-        yield from legal_clauses(self.game, standing)  # 1
+        yield from legal_clauses(self.game, variables(self.game, standing))  # 1
         sides = [standing[colour].removeprefix("stone ") for colour in "BW"]
         for (own, other), cell, new in product((sides, sides[::-1]), range(len(self.names)), (False, True)):
             for d, *commons in self.board.diagonals[cell]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from ...boards import CheckError
 from ...chains import fact, joined, parted
-from ...clauses import Clause, clause, counted
-from .deadlocks import Allowed, at_most, legal_clauses, reason_clauses, said
+from ...clauses import Clause, Signed, clause, contrary, counted
+from .deadlocks import Allowed, at_most, legal_clauses, reason_clauses, said, variables
 from .pattern import Pattern
 from .rules import Orcoon
 
@@ -68,7 +68,7 @@ class _Positions:
 
     def facts(self, given: str, facts: Sequence[object]) -> Iterator[Clause]:
         """Yield the clauses that say: a position with the given stones has all facts."""
-        yield from legal_clauses(self.game, STONES)  # 1
+        yield from legal_clauses(self.game, variables(self.game, STONES))  # 1
         for stone, name in zip(given, self.names, strict=True):
             if stone != ".":
                 yield from clause([], [f"{STONES[stone]} {name}"])
@@ -79,13 +79,13 @@ class _Positions:
 
     def both(self) -> Iterator[Clause]:
         """Yield the clauses that say: both sides have joined their edges."""
-        yield from legal_clauses(self.game, STONES)  # 1
+        yield from legal_clauses(self.game, variables(self.game, STONES))  # 1
         for colour, (name, _) in COLOURS.items():
             yield from joined(self.board, self.stones(colour), *self.game.edges[colour], name)  # 2
 
     def nobody(self) -> Iterator[Clause]:
         """Yield the clauses that say: the board is full, and nobody has joined his edges."""
-        yield from legal_clauses(self.game, STONES)  # 1
+        yield from legal_clauses(self.game, variables(self.game, STONES))  # 1
         for black, white in zip(self.stones("B"), self.stones("W"), strict=True):
             yield from clause([], [black, white])  # 3
         for colour, (name, _) in COLOURS.items():
@@ -107,10 +107,12 @@ class _Positions:
 
     def drawn(self, most: int) -> Iterator[Clause]:
         """Yield the clauses that say: nobody is joined and nobody can place, and there are not more stones than so many."""
-        yield from legal_clauses(self.game, {**STONES, ".": "empty"})  # 1
+        standing = variables(self.game, {**STONES, ".": "empty"})
+        empty: list[Signed] = [(True, here) for here in standing["."]]
+        yield from legal_clauses(self.game, standing)  # 1
         for name in self.names:
             yield from clause([], [f"{what} {name}" for what in ("empty", *STONES.values())])  # 5
-        yield from reason_clauses(self.game, "empty", "stone")  # 6
+        yield from reason_clauses(self.game, empty, standing)  # 6
         for colour, name in (("B", "from the top"), ("W", "from the left")):
             stones = self.stones(colour)
             yield from parted(self.board, stones, *self.game.edges[colour], name)  # 4
@@ -120,11 +122,11 @@ class _Positions:
                     yield from clause([f"{name} {self.names[cell]}", stones[other], *free], [f"{name} {self.names[other]}"])
         if most >= len(self.names):
             return
-        yield from at_most(self.names, [(False, f"empty {name}") for name in self.names], most)  # 7
+        yield from at_most(self.names, [contrary(here) for here in empty], most)  # 7
 
     def placed(self, pattern: Pattern, row: int, column: int) -> Iterator[Clause]:
         """Yield the clauses that say: the pattern is there, and a colour may place on a dead cell of it."""
-        yield from legal_clauses(self.game, STONES)  # 1
+        yield from legal_clauses(self.game, variables(self.game, STONES))  # 1
         dead = []
         for cell in pattern.whole:
             r, c = pattern.board.points[cell]

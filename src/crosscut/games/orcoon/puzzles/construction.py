@@ -28,4 +28,5 @@ CONSTRUCTIONS = Constructions(
     fault=_fault,
     refused=_refused,
     board="4x4",
+    checked=True,
 )
