@@ -1,11 +1,17 @@
 """Construction puzzles of Gem: clues by clauses, by the rules, and by the checker's rules, on all full boards."""
 
-from collections.abc import Mapping
+import random
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from checked_constructions import models_are_those, right_ones_alone
 from clues_on_all_boards import true_on_all_boards
+from crosscut.checker.boards import CheckError
+from crosscut.checker.fields import Position
+from crosscut.checker.games.gem.questions import Gem as Asked
 from crosscut.checker.games.gem.rules import Gem as Checked
 from crosscut.core.errors import NotationError, UnsupportedError
 from crosscut.core.registry import open_game
@@ -22,6 +28,15 @@ def gem(board: str, **readings: str) -> Gem:
     return game
 
 
+def touched(checked: Checked, stones: str, cell: int) -> int:
+    """How many sides the chain of the stone on a cell touches, by the checker's rules."""
+    reached, ahead = {cell}, [cell]
+    while ahead:
+        ahead = [near for at in ahead for near in checked.near(stones, stones[cell], at) if near not in reached]
+        reached.update(ahead)
+    return sum(not reached.isdisjoint(side) for side in checked.rim)
+
+
 @pytest.mark.parametrize("board", ["pentagon2", "triangle3", "trigon3"])
 def test_clues_on_all_full_boards(board: str) -> None:
     game, checked = gem(board), Checked(board, {"goal": "y"})
@@ -29,12 +44,7 @@ def test_clues_on_all_full_boards(board: str) -> None:
     def true(clue: Mapping[str, Any], stones: str) -> bool:
         if clue["kind"] == "lost":
             return not checked.won(stones, clue["colour"])
-        cell = checked.board.index[clue["cells"][0]]
-        reached, ahead = {cell}, [cell]
-        while ahead:
-            ahead = [near for at in ahead for near in checked.near(stones, stones[cell], at) if near not in reached]
-            reached.update(ahead)
-        return bool(sum(not reached.isdisjoint(side) for side in checked.rim) == clue["number"])
+        return bool(touched(checked, stones, checked.board.index[clue["cells"][0]]) == clue["number"])
 
     sides = len(game.sides)
     touching = [Touches(1 << cell, number) for cell in (0, game.board.size - 1) for number in range(sides + 1)]
@@ -71,3 +81,67 @@ def test_other_goals_and_cells_are_refused() -> None:
         next(make(gem("pentagon6"), 1, 1, Meter()))
     with pytest.raises(NotationError, match="expected one cell"):
         Touches(3, 1)
+
+
+@pytest.mark.parametrize("board", ["pentagon3", "gem3"])
+def test_right_bundles_alone_are_proved(board: str, tmp_path: Path) -> None:
+    assert right_ones_alone("gem", board, "stones", tmp_path, 2)
+
+
+def asked(board: str, clues: list[str], glyphs: str = "BW", goal: str = "y") -> tuple[Asked, dict[str, Any]]:
+    """The checker's rules and the manifest of a puzzle without given cells."""
+    rules = Asked(board, {"goal": goal})
+    given = "/".join("?" * (row.stop - row.start) for row in rules.rows)
+    members = {"question": "construction", "game": "gem", "board": board, "readings": rules.readings, "given": given}
+    position = rules.write(Position("B", "." * len(rules.board.names)))
+    return rules, members | {"glyphs": glyphs, "clues": clues, "other": False, "position": position}
+
+
+def drawn(rules: Asked, chance: random.Random, solution: str) -> Iterator[str]:
+    """Clues, most of them true of the stones, some not."""
+    for cell in chance.sample([at for at, glyph in enumerate(solution) if glyph != "."], 2):
+        yield f"touches {rules.board.names[cell]} {touched(rules, solution, cell) + chance.choice((0, 0, 0, 1))}"
+    for colour in "BW":
+        if not rules.won(solution, colour) and chance.getrandbits(1):
+            yield f"lost {colour}"
+    if chance.getrandbits(1):
+        yield f"board B {solution.count('B')}"
+
+
+def test_the_checkers_clauses_hold_of_the_fillings_that_agree() -> None:
+    agreeing = 0
+    for seed in range(24):
+        chance = random.Random(seed)
+        board = chance.choice(["pentagon2", "triangle3", "heptagon2"])
+        rules, members = asked(board, [], chance.choice(["BW", "BW."] if board in ("pentagon2", "triangle3") else ["BW"]))
+        solution = "".join(chance.choice(members["glyphs"]) for _ in rules.board.names)
+        if len(solution) - solution.count(".") < 2:
+            continue
+        members["clues"] = clues = list(drawn(rules, chance, solution))
+
+        def agrees(stones: str, rules: Asked = rules, clues: list[str] = clues) -> bool:
+            return all(true_of(rules, clue.split(), stones) for clue in clues)
+
+        agreeing += models_are_those(rules, members, agrees)
+    assert agreeing > 200
+
+
+def true_of(rules: Asked, words: list[str], stones: str) -> bool:
+    """Whether a clue is true, by the checker's rules."""
+    if words[0] == "lost":
+        return not rules.won(stones, words[1])
+    if words[0] == "board":
+        return stones.count(words[1]) == int(words[2])
+    cell = rules.board.index[words[1]]
+    return stones[cell] != "." and touched(rules, stones, cell) == int(words[2])
+
+
+def test_what_is_no_puzzle_for_the_checker() -> None:
+    rules, members = asked("pentagon2", ["lost B", "touches c2 2", "board W 3"])
+    rules.refutable(members)
+    for clue in ("lost", "lost 1", "touches c2", "touches a2,c2 1", "linked a2,c2", "size c2 3"):
+        with pytest.raises(CheckError, match=r"not a clue|about one cell"):
+            rules.refutable(members | {"clues": [clue]})
+    other, wrong = asked("pentagon2", [], goal="ee")
+    with pytest.raises(CheckError, match="no construction puzzles"):
+        other.refutable(wrong)

@@ -1,5 +1,6 @@
 """The questions of refutations in Gem: `can`, whether a colour can still reach the goal if the other side does nothing;
-`sets` and `undecided`, `full` and `four-sides`, which have files of their own.
+`sets` and `undecided`, `full` and `four-sides`, and `construction`, whether a construction puzzle has another completion, which
+have files of their own.
 """
 
 from __future__ import annotations
@@ -10,9 +11,11 @@ from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import Clause, Gates, Signed, counted
+from ...construction import CONSTRUCTION
 from ...sets import SETS
 from . import rules
 from .chains import wins
+from .clues import puzzle_question
 from .cuts import cuts_question, most_question
 from .full import four_question, full_question
 
@@ -26,8 +29,15 @@ class Gem(rules.Gem):
         "undecided": {"most": int},
         "full": {"kind": str, "black": str},
         "four-sides": {},
+        "construction": CONSTRUCTION,
     }
-    WHOLE: ClassVar = {"sets": cuts_question, "undecided": most_question, "full": full_question, "four-sides": four_question}
+    WHOLE: ClassVar = {
+        "sets": cuts_question,
+        "undecided": most_question,
+        "full": full_question,
+        "four-sides": four_question,
+        "construction": puzzle_question,
+    }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""

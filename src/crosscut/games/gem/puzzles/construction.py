@@ -19,4 +19,5 @@ CONSTRUCTIONS = Constructions(
     most_cells=61,  # the formula of chains grows with the third power of the cells
     refused=_refused,
     board="pentagon3",
+    checked=True,
 )
