@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game, Outcome, Turn
 from crosscut.solver.limits import Meter
+from crosscut.solver.proofnumber import PROVED, REFUTED, Numbers
 
 P = TypeVar("P", bound=Hashable)
 # Larger than any distance: no acyclic game on 256 cells lasts that long.
@@ -73,6 +74,14 @@ class Solver(ABC, Generic[P]):
         """Return the score of p if it is an end, or known without a search, else None."""
         outcome = self.game.outcome(p)
         return self.end_score(p, outcome) if outcome is not None else self.in_table(p)
+
+    def numbers(self, p: P) -> Numbers:
+        """Return the proof and the disproof number of "the person to move wins p", as far as they are known without a search.
+
+        For games without draws. A search that knows no such numbers says who wins, where it knows that, else 1 and 1.
+        """
+        score = self.known(p)
+        return Numbers(1, 1) if score is None else PROVED if score > 0 else REFUTED
 
     def turns_to_end(self, score: int) -> int | None:
         """Return the distance that a score tells, None for a draw or without distances."""

@@ -118,6 +118,13 @@ public:
         return verdict;
     }
 
+    // The numbers of a position for its side to move, as far as they are known without a search.
+    Numbers numbers(const Position<Words>& p) {
+        const auto verdict = known(p);
+        if (verdict != Verdict::open) return verdict == Verdict::won ? kProved : kRefuted;
+        return table_.find(key_of(p)).value_or(first_numbers(judge(p)));
+    }
+
     // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if the position is lost. A turn that an
     // evaluation shows is preferred: the table need not know it, if a threat took the position out of the search. Else the turn
     // known to the table with the least work below it, else one of a window. Searches if the table has forgotten all.

@@ -16,6 +16,7 @@ public:
     virtual ~ProofSearch() = default;
     virtual int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) = 0;
     virtual int known(const nb::bytes& stones, int mover) = 0;
+    virtual std::tuple<std::uint32_t, std::uint32_t> numbers(const nb::bytes& stones, int mover) = 0;
     virtual int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) = 0;
     virtual void start_lines(const nb::bytes& stones, int mover, int prover) = 0;
     virtual nb::bytes next_lines(std::size_t bytes, nb::callable tick) = 0;
@@ -52,6 +53,11 @@ public:
     }
 
     int known(const nb::bytes& stones, int mover) override { return static_cast<int>(searches_[0].known(position(stones, mover))); }
+
+    std::tuple<std::uint32_t, std::uint32_t> numbers(const nb::bytes& stones, int mover) override {
+        const auto found = searches_[0].numbers(position(stones, mover));
+        return {found.proof, found.disproof};
+    }
 
     // A cell, -1 for the pass, -2 if the position is lost.
     int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) override {
@@ -133,6 +139,7 @@ inline void define_proof_search(nb::module_& m) {
         .def("solve", &ProofSearch::solve, nb::arg("stones"), nb::arg("mover"), nb::arg("nodes"), nb::arg("tick"),
              "1 won, 2 lost for the side to move.")
         .def("known", &ProofSearch::known, nb::arg("stones"), nb::arg("mover"), "The same without a search, 0 for unknown.")
+        .def("numbers", &ProofSearch::numbers, nb::arg("stones"), nb::arg("mover"), "Proof and disproof number, without a search.")
         .def("winning_turn", &ProofSearch::winning_turn, nb::arg("stones"), nb::arg("mover"), nb::arg("tick"),
              "A cell, -1 for the pass, -2 for a lost position.")
         .def("start_lines", &ProofSearch::start_lines, nb::arg("stones"), nb::arg("mover"), nb::arg("prover"),

@@ -10,6 +10,7 @@ from crosscut.games.orcoon.search.windows import columns_of
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, memory_as_limit
 from crosscut.solver.proof import Value
+from crosscut.solver.proofnumber import Numbers
 
 CHUNK = 1 << 16  # bytes of certificate lines at a time
 ANY = (1 << 64) - 1  # nodes: no limit
@@ -59,6 +60,10 @@ class NativeSearch:
     def known(self, p: Stones) -> Value:
         """Return what is known of p without a search."""
         return VALUES[self.search.known(*self._packed(p))]
+
+    def numbers(self, p: Stones) -> Numbers:
+        """Return the numbers of p for its side to move, as far as they are known without a search."""
+        return Numbers(*self.search.numbers(*self._packed(p)))
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins p, which is won, None for the pass."""

@@ -76,6 +76,13 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         """Return what is known of p without a search, also by its windows."""
         return self._known(self.whole, p)
 
+    def numbers(self, p: Stones) -> Numbers:
+        """Return the numbers of p for its side to move, as far as they are known without a search."""
+        value = self.known(p)
+        if value is not Value.UNKNOWN:
+            return PROVED if value is Value.WIN else REFUTED
+        return self.table.get(_key(self.whole, p)) or _first_numbers(self._judge(self.whole, p))
+
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins a position that is won, None for the pass."""
         found, _ = self._judge(self.whole, p)

@@ -28,6 +28,7 @@ from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter, table_bytes
 from crosscut.solver.proof import Value
+from crosscut.solver.proofnumber import Numbers
 from crosscut.solver.solver import Solver
 
 FORMAT = 2  # of the file; to be raised whenever keys change
@@ -102,6 +103,10 @@ class Prover(Solver[Stones]):
             return None
         value = self.search.known(p)
         return None if value is Value.UNKNOWN else _score(value)
+
+    def numbers(self, p: Stones) -> Numbers:
+        """Return the numbers of p for its side to move, as far as they are known without a search."""
+        return super().numbers(p) if self.game.outcome(p) is not None else self.search.numbers(p)
 
     def best_turn(self, p: Stones) -> tuple[Turn, Stones]:
         """Return a turn that wins p, if p is won, else one that does not lose at once, if there is one; and where it leads.
