@@ -235,6 +235,22 @@ def test_memory_stays_below_its_limit() -> None:
 
 
 @NATIVE
+@pytest.mark.parametrize("memory", [2_200_000, 3_200_000, 4_200_000])
+def test_a_growing_table_takes_half_as_much_again_for_a_moment_and_no_more(memory: int) -> None:
+    """Each table is copied into a larger one; the two together are what counts."""
+    game = orcoon("5x5")
+    found = NativeSearch(game, Meter(Limits(nodes=40_000)), symmetry=True, memory=memory, jobs=1)
+    sizes = [found.search.statistics()[3]]
+    found.checkpoint = lambda: sizes.append(found.search.statistics()[3])
+    with pytest.raises(LimitReached):
+        found.solve(game.start())
+    steps = [(old, new) for old, new in zip(sizes, sizes[1:], strict=False) if old != new]
+    assert memory - 128 < sizes[-1] <= memory, "it does not use what it was given"
+    assert steps
+    assert max(old + new for old, new in steps) <= 1.5 * memory + 256
+
+
+@NATIVE
 def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
     game, file = orcoon("4x5"), tmp_path / "run"
     p = game.start()

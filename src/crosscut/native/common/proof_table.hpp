@@ -103,14 +103,14 @@ public:
         chosen->write(key.low, key.high >> 32 << 32 | bounded, std::uint64_t{numbers.proof} << 32 | numbers.disproof);
     }
 
-    // Doubles a table that is three tenths full, when few buckets overflow yet, if the memory allows it. Not while other threads use it.
+    // Enlarges a table that is three tenths full, when few buckets overflow yet, if the memory allows it. Not while other threads use it.
     void grow_if_full() {
         if (2 * filled() < 3 * count_ || count_ == most_) return;
         const auto count = count_;
         const auto* buckets = buckets_;
         auto old = std::move(memory_);
         try {
-            allocate(std::min(2 * count, most_));
+            allocate(larger(count));
         } catch (const std::bad_alloc&) {  // then the table keeps its size
             most_ = count;
             memory_ = std::move(old);
@@ -165,6 +165,12 @@ private:
 
     Bucket& bucket(std::uint64_t low) const {
         return buckets_[static_cast<std::size_t>(static_cast<unsigned __int128>(low) * count_ >> 64)];
+    }
+
+    // Twice the size; half of the most where that is near, so that the last step doubles too: both tables are there in each step.
+    std::size_t larger(std::size_t count) const {
+        if (2 * count >= most_) return most_;
+        return 4 * count > most_ ? (most_ + 1) / 2 : 2 * count;
     }
 
     void allocate(std::size_t count) {
