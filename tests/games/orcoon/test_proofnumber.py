@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -244,7 +245,7 @@ def test_a_growing_table_takes_half_as_much_again_for_a_moment_and_no_more(memor
     found.checkpoint = lambda: sizes.append(found.search.statistics()[3])
     with pytest.raises(LimitReached):
         found.solve(game.start())
-    steps = [(old, new) for old, new in zip(sizes, sizes[1:], strict=False) if old != new]
+    steps = [(old, new) for old, new in pairwise(sizes) if old != new]
     assert memory - 128 < sizes[-1] <= memory, "it does not use what it was given"
     assert steps
     assert max(old + new for old, new in steps) <= 1.5 * memory + 256
