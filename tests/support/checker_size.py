@@ -26,13 +26,17 @@ REFUTATIONS = (
     "connect.py",
     "cuts.py",
     "deadlocks.py",
+    "drops.py",
     "extremes.py",
     "fortress.py",
     "full.py",
+    "home.py",
+    "lines.py",
     "parity.py",
     "pattern.py",
     "positions.py",
     "questions.py",
+    "regions.py",
     "walls.py",
 )
 AUDIT = ("audit.py",)

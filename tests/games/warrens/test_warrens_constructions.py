@@ -1,10 +1,16 @@
 """Construction puzzles of Rabbit Warrens: the one best warren, against all sets of stones."""
 
 from itertools import combinations
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from checked_constructions import models_are_those, right_ones_alone
+from crosscut.checker.boards import CheckError
+from crosscut.checker.fields import Position
+from crosscut.checker.games.warrens.questions import Warrens as Checked
 from crosscut.core.board import mask_of
 from crosscut.core.game import BLACK
 from crosscut.core.registry import open_game
@@ -92,3 +98,50 @@ def test_white_stones_are_no_completion() -> None:
     empty = next(cell for cell in range(16) if not puzzle.solution.black >> cell & 1 and puzzle.given[cell] == "?")
     fault = puzzle.fault(Stones(puzzle.solution.black, 1 << empty))
     assert fault == "a white stone: all stones are black"
+
+
+def test_right_bundles_alone_are_proved(tmp_path: Path) -> None:
+    assert right_ones_alone("warrens", "4x4", "stones of Black", tmp_path, 1)
+
+
+def asked(board: str, given: str, clues: list[str]) -> tuple[Checked, dict[str, Any]]:
+    """The checker's rules, and the manifest of a puzzle."""
+    rules = Checked(board, {name: values[0] for name, values in Checked.SWITCHES.items()})
+    members = {"question": "construction", "game": "warrens", "board": board, "readings": rules.readings, "given": given}
+    position = rules.write(Position("B", "." * len(rules.board.names), (False, 0, False)))
+    return rules, members | {"glyphs": "BW.", "clues": clues, "other": False, "position": position}
+
+
+@pytest.mark.parametrize(
+    ("board", "given"),
+    [
+        ("3x4", "????/.B?B/.B??"),
+        ("4x4", "?BB?/B.?B/B??B/.BB?"),
+        ("hexhex2", "??/?.?/??"),
+        ("3x5", ".B?B./B?B?B/.B?B?"),
+        ("3x4", "?BB?/B..B/?BB?"),
+    ],
+)
+def test_the_checkers_clauses_hold_of_the_fillings_that_agree(board: str, given: str) -> None:
+    agreeing = 0
+    for clue in ("score 1 1", "score 2 2", "score 3 1", "score 5 1", "stones 6", "stones 8"):
+        rules, members = asked(board, given, [clue])
+        kind, *figures = clue.split()
+
+        def agrees(stones: str, rules: Checked = rules, kind: str = kind, figures: list[str] = figures) -> bool:
+            if "W" in stones:
+                return False
+            if kind == "stones":
+                return stones.count("B") == int(figures[0])
+            return rules.score(stones, "B") >= int(figures[0]) * int(figures[1])
+
+        agreeing += models_are_those(rules, members, agrees)
+    assert agreeing
+
+
+def test_what_is_no_puzzle_for_the_checker() -> None:
+    rules, members = asked("3x3", "???/???/???", ["score 1 1", "stones 4"])
+    rules.refutable(members)
+    for clue in ("score 1", "score", "score 1 1 1", "score 1 x", "stones", "stones B 1", "size a1 3"):
+        with pytest.raises(CheckError, match="not a clue"):
+            rules.refutable(members | {"clues": [clue]})

@@ -1,22 +1,25 @@
 """The questions of refutations in Rabbit Warrens: `sets`, which stones enclose something or prevent it; `warren`, how high a
-score can be; `arranged`, whether a colour's stones can stand so that they enclose something.
+score can be; `arranged`, whether a colour's stones can stand so that they enclose something; `construction`, about puzzles, which
+has a file of its own.
 
 Written from the page of encodings, the section about enclosing; the numbers in comments are those of its clauses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Generator, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import ALWAYS, Clause, Gates, Signed, Value, at_least, clause, counted, one_of, walk
+from ...construction import CONSTRUCTION
 from ...game import opponent
-from ...groups import members as regions_of
 from ...sets import SETS, at_most, exactly, least_sets, place
 from . import rules
+from .clues import puzzle_question
+from .regions import closed, enclosed_cells, factors
 
 KINDS = {
     "loops": ("own", "own stones that enclose something"),
@@ -34,6 +37,7 @@ class Warrens(rules.Warrens):
         "sets": SETS,
         "warren": {"stones": list, "most": int},
         "arranged": {"colour": str, "cell": str},
+        "construction": CONSTRUCTION,
     }
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
@@ -44,6 +48,8 @@ class Warrens(rules.Warrens):
                 side, (sentence, clauses) = "-", self.sets(members)
             case "warren":
                 side, (sentence, clauses) = "-", self.warren(members, gates)
+            case "construction":
+                side, (sentence, clauses) = "-", puzzle_question(self, members)
             case _:
                 side, (sentence, clauses) = members["colour"], self.rearranged(members, stones, gates)
         return side, sentence, counted(self.meter, chain(clauses, gates.clauses))
@@ -104,22 +110,11 @@ class Warrens(rules.Warrens):
         every = [self.enclosed(full[:cell] + "W" + full[cell + 1 :], "B") for cell in asked]
         return not any(cell in region for cell, found in zip(asked, every, strict=True) for region in found)
 
-    def enclosed_cells(self, own: Sequence[Value]) -> list[Value]:
-        """Return the statements that cells are enclosed; those of a side never are."""
-        return [cell not in self.edge and f"own enclosed {self.board.names[cell]}" for cell in range(len(own))]
-
     def enclosing(self, own: Sequence[Value], asked: Sequence[int]) -> Iterator[Clause]:
         """Yield the clauses that say: these stones enclose one of the cells."""
-        inside = self.enclosed_cells(own)
-        yield from self.closed(own, inside)
+        inside = enclosed_cells(self, "own")
+        yield from closed(self, own, inside)
         yield from clause([], [inside[cell] for cell in asked])  # 3
-
-    def closed(self, own: Sequence[Value], inside: Sequence[Value]) -> Iterator[Clause]:
-        """Yield the clauses that say: nothing but own stones is next to a set of cells without any."""
-        for cell, one in enumerate(inside):
-            yield from clause([one, own[cell]])  # 1
-            for near in self.board.neighbours[cell]:
-                yield from clause([one], [own[near], inside[near]])  # 2
 
     def led_out(self, asked: Sequence[int]) -> Iterator[Clause]:
         """Yield the clauses that say: enemy stones lead to a side from beside each of these cells."""
@@ -139,34 +134,11 @@ class Warrens(rules.Warrens):
     def higher(self, stones: Sequence[int], most: int, gates: Gates) -> Iterator[Clause]:
         """Yield the clauses that say: a player's score is higher."""
         own: list[Value] = [f"own {name}" for name in self.board.names]
-        inside = self.enclosed_cells(own)
-        yield from self.closed(own, inside)
         for number in stones:
             yield from self.number_of_stones(own, number)
-        member = yield from regions_of(self.board, inside, "own region")  # 7
-        factors: list[Signed] = []
-        for root, here in member.items():
-            if self.square:
-                regions = {cell: of[root] for cell, of in member.items() if root in of}
-                factors += yield from self.longer(self.board.names[root], regions, gates)
-            else:
-                factors.append((True, here[root]))  # 8
-        space = yield from at_least("space", [one for one in inside if isinstance(one, str)])  # 10
-        other = yield from at_least("complexity", factors)  # 10
+        space, other = yield from factors(self, own, "own", gates)
         pairs = [(many, most // many + 1) for many in range(1, len(other))]
         yield from one_of(gates.all_of((True, other[a]), (True, space[b])) for a, b in pairs if b < len(space))  # 11
-
-    def longer(self, root: str, region: Mapping[int, str], gates: Gates) -> Generator[Clause, None, list[Signed]]:
-        """Yield the clauses about the longer side of a region; return the statements that it is at least 1, 2, ... long."""
-        ways = []
-        for way, said in enumerate(("rows", "columns")):
-            lines: dict[int, list[Signed]] = {}
-            for cell, one in region.items():
-                lines.setdefault(self.board.points[cell][way], []).append((True, one))
-            touched = [gates.any_of(*of) for _, of in sorted(lines.items())]
-            ways.append((yield from at_least(f"own {said} of {root}", touched)))  # 9
-        lengths = range(1, max(map(len, ways)))
-        return [gates.any_of(*((True, way[length]) for way in ways if length < len(way))) for length in lengths]  # 9
 
     def arranged(self, stones: str, colour: str, asked: Sequence[int], gates: Gates) -> Iterator[Clause]:
         """Yield the clauses that say: so many stones of a colour, with no fewer pairs than now, enclose one of the cells."""

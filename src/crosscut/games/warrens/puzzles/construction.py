@@ -13,5 +13,6 @@ CONSTRUCTIONS = Constructions(
     most_cells=37,  # a draft asks for the best warren, which takes seconds on such boards
     only=BLACK,
     board="4x5",
+    checked=True,
     bare=f"{HERE}.bare:Bare",
 )
