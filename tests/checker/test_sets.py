@@ -15,6 +15,7 @@ from crosscut.cli import main
 from crosscut.core.instance import read
 from crosscut.games.crosshairs.questions import patterns as crosshairs
 from crosscut.games.gem.questions import patterns as gem
+from crosscut.games.iqishiqi.questions import walls as iqishiqi
 from crosscut.games.quax.questions import patterns as quax
 from crosscut.games.warrens.questions import patterns as warrens
 from crosscut.solver.patterns import Kind
@@ -25,6 +26,8 @@ KINDS: dict[str, Mapping[str, Kind]] = {
     "torax": quax.KINDS["torax"],
     "crosshairs": crosshairs.KINDS,
     "gem": gem.KINDS,
+    "iqishiqi": iqishiqi.WALLS,
+    "oshiqi": iqishiqi.WALLS,
     "warrens": warrens.KINDS,
 }
 ASKED = [
@@ -42,6 +45,10 @@ ASKED = [
     ("gem:pentagon2,goal=ee", "cuts"),
     ("gem:heptagon2", "cuts"),
     ("gem:pentagon2", "out-2"),
+    ("iqishiqi:hexhex3", "walls"),
+    ("iqishiqi:hexhex3", "walls-B"),
+    ("oshiqi:3x5", "walls"),
+    ("oshiqi:3x5", "walls-W"),
     ("warrens:4x4", "loops"),
     ("warrens:4x4", "roads"),
     ("warrens:hexhex3", "rings"),
@@ -141,6 +148,13 @@ def written(board: str, kind: str) -> list[str]:
     size = len(asked.formula(instance.game).key)
     (every,) = asked.known(instance.game, [(1 << size) - 1], None)["sets"]
     return list(every.split(","))
+
+
+def test_a_size_that_bounds_nothing(tmp_path: Path) -> None:
+    bundle = listed("iqishiqi:hexhex2", "walls", tmp_path, "--size", "6")
+    says = "sets of stones that keep the ball, on c2, from every side for good are exactly these: b1,d1,a2,e2,b3,d3"
+    assert bundle.said() == f"proved: on iqishiqi:hexhex2 the least {says}"
+    assert bundle.said(most=7) == bundle.said()
 
 
 def test_sets_that_are_none(tmp_path: Path) -> None:

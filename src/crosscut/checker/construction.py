@@ -136,11 +136,12 @@ def construction_question(
     texts = members["clues"]
     known = {**clues, "line": ("cells colour number", _line), "board": ("colour number", _board)}
     puzzle = [_read(game, known, text) for text in texts]
-    others = f", other than {_rows(members)}," if members["other"] else ""
+    rows = _rows(members).translate(seen_as or {}) if members["other"] else ""
+    others = f", other than {rows}," if members["other"] else ""
     where = f"on {place(members, game.SWITCHES)} no {what}{others} agree with {members['given']}"
     sentence = f"{where}, open cells holding one of {glyphs}, and {'; '.join(texts) or 'no clue'}"
-    solution = _rows(members).replace("/", "").translate(seen_as or {}) if members["other"] else ""
-    return sentence, _clauses(game, members, given, stand, [(known[words.kind][1], words) for words in puzzle], solution)
+    asked = [(known[words.kind][1], words) for words in puzzle]
+    return sentence, _clauses(game, members, given, stand, asked, rows.replace("/", ""))
 
 
 def _read(game: Rules, known: Clues, text: object) -> Words:

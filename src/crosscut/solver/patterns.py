@@ -176,11 +176,12 @@ def _sorted(found: dict[int, Pattern]) -> tuple[Pattern, ...]:
 
 
 def at_most(formula: Formula, size: int) -> None:
-    """Add: the set has at most so many elements."""
+    """Add: the set has at most so many elements; nothing if there are no more."""
+    if size >= len(formula.key):
+        return
     counted = group_count(formula, formula.key, "size", most=size + 1)
     formula.because(f"at most {size} elements")
-    if len(counted) > size + 1:
-        formula.add(-counted[size + 1])
+    formula.add(-counted[size + 1])
 
 
 def _enumerate(game: Game[Any], kind: Kind, formula: Formula, found: dict[int, Pattern], meter: Meter) -> None:

@@ -15,7 +15,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import COLOUR_NAMES
 from crosscut.encodings.formula import FALSE, Formula, constants
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.reach import connected
 from crosscut.games.iqishiqi.formulas.drops import legal_drops
 from crosscut.games.iqishiqi.formulas.layers import inside, known, unknown
@@ -89,7 +89,7 @@ def help_formula(game: Pushing, p: Pushed, colour: int, turns: int) -> Helped:
     if game.reached(p) is not None:
         raise UnsupportedError("the ball has reached a side: there is nothing left to ask")
     formula = Formula()
-    gates = Gates(formula)
+    gates = NamedGates(formula)
     rim = game.board.rim
     here, over = known(game, p), FALSE
     mover, names = p.turn, []

@@ -42,7 +42,7 @@ def step(
     ball = [formula.literal(*name, "ball", names[cell]) for cell in range(board.size)]
     go = [formula.literal(*name, "direction", number) for number in range(2 * len(board.axes))]
     formula.because("one stone is dropped, and no more")
-    _one_at_most(formula, drop, name)
+    _one_at_most(formula, drop, name, names)
     formula.because("the stone is dropped on an empty cell")
     for cell in range(board.size):
         formula.add(-drop[cell], -taken[cell])
@@ -126,11 +126,13 @@ def _group(
     return below
 
 
-def _one_at_most(formula: Formula, literals: Sequence[int], name: Sequence[str | int]) -> None:
-    """Add: at most one of these holds (Sinz, CP 2005)."""
+def _one_at_most(formula: Formula, drop: Sequence[int], name: Sequence[str | int], names: Sequence[str]) -> None:
+    """Add: at most one of these drops is made (Sinz, CP 2005)."""
     before = FALSE
-    for at, literal in enumerate(literal for literal in literals if literal != FALSE):
-        here = formula.literal(*name, "dropped so far", at)
+    for cell, literal in enumerate(drop):
+        if literal == FALSE:
+            continue
+        here = formula.literal(*name, "dropped so far", names[cell])
         formula.add(-literal, here)
         formula.add(-before, here)
         formula.add(-literal, -before)

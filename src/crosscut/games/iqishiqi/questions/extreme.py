@@ -7,14 +7,15 @@ and CaDiCaL refutes that anything beats it (`solver/extreme`). Whether play lead
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError
 from crosscut.core.game import BLACK, WHITE
 from crosscut.encodings.formula import TRUE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.encodings.groups import group_count
 from crosscut.games.iqishiqi.formulas.drops import legal_drops
 from crosscut.games.iqishiqi.formulas.layers import Layers, inside, names_of, unknown
@@ -68,7 +69,7 @@ def _find(add: Add, judge: Callable[[Pushing, Pushed], bool], least: bool, game:
     """Return the position with the fewest stones (`least`), or the most, of which `add` says something that `judge` confirms."""
     formula = Formula()
     p = unknown(formula, game, Pushed(turn=BLACK), inside(game))
-    add(formula, Gates(formula), game, p)
+    add(formula, NamedGates(formula), game, p)
     stones = [literal for layer in p.stones for literal in layer]
     meter.count()
     meter.look()
@@ -84,6 +85,11 @@ def _find(add: Add, judge: Callable[[Pushing, Pushed], bool], least: bool, game:
     formula.add(-counted[best.value] if least else counted[best.value + 1])
     shown = tuple(cells_of(found.ball))
     return Found(best.value, found, shown, None, formula, None)
+
+
+def _known(question: str, found: Found) -> Mapping[str, Any]:
+    """Return the checker's question; without a number if there is no position of the kind."""
+    return {"question": question, "stones": [] if found.value is None else [found.value]}
 
 
 def _position(game: Pushing, model: set[tuple[str | int, ...]]) -> Pushed:
@@ -106,6 +112,7 @@ EXTREMES = {
             claim="there is a position with fewer than {} stones, the ball on no side, in which nobody has a legal drop",
             bound="at least {} stones",
             none="there is a position, the ball on no side, in which nobody has a legal drop",
+            known=partial(_known, "stuck"),
         ),
         Extremum(
             name="most-stones",
@@ -115,15 +122,17 @@ EXTREMES = {
             claim="there is a position with more than {} stones, the ball on no side, in which a drop is legal",
             bound="at most {} stones",
             none="there is a position, the ball on no side, in which a drop is legal",
+            known=partial(_known, "going"),
         ),
         Extremum(
             name="most-stones-winning",
             find=partial(_find, _wins, _has_win, False),
             unit="stone",
-            says="{value}, and one push still wins with the ball on {cells}; with more stones none does",
-            claim="there is a position with more than {} stones, the ball on no side, in which one push wins",
+            says="{value}, and one push still wins for Black with the ball on {cells}; with more stones none does",
+            claim="there is a position with more than {} stones, the ball on no side, in which one push wins for Black",
             bound="at most {} stones",
-            none="there is a position, the ball on no side, in which one push wins",
+            none="there is a position, the ball on no side, in which one push wins for Black",
+            known=partial(_known, "winning"),
         ),
     )
 }

@@ -1,13 +1,15 @@
 """Can a colour still win by the ball? A way that both sides help along, a wall, or all turns that are left.
 
 *A wall.* Stones never leave, and the ball crosses empty cells only. So if no path of empty cells leads from the ball to a side of
-the colour, the answer is no for good. The checker knows this question, and draws the wall by itself.
+the colour, the answer is no for good.
 
 *A way.* A search that prefers a ball closer to home looks for turns by which it comes there, both sides helping. It tries so many
 positions only. What it finds tells how many turns the formula needs; the formula's model is then played by the rules.
 
 *Neither.* Every turn fills a cell. So the formula with as many turns as there are empty cells leaves nothing out, and when it has
 no model the answer is no, although a path is open.
+
+The checker writes both formulas again by itself.
 
 A player who has no legal drop loses too (rule 6); that is another way to win, and not asked about here.
 """
@@ -56,8 +58,9 @@ def wanted(game: Pushing, p: Pushed, colour: int) -> Wanted:
         )
     turns = helped(game, p, colour) or empty_cells(game, p)
     formula = help_formula(game, p, colour, turns)
+    known = {"question": "home", "colour": COLOURS[colour]}
     claim = f"at most {turns} legal turns, as many as there are empty cells, make {who} win by the ball"
-    return Wanted(formula.formula, partial(_way, game, p, colour, formula), claim)
+    return Wanted(formula.formula, partial(_way, game, p, colour, formula), claim, known)
 
 
 def is_open(game: Pushing, p: Pushed, colour: int) -> bool:

@@ -20,7 +20,7 @@ EXTREME = extreme_question(
     {
         "fewest-stones-stuck": "the fewest stones with which nobody has a legal drop",
         "most-stones": "the most stones in a position that goes on, with a legal drop",
-        "most-stones-winning": "the most stones in a position in which whoever is to move wins by one push",
+        "most-stones-winning": "the most stones in a position in which Black, to move, wins by one push",
     },
     answer="crosscut.games.iqishiqi.questions.extreme:answer",
 )

@@ -8,7 +8,7 @@ The formula says "no path of empty cells", by a set of cells closed under steps 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial, reduce
 from operator import or_
 
@@ -19,7 +19,7 @@ from crosscut.encodings.reach import separated
 from crosscut.games.iqishiqi.questions.home import is_open
 from crosscut.games.iqishiqi.rules import Pushed, Pushing
 from crosscut.reports import patterns
-from crosscut.solver.patterns import Kind
+from crosscut.solver.patterns import Kind, known_sets
 from crosscut.solver.questions import Answer, Asked
 
 Colours = tuple[int, ...]
@@ -29,6 +29,10 @@ def _cells(game: Pushing) -> list[int]:
     """Return the cells of the elements: all but the ball's."""
     ball = game.start().ball
     return [cell for cell in range(game.board.size) if not ball >> cell & 1]
+
+
+def _names(game: Pushing) -> Sequence[str]:
+    return [game.board.names[cell] for cell in _cells(game)]
 
 
 def _stones(game: Pushing, elements: int) -> int:
@@ -88,6 +92,7 @@ def _kind(name: str, colours: Colours) -> Kind:
         holds=partial(_holds, colours),
         position=_position,
         images=partial(_images, colours),
+        known=known_sets(name, _names),
     )
 
 
