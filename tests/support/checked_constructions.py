@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -56,15 +56,17 @@ def other_puzzles(bundle: Bundle) -> list[dict[str, Any]]:
     ]
 
 
-def models_are_those(rules: Any, members: dict[str, Any], agrees: Callable[[str], bool]) -> int:
+def models_are_those(
+    rules: Any, members: dict[str, Any], agrees: Callable[[str], bool], seen_as: Mapping[int, str] | None = None
+) -> int:
     """Compare the checker's clauses with a test of fillings, on all of these; return how many agree with the clues.
 
     Arguments: `rules`: the checker's rules of the game on the board; `members`: of a manifest; `agrees`: whether the stones of a
-    board are legal and agree with the clues.
+    board are legal and agree with the clues; `seen_as`: the game's glyphs for stones and empty cells, where it has others.
     """
     _, _, clauses = rules.refutable(members)
     solved, names = Solved(clauses), rules.board.names
-    given, other = members["given"].replace("/", ""), members["position"].split(":")[1].replace("/", "")
+    given, other = members["given"].replace("/", ""), members["position"].split(":")[1].replace("/", "").translate(seen_as or {})
     every = {f"stone {said} {name}" for said in ("black", "white") for name, was in zip(names, given, strict=True) if was == "?"}
     found = 0
     for filling in itertools.product(*(members["glyphs"] if glyph == "?" else glyph for glyph in given)):

@@ -37,6 +37,7 @@ REFUTATIONS = (
     "positions.py",
     "questions.py",
     "regions.py",
+    "sight.py",
     "walls.py",
 )
 AUDIT = ("audit.py",)

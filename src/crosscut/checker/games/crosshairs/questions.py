@@ -1,5 +1,5 @@
 """The questions of refutations in Cross-Hairs: `take`, whether a colour can ever capture the enemy's soldier on a cell;
-`sets` and `apart`, which have a file of their own.
+`sets` and `apart`, and `construction`, whether a construction puzzle has another completion, which have files of their own.
 
 Written from the section "The question `can`, clause by clause" of the page of results, whose numbers stand in comments.
 """
@@ -12,10 +12,12 @@ from typing import Any, ClassVar
 
 from ...boards import CheckError
 from ...clauses import Clause, clause, counted
+from ...construction import CONSTRUCTION
 from ...fields import Position
 from ...game import opponent
 from ...sets import SETS
 from . import rules
+from .clues import puzzle_question
 from .fortress import apart_question, fortress_question
 
 
@@ -26,13 +28,15 @@ class CrossHairs(rules.CrossHairs):
         "take": {"colour": str, "cell": str},
         "sets": SETS,
         "apart": {"most": int, "straight": bool},
+        "construction": CONSTRUCTION,
     }
+    WHOLE: ClassVar = {"sets": fortress_question, "apart": apart_question, "construction": puzzle_question}
 
     def refutable(self, members: Mapping[str, Any]) -> tuple[str, str, Container[Clause]]:
         """Return what a refutation proves and the clauses that it may use; see `Rules`."""
         if members["question"] != "take":
             self.read(members["position"])
-            sentence, asked = (fortress_question if members["question"] == "sets" else apart_question)(self, members)
+            sentence, asked = self.WHOLE[members["question"]](self, members)
             return "-", sentence, counted(self.meter, asked)
         colour, name = members["colour"], members["cell"]
         if colour not in ("B", "W") or name not in self.board.index:

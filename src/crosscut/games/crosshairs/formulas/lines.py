@@ -53,7 +53,7 @@ class Sight:
         both = [next(iter(way.values()), FALSE) for way in self.in_sight(cell, line, enemy)]
         two = TRUE
         if self.game.lines[cell][line].closed:
-            two = self._two(self.game.ways[cell][line][0], enemy)
+            two = self._two(sorted(self.game.ways[cell][line][0]), enemy)
         self.gates.formula.because(
             "a line is an enemy line of a piece that has an enemy in sight both ways, two of them if it is closed"
         )

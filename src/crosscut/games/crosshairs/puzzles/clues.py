@@ -33,13 +33,15 @@ class Aims(OfStone):
         return game.enemy_lines(p, self.at, 1 - colour)
 
     def counted(self, sought: Sought, colour: int) -> list[int]:
-        """Return for each line through the cell the literal that it is an enemy line."""
+        """Return for each line through the cell, by its two cells next to it, the literal that it is an enemy line."""
         game = sought.game
         assert isinstance(game, Bare)
         nobody = [FALSE] * game.board.size
         soldiers = (list(sought.stones[0]), list(sought.stones[1]))
         sight = Sight(sought.gates, game.rules, Pieces(soldiers, (nobody, nobody)))
-        return [sight.enemy_line(self.at, line, 1 - colour) for line in range(len(game.rules.lines[self.at]))]
+        ways = game.rules.ways[self.at]
+        order = sorted(range(len(ways)), key=lambda line: sorted(way[0] for way in ways[line]))
+        return [sight.enemy_line(self.at, line, 1 - colour) for line in order]
 
     def said(self, board: Board, number: str, *, would: bool) -> str:
         """Return the clue without its dot."""

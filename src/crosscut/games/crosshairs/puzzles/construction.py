@@ -11,5 +11,6 @@ CONSTRUCTIONS = Constructions(
     clues=f"{HERE}.clues:CLUES",
     most_cells=61,
     board="hexhex3",
+    checked=True,
     bare=f"{HERE}.bare:Bare",
 )
