@@ -63,7 +63,8 @@ def test_a_check_that_does_not_fit_leaves_the_answer_unchecked(clock: Clock, tmp
     found = solve(read_id("orcoon:3x3"), all_moves=True, certificate=path, limits=SECONDS, progress=passing(clock, "checking"))
     whole = solve(read_id("orcoon:3x3"), all_moves=True)
     assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.UNCHECKED)
-    assert (found.winner, found.best, found.line, found.values) == (whole.winner, whole.best, whole.line, whole.values)
+    assert (found.winner, found.best, found.line) == (whole.winner, whole.best, whole.line)
+    assert found.values == dict.fromkeys(whole.values, Value.UNKNOWN)
     assert found.certificate is None
     assert list(tmp_path.iterdir()) == [unchecked(path)]
     assert trust.check(unchecked(path)).ok
@@ -82,21 +83,52 @@ def test_a_search_that_does_not_fit_finds_nothing(clock: Clock, tmp_path: Path) 
     assert not list(tmp_path.iterdir())
 
 
-def test_first_turns_are_searched_only_while_there_is_time_to_check_what_is_written(clock: Clock) -> None:
-    """Writing the root's section takes 10 s of 70, so 50 are kept; the search that comes next takes 15."""
-    root = solve(read_id("orcoon:3x3"))
-    writing, searching = passing(clock, "writing", 10.0), passing(clock, "searching", 15.0, after=root.nodes)
+def half_way(doing: str) -> int:
+    """Return how often it is said that this is being done for the position, and for half of what its first turns take."""
+    counts = []
+    for all_moves in (False, True):
+        said: list[str] = []
+        solve(read_id("orcoon:3x3"), all_moves=all_moves, limits=SECONDS, progress=said.append)
+        counts.append(sum(sentence.startswith(doing) for sentence in said))
+    return sum(counts) // 2
 
-    def say(sentence: str) -> None:
-        writing(sentence)
-        searching(sentence)
 
-    found = solve(read_id("orcoon:3x3"), all_moves=True, limits=SECONDS, progress=say)
+@pytest.mark.parametrize("doing", ["searching", "writing", "checking"])
+def test_what_was_checked_before_the_time_was_over_stays_proved(clock: Clock, doing: str, tmp_path: Path) -> None:
+    """Whatever takes so long after some turns: the turns before it are proved, and the file that is kept holds just these."""
+    instance, whole = read_id("orcoon:3x3"), solve(read_id("orcoon:3x3"), all_moves=True)
+    progress = passing(clock, doing, after=half_way(doing))
+    found = solve(instance, all_moves=True, limits=SECONDS, progress=progress, certificate=tmp_path / "c.gz")
     assert (found.value, found.limit, found.evidence) == (Value.WIN, "seconds", Evidence.CERTIFICATE)
-    assert Value.UNKNOWN in found.values.values()
-    assert clock.now < 1070.0
-    within = solve(read_id("orcoon:3x3"), all_moves=True, limits=Limits(seconds=90.0), progress=passing(clock, "writing", 10.0))
-    assert (within.limit, Value.UNKNOWN in within.values.values()) == (None, False)
+    known = {turn: value for turn, value in found.values.items() if value is not Value.UNKNOWN}
+    assert 0 < len(known) < len(whole.values)
+    assert known.items() <= whole.values.items()
+    assert [path.name for path in tmp_path.iterdir()] == ["c.gz"]
+    report = trust.check(tmp_path / "c.gz")
+    assert report.ok
+    assert len(report.statements) == 1 + len(known)
+    assert found.certificate is not None
+    assert found.certificate.positions == sum(one.lines for one in report.statements)
+
+
+def test_all_of_the_time_may_be_used(clock: Clock) -> None:
+    """No time is kept for a check that may take less."""
+    found = solve(read_id("orcoon:3x3"), all_moves=True, limits=SECONDS, progress=passing(clock, "writing", 60.0))
+    assert (found.limit, Value.UNKNOWN in found.values.values()) == (None, False)
+
+
+def test_ctrl_c_in_a_later_check_leaves_what_was_checked(clock: Clock) -> None:
+    most, checks = half_way("checking"), 0
+
+    def press(sentence: str) -> None:
+        nonlocal checks
+        checks += sentence.startswith("checking")
+        if checks > most:
+            raise KeyboardInterrupt
+
+    found = solve(read_id("orcoon:3x3"), all_moves=True, limits=SECONDS, progress=press)
+    assert (found.value, found.limit, found.evidence) == (Value.WIN, "interrupted", Evidence.CERTIFICATE)
+    assert 0 < sum(value is not Value.UNKNOWN for value in found.values.values()) < len(found.values)
 
 
 class Tired(Minimax[Any]):

@@ -6,7 +6,6 @@ import pytest
 
 from crosscut.cli import clock as of_commands
 from crosscut.solver import limits as of_limits
-from crosscut.solver import solve as of_solve
 
 
 class Clock:
@@ -14,7 +13,7 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
-        for module in (of_limits, of_solve, of_commands):
+        for module in (of_limits, of_commands):
             monkeypatch.setattr(module, "monotonic", self)
         monkeypatch.setattr(of_limits, "STRIDE", 1)
 

@@ -14,7 +14,7 @@ import hashlib
 import json
 import os
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -89,18 +89,25 @@ class CertificateWriter:
         self.memory = memory
         self.lines = 0
 
-    def section(self, claim: Claim, lines: Iterable[Line | bytes], *, in_order: bool = False) -> None:
+    def section(
+        self,
+        claim: Claim,
+        lines: Iterable[Line | bytes],
+        *,
+        in_order: bool = False,
+        watch: Callable[[Iterable[bytes]], Iterable[bytes]] = iter,
+    ) -> None:
         """Write one section, or nothing if it is interrupted.
 
         Arguments: `lines`: each a `Line` or the bytes of one without its end, in any order (equal lines are written once);
-        `in_order`: the lines come by falling rank, each once. Raises CertificateError for two different lines of one rank for
-        one position, and for bytes that do not start with a rank.
+        `in_order`: the lines come by falling rank, each once; `watch`: yields what it is given, and may raise. Raises
+        CertificateError for two different lines of one rank for one position, and for bytes that do not start with a rank.
         """
         start = self._stream.tell()
         try:
             with Sorter(self.folder, self.memory) as sorter:
                 texts = (line if isinstance(line, bytes) else line.text.encode("ascii") for line in lines)
-                ordered = texts if in_order else _by_falling_rank(texts, sorter)
+                ordered = watch(texts if in_order else _by_falling_rank(texts, sorter))
                 if self._packed:
                     with gzip.GzipFile(filename="", mode="wb", compresslevel=6, fileobj=self._stream, mtime=0) as member:
                         count = _write_section(member, claim, ordered)

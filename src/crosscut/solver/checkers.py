@@ -1,14 +1,13 @@
 """Which of the two checkers judges a file: the one in Python, the one in C, or both, of whom each has to say the same.
 
 A large certificate of our own goes to the one in C, which takes a thirtieth of the time, and then the one in Python goes through
-a random tenth of its lines (`crosscut.checker.audit`). The tenth is drawn when the file is written, so nothing in the file can
-know it. Where the one in C is not there, or does not know the game, the one in Python checks all lines.
+a random tenth of its lines (`crosscut.checker.audit`). The tenth is drawn anew for each run, so nothing in the file can know it.
+Where the one in C is not there, or does not know the game, the one in Python checks all lines.
 """
 
 from __future__ import annotations
 
 import re
-import secrets
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -76,16 +75,17 @@ def check_with(
     return _by(who, other)
 
 
-def check_own(path: Path, lines: int, progress: Progress | None, jobs: int) -> tuple[Report, Accepted]:
+def check_own(path: Path, lines: int, progress: Progress | None, jobs: int, seed: int) -> tuple[Report, Accepted]:
     """Return what is said of a certificate of so many lines that this program has just written, and who has checked it.
 
-    Arguments: `jobs`: processes for the checker in Python, where it checks all of a large one.
+    Arguments: `jobs`: processes for the checker in Python, where it checks all of a large one; `seed` draws the tenth that it
+    follows elsewhere.
     """
     if lines >= LARGE and second.program() is not None:
         with path.open("rb") as file:
             found = in_c(file, progress, trust.own())
             if found.judged:
-                audit = replace(trust.own(), seed=secrets.randbits(32))
+                audit = replace(trust.own(), seed=seed)
                 seen = trust.check(file, progress, audit) if found.ok else found
                 if (seen.ok, seen.statements) != (found.ok, found.statements):
                     said = f"the one in Python says {_in_short(seen)} (seed {audit.seed}); the one in C says {_in_short(found)}"

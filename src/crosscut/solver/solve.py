@@ -4,8 +4,8 @@ The order is the point: minimax finds values, `strategy` turns them into certifi
 file back, and its statements are compared with what was to be claimed. A verdict whose check fails is withheld (an error).
 
 A limit on seconds covers all of these steps. The search for the position's own value may use all of the time: an unchecked answer
-is better than none, and says that it is unchecked. The first turns are searched and written down only while there is time left to
-check what is written. How long that check takes is estimated from how long the writing took (`CHECKING`).
+is better than none, and says that it is unchecked. What is written about it is checked before the first turns are searched, and
+each turn's part before the next turn (`sections`); a turn whose part was not checked in time is not decided.
 """
 
 from __future__ import annotations
@@ -14,31 +14,28 @@ import tempfile
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from time import monotonic
 from typing import Any, Protocol
 
 from crosscut.core.errors import CertificateError, UnsupportedError
-from crosscut.core.game import COLOURS, Game, Turn, game_id
+from crosscut.core.game import Game, Turn, game_id
 from crosscut.core.instance import Instance
 from crosscut.core.looking import looking
 from crosscut.core.notation import written
 from crosscut.solver import trust
 from crosscut.solver.best_play import best_play, colours_stay
 from crosscut.solver.by_margin import ByMargin
-from crosscut.solver.certificates import CertificateWriter, Claim, being_checked, file_in_the_making
-from crosscut.solver.checkers import check_own
+from crosscut.solver.certificates import Claim, being_checked, file_in_the_making
 from crosscut.solver.layers import layered, turns_left
 from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.plies_strategy import lasting_lines, ply_lines
-from crosscut.solver.proof import Accepted, Certificate, Evidence, Proof, Value
+from crosscut.solver.proof import Certificate, Evidence, Proof, Value
+from crosscut.solver.sections import Sections
 from crosscut.solver.solver import Solver
 from crosscut.solver.strategy import Strategy
 
 # Up to so many turns left the ranks of a certificate are exact; a strategy of a longer game may not fit into memory.
 EXACT_RANKS = 17
-# Time kept for checking a certificate, as a multiple of the time of writing it: 0.7 to 5 were measured, with one process.
-CHECKING = 5.0
 
 
 class Engine(Protocol):
@@ -96,22 +93,22 @@ def solve(
     ):
         with part.open("wb") as stream:
             packed = certificate is None or certificate.suffix != ".txt"
-            writer = CertificateWriter(stream, packed=packed, folder=part.parent)
-            search.run(writer, all_moves)
-        checking, foreign, by = monotonic(), None, Accepted()
+            sections = Sections(part, stream, packed=packed, jobs=jobs)
+            search.run(sections, all_moves)
         try:
-            if search.claims:
-                with being_checked(part, certificate):
-                    foreign, by = _check(part, search.claims, writer.lines, search.checking().say, jobs)
+            with being_checked(part, None if sections.checked else certificate):
+                sections.check(search.checking())
         except (KeyboardInterrupt, LimitReached) as stop:
-            search.leave_unchecked(stop)
-        if not search.claims:
+            search.leave_unchecked(stop, all_of_it=not sections.checked)
+        if not sections.checked:
             part.unlink(missing_ok=True)
-        checking = monotonic() - checking
-    if not search.claims:
+    if not sections.checked:
         return search.proof(standing, None)
     return search.proof(
-        Evidence.CERTIFICATE, Certificate(certificate, writer.lines, checked=True, seconds=checking, foreign=foreign, by=by)
+        Evidence.CERTIFICATE,
+        Certificate(
+            certificate, sections.writer.lines, checked=True, seconds=sections.seconds, foreign=sections.foreign, by=sections.by
+        ),
     )
 
 
@@ -131,7 +128,7 @@ class _Found:
 
 
 class _Search:
-    """One run of `solve`: the table, what was found, and the claims whose sections were written."""
+    """One run of `solve`: the table, and what was found."""
 
     def __init__(self, instance: Instance, solver: Solver[Any], progress: Progress | None, method: str, margin: bool) -> None:
         self.game: Game[Any] = instance.game
@@ -142,13 +139,11 @@ class _Search:
         self.meter = solver.meter
         # Writing down what is in the table needs no search, so only the clock can stop it.
         self.writing = Meter(self.meter.limits.clock, progress, "writing the certificate")
-        self.written_in = 0.0  # seconds
         self.meter.detail = solver.detail
         self.found = _Found()
         self.values: dict[Turn, Value] = {}
-        self.claims: list[Claim] = []
 
-    def run(self, writer: CertificateWriter | None, all_moves: bool) -> None:
+    def run(self, sections: Sections | None, all_moves: bool) -> None:
         """Solve the root, then its turns; what is found gets its sections. Limits end the run early.
 
         A turn without a section does not count. If the root's sections were cut short, its value is known, but not checked.
@@ -157,39 +152,42 @@ class _Search:
         self.values = {turn: Value.UNKNOWN for turn, _ in turns}
         try:
             with looking(self.writing.look_now_and_then):
-                self._run(writer, turns)
+                self._run(sections, turns)
         except KeyboardInterrupt:
             self.found = replace(self.found, limit="interrupted") if self.found.written else _Found(limit="interrupted")
         except LimitReached as stop:  # the time is over, or an engine has to search again while a strategy is written down
             self.found.limit = stop.limit
-        if self.found.value is not Value.UNKNOWN and not self.found.written:
-            self.claims = []
+        if self.found.value is not Value.UNKNOWN and not self.found.written and sections is not None:
+            sections.claims.clear()
 
-    def _run(self, writer: CertificateWriter | None, turns: list[tuple[Turn, Any]]) -> None:
+    def _run(self, sections: Sections | None, turns: list[tuple[Turn, Any]]) -> None:
         score = self._attempt(self.root)
         if score is not None:
             self._take_root(score)
-            self._prove(writer, self.root, score)
+            self._prove(sections, self.root, score)
             self.found.written = True
-            self._keep_time()
             self._walk()
+        by_parts = sections if turns and self.meter.limits.seconds is not None else None
+        if by_parts:
+            by_parts.check(self.checking())
         for turn, child in turns:
-            self._keep_time()
             score = self._attempt(child)
             if score is not None:
-                self._keep_time()
-                self._prove(writer, child, score)
+                self._prove(sections, child, score)
+                if by_parts:
+                    by_parts.check(self.checking())
                 self.values[turn] = Value.of_sign(self.solver.from_child(self.root, child, score))
 
     def checking(self) -> Meter:
         """Return the meter for the check: it has all the time that is left."""
         return Meter(self.meter.limits.clock, self.meter.progress)
 
-    def leave_unchecked(self, stop: KeyboardInterrupt | LimitReached) -> None:
-        """Claim nothing: the certificate could not be checked. After Ctrl-C forget the values found, too."""
-        self.claims = []
+    def leave_unchecked(self, stop: KeyboardInterrupt | LimitReached, *, all_of_it: bool) -> None:
+        """Claim nothing if no part of the certificate could be checked. After Ctrl-C forget the values found, too."""
         if isinstance(stop, LimitReached):
             self.found.limit = stop.limit
+        elif not all_of_it:
+            self.found.limit = "interrupted"
         else:
             self.found = _Found(limit="interrupted")
             self.values = dict.fromkeys(self.values, Value.UNKNOWN)
@@ -209,12 +207,6 @@ class _Search:
         outcome = self.game.outcome(p)
         self.found.line, self.found.line_limit = tuple(line), None
         self.found.winner = None if outcome is None else outcome.winner
-
-    def _keep_time(self) -> None:
-        """Set the clock so that searching and writing end while there is time to check all that is written by then."""
-        if (until := self.meter.limits.until) is not None:
-            self.meter.until = until - CHECKING * self.written_in
-            self.writing.until = (self.meter.until + CHECKING * monotonic()) / (1 + CHECKING)
 
     def proof(self, evidence: Evidence | None, certificate: Certificate | None) -> Proof:
         """Return the result; `evidence`: of the root's value, if the value is known (None: nothing was checked)."""
@@ -252,11 +244,10 @@ class _Search:
                 self.solver.meter = self.writing if self.found.limit is not None else self.meter
         return self.solver.in_table(p)
 
-    def _prove(self, writer: CertificateWriter | None, p: Hashable, score: int) -> None:
+    def _prove(self, sections: Sections | None, p: Hashable, score: int) -> None:
         """Write the sections for a position of this score: one by the winner, two for a draw, and two for a margin."""
-        if writer is None or (score == 0 and not self.solver.proves_draws):
+        if sections is None or (score == 0 and not self.solver.proves_draws):
             return
-        started = monotonic()
         mover = self.game.person(p)
         turns = self.solver.turns_to_end(score)
         guarantee = "at_least_draw" if score == 0 else "win" if turns is None else f"within {turns}"
@@ -265,8 +256,7 @@ class _Search:
         if self.margin:
             claimed = [(mover, f"margin {score}"), (1 - mover, f"margin {-score}")]
         if self.game.decides_by_plies:
-            self._prove_by_plies(writer, p, claimed, turns)
-            self.written_in += monotonic() - started
+            self._prove_by_plies(sections, p, claimed, turns)
             return
         for prover, guarantee in claimed:
             side = self.game.turn(p) if prover == mover else 1 - self.game.turn(p)
@@ -274,19 +264,17 @@ class _Search:
             ready = None if self.margin else self.solver.lines(p, prover, self.writing)
             if ready is not None:
                 claim = replace(claim, leaves=self.solver.leaves, images=self.solver.images)
-                writer.section(claim, ready)
-                self.claims.append(claim)
+                sections.add(claim, ready, self.writing)
                 continue
             strategy = Strategy(self.solver, p, prover, self.writing)
             left = None if turns is not None else turns_left(self.game, p)
             if left is not None and left > EXACT_RANKS:
-                writer.section(claim, layered(strategy, writer.folder, writer.memory), in_order=True)
+                ordered = layered(strategy, sections.writer.folder, sections.writer.memory)
+                sections.add(claim, ordered, self.writing, in_order=True)
             else:
-                writer.section(claim, strategy.lines())
-            self.claims.append(claim)
-        self.written_in += monotonic() - started
+                sections.add(claim, strategy.lines(), self.writing)
 
-    def _prove_by_plies(self, writer: CertificateWriter, p: Hashable, claimed: list[tuple[int, str]], turns: int | None) -> None:
+    def _prove_by_plies(self, sections: Sections, p: Hashable, claimed: list[tuple[int, str]], turns: int | None) -> None:
         """Write sections of the second kind; where distances are known, one more by which the loser lasts all turns but one."""
         text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
         for prover, guarantee in claimed:
@@ -294,14 +282,12 @@ class _Search:
                 self.game, text, turn if prover == mover else 1 - turn, guarantee, shortened_by=self.solver.shortened_by
             )
             ready = self.solver.few_lines(p, prover, self.writing)
-            writer.section(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count))
-            self.claims.append(claim)
+            sections.add(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count), self.writing)
             if turns is not None:
                 claim = Claim(self.game, text, 1 - claim.side, f"lasts {turns - 1}")
                 ready = self.solver.lasting(p, 1 - prover, turns - 1, self.writing)
                 lasting = lasting_lines(self.game, self._best, p, 1 - prover, turns - 1, self.writing.count)
-                writer.section(claim, ready or lasting)
-                self.claims.append(claim)
+                sections.add(claim, ready or lasting, self.writing)
 
     def _best(self, p: Hashable, _left: int | None) -> tuple[Turn, Hashable]:
         return self.solver.best_turn(p)
@@ -312,18 +298,3 @@ class _Search:
         self.found.margin = self.solver.margin_of(score)
         if score and colours_stay(self.game, self.root):  # else the line of best play says which colour wins
             self.found.winner = self.game.turn(self.root) ^ (score < 0)
-
-
-def _check(path: Path, claims: list[Claim], lines: int, progress: Progress, jobs: int) -> tuple[trust.Foreign | None, Accepted]:
-    """Have a file of so many lines checked and compare its statements with the claims; CertificateError if anything differs.
-
-    Returns the rules by which the file was checked if they are not the checker's own, and which checker accepted it.
-    """
-    report, by = check_own(path, lines, progress, jobs)
-    if not report.ok:
-        raise CertificateError(f"verdict withheld: the checker refuses the certificate, line {report.line}: {report.error}")
-    proved = [(s.game, s.board, dict(s.readings), s.position, s.side, s.guarantee) for s in report.statements]
-    wanted = [(c.game.name, c.game.board.name, c.game.readings, c.position, COLOURS[c.side], c.guarantee) for c in claims]
-    if proved != wanted:
-        raise CertificateError("verdict withheld: the certificate proves something else than what was found")
-    return report.statements[0].foreign, by
