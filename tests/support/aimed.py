@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 
 from crosscut.core.registry import open_game
@@ -34,6 +35,25 @@ def late_positions(board: str, move: str, empty: int, count: int, seed: int = 3)
         while game.empty_cells(p).bit_count() > empty or p.dropped == (number + 1) % 2:
             p = game.play(p, chance.choice(list(game.moves(p))))
         yield game, p
+
+
+def taken_by_play(game: CrossHairs, p: Aimed, colour: int, cell: int | None) -> bool:
+    """Whether some play captures the soldier on a cell (None: any) while it stays there: all plays are tried."""
+
+    @cache
+    def found(q: Aimed) -> bool:
+        for ply in game.moves(q):
+            after = game.play(q, ply)
+            taken = game.soldiers(q, 1 - colour) & game.kings(after, colour)
+            if taken if cell is None else taken >> cell & 1:
+                return True
+            if cell is not None and not game.soldiers(after, 1 - colour) >> cell & 1:
+                continue
+            if found(after):
+                return True
+        return False
+
+    return found(p)
 
 
 def without(formula: Formula) -> Iterator[tuple[str, list[tuple[int, ...]]]]:

@@ -37,6 +37,7 @@ REFUTATIONS = (
     "positions.py",
     "questions.py",
     "regions.py",
+    "rest.py",
     "sight.py",
     "walls.py",
 )

@@ -1,14 +1,13 @@
 """The questions of Cross-Hairs: what can still be captured, fortresses, Kings apart; against play by the rules."""
 
 import random
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from aimed import late_positions, opened, some_positions, without
+from aimed import late_positions, opened, some_positions, taken_by_play, without
 from cases import slow
 from crosscut.cli import main
 from crosscut.core.board import cells_of, mask_of
@@ -19,31 +18,12 @@ from crosscut.games.crosshairs.formulas.safe import fortress_formula, standing, 
 from crosscut.games.crosshairs.questions.can import wanted
 from crosscut.games.crosshairs.questions.extreme import EXTREMES, apart_formula, seen
 from crosscut.games.crosshairs.questions.patterns import KINDS
-from crosscut.games.crosshairs.rules import Aimed, CrossHairs
+from crosscut.games.crosshairs.rules import Aimed
 from crosscut.solver import trust
 from crosscut.solver.extreme import extreme
 from crosscut.solver.patterns import list_patterns
 from crosscut.solver.possible import decide_possible
 from crosscut.solver.sat import Assuming, decide
-
-
-def taken_by_play(game: CrossHairs, p: Aimed, colour: int, cell: int | None) -> bool:
-    """Whether some play captures the soldier on a cell (None: any) while it stays there: all plays are tried."""
-
-    @cache
-    def found(q: Aimed) -> bool:
-        for ply in game.moves(q):
-            after = game.play(q, ply)
-            taken = game.soldiers(q, 1 - colour) & game.kings(after, colour)
-            if taken if cell is None else taken >> cell & 1:
-                return True
-            if cell is not None and not game.soldiers(after, 1 - colour) >> cell & 1:
-                continue
-            if found(after):
-                return True
-        return False
-
-    return found(p)
 
 
 @pytest.mark.parametrize(

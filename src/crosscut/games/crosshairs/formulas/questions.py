@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from crosscut.encodings.formula import FALSE, Formula
-from crosscut.encodings.gates import Gates
+from crosscut.encodings.gates import Gates, NamedGates
 from crosscut.games.crosshairs.formulas.pieces import Pieces, given
 from crosscut.games.crosshairs.formulas.turn import Ply, drop, move
 from crosscut.games.crosshairs.rules import Aimed, CrossHairs
@@ -45,7 +45,7 @@ def taken_formula(game: CrossHairs, p: Aimed, colour: int, cell: int | None) -> 
     Arguments: `cell`: of the soldier, which stays there until then; None: of any soldier.
     """
     formula = Formula()
-    gates = Gates(formula)
+    gates = NamedGates(formula)
     empty = game.empty_cells(p).bit_count()
     made = plies(gates, game, p, empty + p.dropped)
     if cell is None:

@@ -1,9 +1,9 @@
 """`crosscut can`: can a colour still make a King of an enemy's soldier that stays where it is, or of any at all?
 
-Where the relaxation of `formulas/safe` denies it, its refutation is the answer: it is true for the rest of the game, and the
-checker knows it. Otherwise both sides help. A search follows plies that bring the capture near, or some random games are looked
-at; where that finds no way, the rest of the game is one formula, turn by turn (`formulas/questions.taken_formula`), whose model
-is a way and whose refutation is exact.
+Where the relaxation of `formulas/safe` denies it, its refutation is the answer: it is true for the rest of the game. Otherwise
+both sides help. A search follows plies that bring the capture near, or some random games are looked at; where that finds no way,
+the rest of the game is one formula, turn by turn (`formulas/questions.taken_formula`), whose model is a way and whose refutation
+is exact. The checker writes both formulas by itself.
 """
 
 from __future__ import annotations
@@ -73,6 +73,7 @@ def wanted(game: CrossHairs, p: Aimed, colour: int, cell: int | None) -> Wanted:
         formula,
         lambda model: followed(game, p, colour, cell, _plies(game, p, model)),
         f"{said}, at some time in the rest of the game",
+        {"question": "rest", "colour": COLOURS[colour], "cell": "" if cell is None else game.board.names[cell]},
     )
 
 
