@@ -19,7 +19,12 @@ from crosscut.claims.note import Note
 from crosscut.solver.limits import Meter
 from crosscut.solver.trust import check
 
-READINGS = {"orcoon": {"connection": "chain", "crossing": "forbidden", "pie": "off"}, "xodd": {}, "yodd": {}}
+READINGS = {
+    "orcoon": {"connection": "chain", "crossing": "forbidden", "pie": "off"},
+    "xodd": {},
+    "yodd": {},
+    "gem": {"goal": "y"},
+}
 COLOUR = {"B": "black", "W": "white"}
 
 
@@ -28,7 +33,8 @@ def rules_of(game: str, board: str) -> Any:
 
 
 def asked(game: Any, position: str, facts: list[Any]) -> tuple[str, set[Clause]]:
-    _, sentence, clauses = game.refutable({"question": "facts", "position": position, "facts": facts})
+    where = {"game": "gem", "board": game.board.name, "readings": game.readings}  # Gem's sentence has them
+    _, sentence, clauses = game.refutable({"question": "facts", "position": position, "facts": facts, **where})
     assert isinstance(clauses, set)
     return sentence, clauses
 
@@ -63,37 +69,39 @@ def holds(game: Any, stones: str, text: str) -> bool:
     return found != text.startswith("not ")
 
 
-def is_legal(game: Any, stones: str, rows: int) -> bool:
-    columns = len(stones) // rows
-    text = "/".join(stones[at : at + columns] for at in range(0, len(stones), columns))
-    if not stones.strip("."):
-        return bool(game.edges)  # an even number of groups
+def position_of(game: Any, stones: str) -> str:
+    return "B:" + "/".join(stones[row] for row in game.rows)
+
+
+def is_legal(game: Any, stones: str) -> bool:
     try:
-        game.read(f"B:{text}")
+        game.read(position_of(game, stones))
     except CheckError:
         return False
     return True
 
 
 @pytest.mark.parametrize(
-    ("name", "board", "rows"), [("orcoon", "2x3", 2), ("orcoon", "3x2", 3), ("xodd", "2x2", 2), ("xodd", "1x5", 1)]
+    ("name", "board"), [("orcoon", "2x3"), ("orcoon", "3x2"), ("xodd", "2x2"), ("xodd", "1x5"), ("gem", "pentagon2")]
 )
-def test_models_are_the_legal_positions_with_the_facts(name: str, board: str, rows: int) -> None:
+def test_models_are_the_legal_positions_with_the_facts(name: str, board: str) -> None:
     game, chance = rules_of(name, board), random.Random(9)
     names = [*game.board.names]
+    spans = bool(getattr(game, "edges", {}))
     every = ["".join(glyphs) for glyphs in itertools.product(".BW", repeat=len(names))]
-    legal = [stones for stones in every if is_legal(game, stones, rows)]
+    legal = {stones for stones in every if is_legal(game, stones)}
+    if name == "xodd":
+        legal.discard("." * len(names))  # it has an even number of groups
     answers = set()
     for _ in range(25):
         given = chance.choice(
-            [stones for stones in legal if stones.count(".") >= len(names) - 2 and stones.strip(".")] + ["." * len(names)]
+            [stones for stones in every if stones in legal and stones.count(".") >= len(names) - 2 and stones.strip(".")]
+            + ["." * len(names)]
         )
-        columns = len(names) // rows
-        position = "B:" + "/".join(given[at : at + columns] for at in range(0, len(given), columns))
-        facts = [some_fact(names, bool(game.edges), chance) for _ in range(chance.randrange(1, 4))]
+        facts = [some_fact(names, spans, chance) for _ in range(chance.randrange(1, 4))]
         numbers: dict[str, int] = {}
         solver = Solver("cadical195")
-        for one in asked(game, position, facts)[1]:
+        for one in asked(game, position_of(game, given), facts)[1]:
             solver.add_clause([numbers.setdefault(text, len(numbers) + 1) * (1 if sign else -1) for sign, text in one])
         for stones in every:
             stands = all(here in (".", stone) for here, stone in zip(given, stones, strict=True))
@@ -134,6 +142,15 @@ def note_of(**keys: Any) -> Note:
             {"position": "yodd:hexhex2:B:../.B./..", "facts": ["B joins a2 c2", "not B joins a2 c2"]},
             "no hexhex2 board with an odd number of groups that contains the stones of B:../.B./.. has: B joins a2 c2 and not B"
             " joins a2 c2",
+        ),
+        (
+            {"game": "gem", "board": "gem3", "facts": ["B b1", "not B joins b1 b1"]},
+            "no position of gem:gem3 has: B b1 and not B joins b1 b1",
+        ),
+        (
+            {"position": "gem:pentagon3,goal=ee:B:.B./BB../...../.../.", "facts": ["W joins c1 e3", "not empty g1"]},
+            "no position of gem:pentagon3,goal=ee that contains the stones of B:.B./BB../...../.../. has: W joins c1 e3 and not"
+            " empty g1",
         ),
     ],
 )

@@ -18,6 +18,7 @@ from crosscut.checker.game import Position
 from crosscut.checker.games.orcoon.questions import Orcoon
 from crosscut.core.registry import open_game
 from crosscut.puzzles.construction.make import make
+from crosscut.puzzles.construction.offered import puzzled
 from crosscut.puzzles.construction.record import construction_record, puzzle_id
 from crosscut.puzzles.construction.solve import refuted_by
 from crosscut.solver.limits import Meter
@@ -33,7 +34,7 @@ def checked(board: str, **readings: str) -> Orcoon:
 @pytest.mark.parametrize("kind", ["final", "deadlock"])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_right_bundles_are_proved_and_others_are_not(kind: str, crossing: str, tmp_path: Path) -> None:
-    game = open_game("orcoon", "4x4", {"crossing": crossing})
+    game = puzzled(open_game("orcoon", "4x4", {"crossing": crossing}))
     board = "orcoon:4x4" + ",crossing=allowed" * (crossing == "allowed")
     for puzzle in make(game, 3, 1, Meter(), keep=tmp_path, kind=kind):
         file = tmp_path / f"{puzzle_id(puzzle)}.zip"

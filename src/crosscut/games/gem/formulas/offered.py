@@ -88,5 +88,6 @@ FORMULAS = Formulas(
         ),
     ),
     legal=_standing,
+    checked=True,
     stand=any_stones,
 )
