@@ -186,6 +186,17 @@ def test_models_are_the_positions_of_the_rules(board: str, number: int | None, q
     assert len(layers) < 2 or not any_number.holds([f"stone {layer} {rules.board.names[0]}" for layer in layers], [])
 
 
+def test_the_stone_dropped_may_itself_be_in_the_way() -> None:
+    """On e4 it would be joined to a4, behind the ball: five stones, and five cells ahead, of which e4 is the first."""
+    rules = rules_of("hexhex4")
+    rows = "x.../..x../xx..../xo...../x...../.x.../....".replace("/", "")
+    assert is_so(rules, "stuck", rows)
+    balls = {f"ball {rules.board.names[cell]}" for cell in positions_inner(rules)}
+    every = balls | {f"stone stones {name}" for name in rules.board.names}
+    there = literals(rules, rows)
+    assert Solved(asked(rules, "stuck", [])).holds(there, every - there)
+
+
 def positions_inner(rules: naive.Iqishiqi) -> list[int]:
     return [cell for cell in range(len(rules.board.names)) if not any(cell in goal for goal in rules.goals.values())]
 

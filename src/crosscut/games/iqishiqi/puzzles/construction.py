@@ -28,6 +28,7 @@ COMMON = partial(
     kinds={"wall": Kind(WALL, f"{HERE}.drafts:wall", led=True)},
     clues=f"{HERE}.clues:CLUES",
     most_cells=91,
+    checked=True,
     refused=_refused,
     rule="the ball keeps the centre",
     fault=_fault,
