@@ -101,6 +101,15 @@ def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES), own: bool
     raise NotationError(f"no board {name[:40]!r}{meant}: expected {forms}{such}{more}")
 
 
+def boards_up_to(cells: int, families: tuple[str, ...]) -> Iterator[str]:
+    """Yield the names of the boards out of the given families that have no more cells, each board once."""
+    for key in families:
+        family = FAMILIES[key]
+        for chosen in product(range(family.least, cells + 1), repeat=family.pattern.groups):
+            if family.cells(*chosen) <= cells and not (family.alike and chosen[0] == chosen[1]):
+                yield _named(family.form, chosen)
+
+
 def boards_of_rows(lengths: Sequence[int], families: tuple[str, ...]) -> Iterator[str]:
     """Yield the names of the boards out of the given families whose rows have these numbers of cells."""
     sizes = range(1, max(len(lengths), *lengths) + 1)
@@ -117,6 +126,11 @@ def boards_of_rows(lengths: Sequence[int], families: tuple[str, ...]) -> Iterato
 @lru_cache(maxsize=64)
 def _build(family: str, *sizes: int) -> Board:
     return FAMILIES[family].build(*sizes)
+
+
+def _named(form: str, sizes: Sequence[int]) -> str:
+    left = iter(sizes)
+    return _SIZE.sub(lambda _size: str(next(left)), form)
 
 
 def _example(family: str) -> str:

@@ -12,6 +12,7 @@ from crosscut.core.offer import PARTS, Ability, Part
 from crosscut.core.registry import game_class, open_game, part
 from crosscut.reports.records import Record, head
 from crosscut.solver import trust
+from crosscut.solver.tables.by_default import tables_by_default
 
 HEADINGS = {
     "engines": "values",
@@ -90,7 +91,7 @@ def _puzzle_board(name: str) -> str:
 
 
 def game_record(name: str) -> Record:
-    """Return a game as `crosscut games` lists it: boards, readings, what is implemented."""
+    """Return a game as `crosscut games` lists it: boards, readings, what is implemented, where a table stands behind answers."""
     game = game_class(name)
     return {
         "name": name,
@@ -101,6 +102,7 @@ def game_record(name: str) -> Record:
         ],
         "readings": {switch.name: list(switch.values) for switch in game.switches},
         "implemented": list(dict.fromkeys(["rules", *(one.name for heading, one in _found(name) if heading != "always")])),
+        "tables_by_default": tables_by_default(name),
     }
 
 
@@ -120,6 +122,8 @@ def game_text(name: str) -> Iterator[str]:
     for switch in game.switches:
         yield f"    {switch.name}={'|'.join(switch.values)} (rule {switch.rule}): {switch.meaning}"
     yield f"    implemented: {', '.join(record['implemented'])}"
+    for question, boards in record["tables_by_default"].items():
+        yield f"    {question}, from the start, by a verified table unless --evidence says otherwise: {' '.join(boards)}"
 
 
 def abilities_text(name: str) -> Iterator[str]:
