@@ -1,7 +1,7 @@
 """A refuted formula as evidence: the bundle is written, and counts only when the independent checker has gone through it.
 
-Where the checker knows the question, it compares the clauses with its own, and says what is proved. Some formulas it cannot write
-by itself. Then it vouches for "this formula has no model", not for the formula's meaning; the clauses carry their reasons as
+The checker compares the clauses with its own, and says what is proved. Formulas of games of other packages it cannot write by
+itself. Then it vouches for "this formula has no model", not for the formula's meaning; the clauses carry their reasons as
 comments, and the bundle carries the refuted sentence.
 """
 

@@ -1,8 +1,8 @@
 """The completions of a puzzle: none, one, or two of them.
 
 A completion comes from a model and is tested by the rules. "None" and "no second one" are refutations that the independent
-checker has gone through. Of some games it knows what they mean (`Constructions.checked`); of the others it vouches for "no
-model", and tests compare the formula's meaning with the rules.
+checker has gone through, having written the formula by itself (`Constructions.checked`). For a game of another package it may
+vouch for "no model" alone.
 """
 
 from __future__ import annotations
