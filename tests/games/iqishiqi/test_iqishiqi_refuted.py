@@ -232,7 +232,7 @@ def test_a_board_without_a_position_of_the_kind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "board", ["iqishiqi:hexhex2", "iqishiqi:hexhex3", "iqishiqi:hexhex4", "oshiqi:3x3", "oshiqi:3x5", "oshiqi:5x5"]
+    "board", ["iqishiqi:hexhex2", "iqishiqi:hexhex3", "oshiqi:3x3", "oshiqi:3x5", "oshiqi:5x5", slow("iqishiqi:hexhex4")]
 )
 def test_the_checker_writes_the_clauses_of_the_command(board: str) -> None:
     from crosscut.core.instance import read
