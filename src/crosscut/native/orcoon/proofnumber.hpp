@@ -18,6 +18,9 @@
 // settled); small weights for mobility, kill sets and the other side's distance (10 % either way). On three openings of 5x5: to ask every
 // cell of the other side whether it binds (4 to 16 % fewer nodes, a third more time); bounds a half beyond the second child, not a quarter
 // (1.6 to 4 times the nodes).
+// Tried since there are windows (figures: benchmarks/README.md): wins by local games (docs/mathematics/strips.md; a half to a
+// fifth of the nodes, but certificates cannot say them yet); the same as first numbers only (little); first numbers from the mean work below
+// settled positions of 4x5 (worse); regions apart, added (there are none).
 // The Python twin is crosscut/games/orcoon/search/proofnumber.py.
 #pragma once
 
