@@ -11,6 +11,7 @@ from typing import Any, Self, TypedDict, Unpack
 from crosscut.api.position import Position, position
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Colour, shown_html
+from crosscut.core.errors import MisaskedError
 from crosscut.core.instance import Instance
 from crosscut.solver.by_method import limits_of
 from crosscut.solver.by_method import solve as find
@@ -34,6 +35,13 @@ class Options(TypedDict, total=False):
     engine: Engine | None
     standing: Evidence | None
     evidence: Backing | str | None
+
+
+class Spread(Options, total=False):
+    """The same, and how a search is shared out to workers; `job_nodes`, `client`: see `solve`."""
+
+    job_nodes: int | None
+    client: Any
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -190,7 +198,7 @@ def solve(
     store: Path | str | None = None,
     progress: Progress | bool | None = None,
     all_moves: bool = False,
-    **options: Unpack[Options],
+    **options: Unpack[Spread],
 ) -> Solution:
     """Return the value of a position for whoever is to move, with everything that was asked for, checked.
 
@@ -207,7 +215,8 @@ def solve(
         all_moves: whether to find the value of every first turn too.
         options: `method`, `certificate`, `evidence`, `distance`, `margin`, `symmetry`, `jobs`, `resume`, `table`: what the
             options of these names are on the command line; `engine`, `standing`, `checkers`: see
-            `crosscut.solver.by_method.solve`.
+            `crosscut.solver.by_method.solve`. With `job_nodes`, most nodes of a job, or `client`, a Dask client or a scheduler's
+            address, it is a search by jobs (docs/use/jobs.md): then `jobs` are worker processes (0: this process does the work).
 
     Raises:
         NotationError: a text that is no position, a number that is no limit.
@@ -236,7 +245,7 @@ def map(
     memory: int | str | None = None,
     store: Path | str | None = None,
     progress: Progress | bool | None = None,
-    **options: Unpack[Options],
+    **options: Unpack[Spread],
 ) -> Map:
     """Return the value of every first turn (the map for the pie rule), each proved by its section of one certificate.
 
@@ -257,12 +266,21 @@ def proof_about(
     progress: Progress | None = None,
     note: Callable[[str], None] = lambda _sentence: None,
     all_moves: bool = False,
+    job_nodes: int | None = None,
+    client: Any = None,  # noqa: ANN401 - a Dask client, or an address
     **options: Unpack[Options],
 ) -> Proof:
     """Return the proof about a position, from the store if there is one and it has the answer; `task` is solve or map.
 
     `note` is called with what the user should know besides: that the answer could not be stored, or about the table.
     """
+    if job_nodes is not None or client is not None:
+        from crosscut.api.spreading import by_jobs
+
+        if store is not None:
+            raise MisaskedError("a search by jobs proves nothing, and answers without evidence are not stored: no --store")
+        with by_jobs(dict(options), job_nodes, client, limits, note) as spread:
+            return find(at, limits=limits, progress=progress, note=note, all_moves=all_moves or task == "map", **spread)
     run = partial(find, limits=limits, progress=progress, note=note, all_moves=all_moves or task == "map", **options)
     if store is None:
         return run(at)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosscut.batch.question import Question
+from crosscut.batch.numbers import numbers_record
+from crosscut.batch.question import NUMBERS, Question
 from crosscut.core.errors import IllegalPositionError, IllegalTurnError, NotationError, UnknownNameError, UnsupportedError
 from crosscut.core.game import COLOURS
 from crosscut.reports.records import Record, map_record, solve_record
@@ -20,7 +21,7 @@ REFUSALS = (NotationError, UnknownNameError, IllegalPositionError, IllegalTurnEr
 def answer(
     question: Question, certificate: Path | None = None, progress: Progress | None = None, table: Path | None = None
 ) -> Record:
-    """Return the record of `solve`, `map` or `connect`, with evidence that was checked.
+    """Return the record of `solve`, `map` or `connect`, with evidence that was checked, or of a job of a search by jobs.
 
     Arguments: `certificate`: where to keep the certificate or refutation, if there is one; `progress`: called now and then;
     `table`: where `solve` and `map` look the values up.
@@ -28,6 +29,8 @@ def answer(
     where evidence could not be made.
     """
     instance = question.instance.require_legal()
+    if question.task == NUMBERS:
+        return numbers_record(instance, question.limits, progress)
     if question.task == "connect":
         assert question.colour is not None, "`read_question` has seen to it"
         options = {"colour": COLOURS[question.colour], "refutation": certificate}

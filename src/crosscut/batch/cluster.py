@@ -129,7 +129,7 @@ def do(message: str, share: int | None, grace: float) -> str:
     if share is None and worker.memory_manager.memory_limit:
         share = worker.memory_manager.memory_limit // worker.state.nthreads
     asked: dict[str, Any] = json.loads(message)
-    question = read_question(read_object(asked["question"].encode()), Limits()).within(share)
+    question = read_question(read_object(asked["question"].encode()), Limits(), of_a_job=True).within(share)
     if not hasattr(_own, "executor"):
         _own.executor = LocalProcesses(1, memory=share, grace=grace)
     executor: LocalProcesses = _own.executor

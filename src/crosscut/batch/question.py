@@ -22,6 +22,7 @@ from crosscut.solver.limits import Limits, read_size
 from crosscut.solver.proof import Backing
 
 TASKS = ("solve", "connect", "map")
+NUMBERS = "numbers"  # a job of a search by jobs, which no line of a batch asks for
 KEYS = ("id", "task", "position", "colour", "limits", "evidence")
 LONGEST = 1 << 20  # bytes of a line
 
@@ -92,10 +93,13 @@ def read_id(found: dict[str, Any]) -> str | int | float | None:
     return given
 
 
-def read_question(found: dict[str, Any], defaults: Limits, evidence: Backing | None = None) -> Question:
+def read_question(
+    found: dict[str, Any], defaults: Limits, evidence: Backing | None = None, *, of_a_job: bool = False
+) -> Question:
     """Return the question of a line.
 
-    Arguments: `found`: its JSON object; `defaults`: for limits that the line does not say; `evidence`: likewise.
+    Arguments: `found`: its JSON object; `defaults`: for limits that the line does not say; `evidence`: likewise; `of_a_job`:
+    whether it was handed out by a run, which may ask for numbers too.
     Raises NotationError, UnknownNameError; UnsupportedError for a colour or evidence where there is no choice. Legality is not
     judged.
     """
@@ -103,7 +107,7 @@ def read_question(found: dict[str, Any], defaults: Limits, evidence: Backing | N
         if key not in KEYS:
             raise NotationError(f"{shown(key)} is no member of a question: expected {', '.join(KEYS)}")
     task, position, colour = found.get("task"), found.get("position"), found.get("colour")
-    if task not in TASKS:
+    if task not in TASKS and not (of_a_job and task == NUMBERS):
         raise NotationError(f"task: expected solve, connect or map, not {_said(task)}")
     if not isinstance(position, str):
         example = f"{example_game()}:4x4"

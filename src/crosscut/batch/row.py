@@ -14,7 +14,7 @@ import crosscut
 from crosscut.batch.answer import outcome_of
 from crosscut.batch.database import sealed
 from crosscut.batch.images import canonical
-from crosscut.batch.question import TASKS, Question
+from crosscut.batch.question import NUMBERS, Question
 from crosscut.core.errors import ContradictionError, CrosscutError, StoreError, UnknownNameError
 from crosscut.core.game import COLOURS
 from crosscut.core.instance import read_id
@@ -26,10 +26,11 @@ from crosscut.solver.proof import Evidence
 
 STRENGTH = {str(level): place for place, level in enumerate(reversed(Evidence))}
 # The evidence that an answer may have, by task, and the member with its details (for a table there is none).
-EVIDENCE = {
+EVIDENCE: dict[str, dict[str, str | None]] = {
     "solve": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
     "map": {"certificate": "certificate", "table": None, "sampled": None, "unchecked": None},
     "connect": {"refutation": "refutation", "witness": "order", "unchecked": None},
+    NUMBERS: {"unchecked": None},
 }
 
 
@@ -119,7 +120,7 @@ def require_question(key: str, record: Record) -> None:
     """Raise StoreError unless the record is about the question of the key."""
     task = key.partition(" ")[0]
     colour = "" if record.get("colour") is None else f" {record['colour']}"
-    if task not in TASKS or record["schema"] != f"crosscut/{task}/1" or f"{task} {record['position']}{colour}" != key:
+    if task not in EVIDENCE or record["schema"] != f"crosscut/{task}/1" or f"{task} {record['position']}{colour}" != key:
         raise StoreError("the record answers another question")
 
 

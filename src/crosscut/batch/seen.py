@@ -140,7 +140,7 @@ def _of_this_run() -> State:
 
 def _read(question: str, key: str, rules: int, text: str) -> Record:
     """Return the record of a row; CrosscutError, or an error of Python's, if the row is of other rules or does not fit."""
-    asked = read_question(read_object(question.encode()), Limits())
+    asked = read_question(read_object(question.encode()), Limits(), of_a_job=True)
     if key != asked.key or rules != rules_version(key):
         raise StoreError("of another question, or of other rules")
     record: Record = json.loads(text)

@@ -56,7 +56,7 @@ class Worker:
         number = job["number"]
         file, table = (None if job[name] is None else Path(job[name]) for name in ("certificate", "table"))
         try:
-            question = read_question(read_object(job["question"].encode()), Limits())
+            question = read_question(read_object(job["question"].encode()), Limits(), of_a_job=True)
             with written_aside(file) as aside:
                 record = answer(question, aside, self.beat, table)
             self.say({"done": number, "answer": record if file is None else naming(record, file)})

@@ -9,7 +9,7 @@ import click
 
 from crosscut.cli.colour import echo_verdict
 from crosscut.cli.limiting import end_if_stopped
-from crosscut.cli.solving import Search, search, search_options
+from crosscut.cli.solving import Search, by_jobs, search, search_options
 from crosscut.cli.writing import ProgressLine, write_file, write_json
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def command(svg: Path | None, by: Literal["distance", "margin"] | None, as_json:
     from crosscut.reports.heat import by_record, by_text, heat_svg
     from crosscut.reports.text import verdict_text
 
+    if by is not None and by_jobs(options):
+        raise click.UsageError("--by and a search by jobs exclude each other: it says who wins")
     answer = search(options, svg, task="map", scored=by == "margin")
     numbers = None if by is None else _numbers(answer, by, options)
     game, p = answer.position.game, answer.position.position

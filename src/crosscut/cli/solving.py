@@ -35,6 +35,8 @@ class Search(TypedDict):
     symmetry: bool
     limits: Limits
     jobs: int | None
+    job_nodes: int | None
+    dask: str | None
 
 
 def search_options(command: Callback) -> Callback:
@@ -62,7 +64,14 @@ def search_options(command: Callback) -> Callback:
     method = click.option("--method", type=click.Choice(list(known)), default="auto", help=help_)
     help_ = "Threads of a search that can use several (default: 1), processes that check a large certificate (all processors)."
     jobs = jobs_option(help_)
-    help_ = "Keep the table of a search by proof numbers in this file, and go on from it if it is there, where the game has that."
+    help_ = "Search by jobs of at most N nodes, which worker processes do (--jobs, else one a processor): needs --evidence none."
+    job_nodes = click.option("--job-nodes", type=click.IntRange(min=1), metavar="N", help=help_)
+    help_ = "Search by jobs that a Dask cluster does (extra `distributed`), by default of 100,000 nodes each."
+    dask = click.option("--dask", metavar="tcp://HOST:PORT", help=help_)
+    help_ = (
+        "Keep the table of a search by proof numbers in this file, or the answers of a search by jobs, and go on from it if it is"
+        " there, where the game has that."
+    )
     resume = click.option("--resume", type=OutputFile(), metavar="FILE", help=help_)
     help_ = (
         "Look the answer up in this file of answers (made if it is not there), else put it in. Not looked up, only put in:"
@@ -70,7 +79,12 @@ def search_options(command: Callback) -> Callback:
     )
     store = click.option("--store", type=OutputFile(), metavar="FILE", help=help_)
     common = symmetry(limit_options(json_option(command)))
-    return position_argument(certificate(evidence(svg(table(store(method(jobs(resume(common)))))))))
+    return position_argument(certificate(evidence(svg(table(store(method(jobs(job_nodes(dask(resume(common)))))))))))
+
+
+def by_jobs(options: Search) -> bool:
+    """Return whether a search by jobs is asked for."""
+    return options["job_nodes"] is not None or options["dask"] is not None
 
 
 def search(
@@ -87,12 +101,25 @@ def search(
 
     `scored`: whether a game without a score is refused, before anything is searched.
     """
-    from crosscut.api.solving import Map, Solution, proof_about
+    from crosscut.api.solving import Map, Options, Solution, proof_about
 
     given = options["certificate"]
     before, after = ({name: options[name] for name in names} for names in (("table", "certificate"), ("resume", "store")))
     require_different_files(POSITION=options["position"].text, **before, svg=svg, **after)
     at = wrapped(options["position"].read())
+    how = Options(
+        method=options["method"],
+        certificate=given,
+        evidence=options["evidence"],
+        distance=distance,
+        margin=margin,
+        symmetry=options["symmetry"],
+        checkers=options["jobs"] or os.cpu_count() or 1,
+        resume=options["resume"],
+        table=options["table"],
+    )
+    if options["jobs"] is not None or not by_jobs(options):
+        how["jobs"] = options["jobs"] or 1
     if scored:
         require_score(at.game)
     with ProgressLine() as line:
@@ -103,17 +130,10 @@ def search(
             options["store"],
             progress=line,
             note=note,
-            method=options["method"],
-            certificate=given,
-            evidence=options["evidence"],
             all_moves=all_moves,
-            distance=distance,
-            margin=margin,
-            symmetry=options["symmetry"],
-            jobs=options["jobs"] or 1,
-            checkers=options["jobs"] or os.cpu_count() or 1,
-            resume=options["resume"],
-            table=options["table"],
+            job_nodes=options["job_nodes"],
+            client=options["dask"],
+            **how,
         )
     if given is not None and proof.certificate is None:
         say_if_not_written("certificate", given, undecided=proof.limit is not None)
