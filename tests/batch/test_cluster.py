@@ -13,11 +13,13 @@ import pytest
 
 import crosscut
 from batches import Lines, answers
+from crosscut.batch.seen import Seen
 
 Client = pytest.importorskip("distributed").Client
 RUN = "import sys; from {} import main; sys.exit(main())"
 PATIENT = "from crosscut.batch import cluster; cluster.CONNECT = cluster.ALONE = 86_400.0; from crosscut.cli import main; main()"
-CROSSCUT = [sys.executable, "-c", PATIENT, "batch"]
+COMMAND = [sys.executable, "-c", PATIENT]
+CROSSCUT = [*COMMAND, "batch"]
 
 
 def free_port() -> int:
@@ -89,6 +91,34 @@ def test_a_cluster_gives_the_same_answers_though_a_worker_is_killed(scheduler: s
     assert json.loads(said)["answered"] == 120
     assert batch(source, local, *options).returncode == 1
     assert answers(out) == answers(local)
+
+
+def test_a_search_by_jobs_is_right_though_a_worker_is_killed(scheduler: str, tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    how = ["--job-nodes", "60", "--evidence", "none", "--resume", str(kept), "--json", "--dask", scheduler]
+    with (
+        dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path),
+        dask("dask_worker", *worker(scheduler, tmp_path), folder=tmp_path) as second,
+    ):
+        joined(2, scheduler)
+        run = subprocess.Popen([*COMMAND, "solve", "orcoon:4x4", *how], stdout=subprocess.PIPE, text=True)
+        while run.poll() is None and jobs_kept(kept) < 3:
+            sleep(0.01)
+        assert run.poll() is None, "the run was over too soon: give it more to do"
+        second.kill()
+        said, _ = run.communicate()
+    assert run.returncode == 0
+    record = json.loads(said)
+    assert (record["value"], record["method"], record["evidence"]) == ("loss", "jobs", "unchecked")
+    assert jobs_kept(kept) > 10
+
+
+def jobs_kept(file: Path) -> int:
+    """How many answers to jobs there are in a file."""
+    if not file.exists():
+        return 0
+    with Seen(file) as kept:
+        return sum(1 for _ in kept.all())
 
 
 def test_python_hands_positions_to_a_client(scheduler: str, tmp_path: Path) -> None:
