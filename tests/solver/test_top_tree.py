@@ -13,7 +13,7 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Numbers
 from crosscut.solver.top_tree import TopTree, Way, together
 
-BOARDS = [("orcoon", "2x3"), ("orcoon", "3x3"), ("hex", "rhombus2"), ("quax", "3x3")]
+BOARDS = [("orcoon", "2x3"), ("orcoon", "3x3"), ("hex", "rhombus2"), ("quax", "3x3"), ("torax", "torus3")]
 
 
 @cache
@@ -45,8 +45,10 @@ def test_values_are_right_whatever_workers_leave_open(name: str, board: str, wor
     for seed in range(20):
         chance = random.Random(seed)
         tree = TopTree(game, symmetry=seed % 2 == 0)
-        for turn in game.moves(game.start()):
-            p = game.play(game.start(), turn)
+        for _ in range(6):
+            p = game.start()
+            for _ in range(chance.randrange(5)):
+                p = game.play(p, chance.choice(list(game.moves(p)))) if game.outcome(p) is None else p
             root, ways = tree.node(p), list[Way]()
             while not root.numbers.done:
                 while len(ways) < workers and (way := tree.next(root)) is not None:
