@@ -1,7 +1,8 @@
 // Whether what wins of Quax and Torax need (native/quax/need.hpp) is enough: usage quax_needs TABLES GAMES, see test_foresight.py for the
 // tables. Plays random games; of each position the proof-number search says who wins, and what he needs. A plain search by the
 // rules of the kernel, which foresees nothing and prunes nothing, says so, too, and says it of the position with each stone, each two
-// stones and each bridge of the loser put outside of what is needed. Prints the positions, and the comparisons.
+// stones and each bridge of the loser put outside of what is needed; the same of what virtual connections and a few plies show. And
+// the plies that win at once are those by the rules, and after a ply those that are found anew. Prints the positions, and the comparisons.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -26,7 +27,7 @@ struct Compare {
 
     Game game;
     std::map<P, bool> values;
-    std::uint64_t positions = 0, comparisons = 0, seen = 0, regions = 0;
+    std::uint64_t positions = 0, comparisons = 0, seen = 0, regions = 0, threats = 0;
 
     // Whether who is to move wins.
     bool wins(const P& p) {
@@ -58,9 +59,15 @@ struct Compare {
         enough(p, winner, known->need);
     }
 
-    // What virtual connections say (native/quax/virtual.hpp).
-    void connected(const P& p) {
+    // What virtual connections say (native/quax/virtual.hpp), and a few plies (native/quax/foresight.hpp).
+    void shown(const P& p) {
         const auto found = game.virtual_wins(p);
+        shown(p, found);
+        shown(p, game.sight(p).seen());
+        seen += found.won || found.lost;
+        regions += !found.won && !found.lost && !found.needs.empty();
+    }
+    void shown(const P& p, const typename Game::Found& found) {
         const int own = p.number[0];
         if (found.won) {
             enough(*found.won, own, found.needs.front());
@@ -72,8 +79,33 @@ struct Compare {
                 if (std::any_of(found.needs.begin(), found.needs.end(), misses)) same(q, 1 - own);
             });
         }
-        seen += found.won || found.lost;
-        regions += !found.won && !found.lost && !found.needs.empty();
+    }
+
+    // The plies of both players that win at once (native/quax/linked.hpp).
+    void threatened(const P& p) {
+        const auto expect = [&](bool right) {
+            ++threats;
+            if (right) return;
+            std::puts("a ply that wins is missed, or one that does not is taken for one");
+            std::exit(1);
+        };
+        for (int colour = 0; colour < 2; ++colour) {
+            P here = p;
+            here.number[0] = static_cast<std::int16_t>(colour);
+            const Linked<Game, kTorus> linked(game, p, colour);
+            const auto winning = linked.winning();
+            game.plies(here, [&](int, const P& q) {
+                const Set cells = q.mask[colour] & ~p.mask[colour], bridges = q.mask[Game::kBridges + colour] & ~p.mask[Game::kBridges + colour];
+                const bool wins = game.ended(q) == -1;
+                expect(((winning.cells & cells) | (winning.diagonals & bridges)).any() == wins);
+                if (wins) return;
+                auto after = winning;
+                cells.each([&](int cell) { after = linked.winning_with(cell); });
+                bridges.each([&](int diagonal) { after = linked.winning_over(diagonal); });
+                const auto anew = Linked<Game, kTorus>(game, q, colour).winning();
+                expect(after.cells.word == anew.cells.word && after.diagonals.word == anew.diagonals.word);
+            });
+        }
     }
 
     // The loser gets stones and bridges outside of what the winner needs in p, and loses.
@@ -108,7 +140,8 @@ struct Compare {
     void play(P p, std::mt19937& chance) {
         while (!game.ended(p)) {
             look(p);
-            connected(p);
+            shown(p);
+            threatened(p);
             std::vector<P> next;
             game.plies(p, [&](int, const P& q) { next.push_back(q); });
             p = next[chance() % next.size()];
@@ -155,7 +188,7 @@ int run(std::ifstream& tables, int games) {
     for (auto& mask : start.mask) mask = set();
     std::mt19937 chance(20);
     for (; games > 0; --games) compare.play(start, chance);
-    for (const auto count : {compare.positions, compare.comparisons, compare.seen, compare.regions})
+    for (const auto count : {compare.positions, compare.comparisons, compare.seen, compare.regions, compare.threats})
         std::printf("%llu ", static_cast<unsigned long long>(count));
     return 0;
 }

@@ -167,7 +167,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path: Path) -> None:
     """The loser gets stones and bridges outside of what is needed, and loses nevertheless, by a search that prunes nothing.
 
-    So it is with what proof numbers find, and with virtual connections; a ply that leaves a must-play region alone loses, too.
+    So it is with what proof numbers find, with virtual connections, and with what a few plies show; a ply that leaves a must-play
+    region alone loses, too. The plies that win at once, now and after one more ply, are those by the rules.
     """
     instance = read_id(text)
     assert isinstance(instance.game, Bridging)
@@ -176,6 +177,7 @@ def test_what_wins_need_is_enough(program: Path, text: str, games: int, tmp_path
     file.write_text(tables(instance.game, instance.position))
     ran = subprocess.run([program, file, str(games)], check=False, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stdout
-    positions, comparisons, seen, regions = map(int, ran.stdout.split())
+    positions, comparisons, seen, regions, threats = map(int, ran.stdout.split())
     assert comparisons > 3 * positions > 9 * games
+    assert threats > 9 * positions
     assert seen + regions > positions / 2

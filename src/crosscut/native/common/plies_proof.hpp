@@ -5,9 +5,14 @@
 // (common/proofnumber.hpp). A position that is not known has the numbers that its kernel foresees, if it does (`foresee`, which must
 // be right where it says won or lost), else 1, and what the kernel promises.
 //
-// *Needs.* A kernel that says what a win needs (common/needs.hpp) also says, before any ply, whether it sees a win (`virtual_wins`), and
-// of which sets the player who decides must take something, else he loses. Other plies are not looked at; nor are those that a lost
-// ply's refutation refutes, too. What a lost position needs is what few of the refutations need that together refute all plies.
+// *Needs.* A kernel that says what a win needs (common/needs.hpp) also says, before any ply, whether it sees a win, and of which sets the
+// player who decides must take something, else he loses: at once (`sight`), and with more work (`virtual_wins`). Other plies are not
+// looked at; nor are those that a lost ply's refutation refutes, too. What a lost position needs is what few of the refutations need that together
+// refute all plies. What more work shows is kept for the positions of late, as the search comes back to them.
+//
+// Tried: more work only at positions with 1 to 256 nodes below them (a help on small boards, and on Torax 6x6 no end in sight, as the numbers of
+// positions that were not looked at well lead elsewhere); before that work a search without it up to proof numbers of 4 and 16 (it settles
+// few positions or none). Figures: benchmarks/README.md.
 #pragma once
 
 #include <algorithm>
@@ -27,6 +32,17 @@ namespace crosscut {
 template <class P>
 struct PlyStatement {
     const P& position;
+};
+
+// What a kernel with needs sees of a position.
+template <class Kernel>
+struct FoundOf {
+    using Type = NoNeed;
+};
+template <class Kernel>
+    requires requires { typename Kernel::Found; }
+struct FoundOf<Kernel> {
+    using Type = typename Kernel::Found;
 };
 
 // The tables of a search: they outlive it.
@@ -62,6 +78,7 @@ public:
     using P = typename Kernel::P;
     using Need = typename NeedOf<Kernel>::Type;
     using Child = PlyChild<P, Need>;
+    using Found = typename FoundOf<Kernel>::Type;
     using Loop = ProofLoop<PliesProof, PlyStatement<P>, Child, Watch>;
     static constexpr bool kNeeds = ProofTables<Kernel>::kNeeds;
 
@@ -208,27 +225,41 @@ private:
         const P& p = statement.position;
         if constexpr (kNeeds) {
             if (kernel_.settled(p)) {
-                const auto found = kernel_.virtual_wins(p);
-                if (found.won) {
-                    children.push_back({*found.won, false, kProved, {}});
-                    children.back().taken = kernel_.taken(p, *found.won);
-                    children.back().need = found.needs.front();
-                    children.back().known = true;
-                    return false;
-                }
-                for (const auto& need : found.needs) {
-                    Child nothing{p, false, kRefuted, {}};
-                    nothing.idle = !found.lost;
-                    nothing.known = true;
-                    nothing.need = need;
-                    children.push_back(nothing);
-                }
-                if (found.lost) return true;
                 const auto sight = kernel_.sight(p);
+                if (!add(p, sight.seen(), children) || !add(p, virtual_wins(p), children)) return children.back().numbers.lost();
                 return fill(p, children, [&](const Child& child, Need& need) { return sight.after(child.position, child.taken, need); });
             }
         }
         return fill(p, children, [&](const Child& child, Need& need) { return foresee(child.position, need); });
+    }
+
+    // Adds what is seen of a position: a ply that wins, what is needed if it is lost, or of what something must be taken. Returns whether
+    // it is open.
+    bool add(const P& p, const Found& found, std::vector<Child>& children) const {
+        if (found.won) {
+            children.push_back({*found.won, false, kProved, {}});
+            children.back().taken = kernel_.taken(p, *found.won);
+            children.back().need = found.needs.front();
+            children.back().known = true;
+            return false;
+        }
+        if (found.lost) children.clear();
+        for (const auto& need : found.needs) {
+            Child nothing{p, false, kRefuted, {}};
+            nothing.idle = !found.lost;
+            nothing.known = true;
+            nothing.need = need;
+            children.push_back(nothing);
+        }
+        return !found.lost;
+    }
+
+    // What more work shows, of a position of late without doing it again.
+    const Found& virtual_wins(const P& p) {
+        const Key key = p.key();
+        auto& there = lately_[key.low % kLately];
+        if (there.key != key) there = {key, kernel_.virtual_wins(p)};
+        return there.found;
     }
 
     template <class Foreseen>
@@ -338,9 +369,16 @@ private:
         return std::find(left.begin(), left.end(), true) == left.end();
     }
 
+    struct Lately {
+        Key key;
+        Found found;
+    };
+    static constexpr std::size_t kLately = 1 << 12;
+
     const Kernel& kernel_;
     Images<Kernel>* images_;
     ProofTables<Kernel>& tables_;
+    std::vector<Lately> lately_ = std::vector<Lately>(kNeeds ? kLately : 0);
     P answer_{};  // after the ply that wins the position that was expanded last
 };
 

@@ -42,6 +42,7 @@ public:
     };
     struct Full {
         Mask carrier;
+        int size;
         int made;
     };
     struct Half {
@@ -88,11 +89,13 @@ public:
 
     template <class Visit>
     void each_full(int one, int other, int around, Visit visit) const {
-        for (const auto& full : full_[key(one, other, around)]) visit(full);
+        const auto at = key(one, other, around);
+        for (int k = 0; k < room_[at].fulls; ++k) visit(full_[at][k]);
     }
     template <class Visit>
     void each_half(int one, int other, int around, Visit visit) const {
-        for (const auto& half : half_[key(one, other, around)]) visit(half);
+        const auto at = key(one, other, around);
+        for (int k = 0; k < room_[at].halves; ++k) visit(half_[at][k]);
     }
 
     // The cells and blocks of a mask: calls visit(cell, block), one of them -1.
@@ -105,19 +108,34 @@ public:
 private:
     static constexpr int kFull = 3, kHalf = 6, kMost = 40;
 
-    template <class Item, int kRoom>
-    struct List {
-        std::array<Item, kRoom> item;
-        int count = 0;
-        const Item* begin() const { return item.data(); }
-        const Item* end() const { return item.data() + count; }
-        bool full() const { return count == kRoom; }
-        void add(const Item& one) { item[count++] = one; }
-        template <class Drop>
-        void drop(Drop drop) {
-            count = static_cast<int>(std::remove_if(item.data(), item.data() + count, drop) - item.data());
-        }
+    // How many connections are kept of two ends and a class, and the size from which on no other one is: a byte each, for most of what comes
+    // up is turned away by them, and all of them together stay in the nearest memory.
+    struct Room {
+        static constexpr std::uint8_t kAny = 255;
+        std::uint8_t fulls = 0, halves = 0, full_from = kAny, half_from = kAny;
     };
+    template <class Item, std::size_t kRoom, class Drop>
+    static void drop(std::array<Item, kRoom>& items, std::uint8_t& count, std::uint8_t& from, Drop drop) {
+        const auto end = std::remove_if(items.begin(), items.begin() + count, drop);
+        if (end == items.begin() + count) return;
+        count = static_cast<std::uint8_t>(end - items.begin());
+        from = Room::kAny;
+    }
+    template <class Item, std::size_t kRoom>
+    static void put(std::array<Item, kRoom>& items, std::uint8_t& count, std::uint8_t& from, const Item& item) {
+        items[count++] = item;
+        if (count < kRoom) return;
+        from = 0;
+        for (const auto& one : items) from = std::max(from, static_cast<std::uint8_t>(one.size));
+    }
+    struct Halves {
+        std::array<Half, kHalf> list;
+        int count;
+    };
+    template <class Items, class Is>
+    static bool any(const Items& items, int count, Is is) {
+        return std::any_of(items.begin(), items.begin() + count, is);
+    }
     struct Element {
         int cell, block;
     };
@@ -220,7 +238,7 @@ private:
             full_.resize(keys);
             half_.resize(keys);
         }
-        for (std::size_t at = 0; at < keys; ++at) full_[at].count = half_[at].count = 0;
+        room_.assign(keys, {});
         if (near_.size() < ends_.size()) near_.resize(ends_.size());
         for (auto& row : near_) row.clear();
         for (int cell = 0; cell < static_cast<int>(game.steps.size()); ++cell) {
@@ -255,13 +273,15 @@ private:
     void add(Link link, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
+        auto& room = room_[at];
+        if (link.size >= room.full_from) return;
         auto& list = full_[at];
-        if (std::any_of(list.begin(), list.end(), [&](const Full& known) { return within(known.carrier, link.carrier); })) return;
-        list.drop([&](const Full& known) { return within(link.carrier, known.carrier); });
-        if (list.full()) return;
+        if (any(list, room.fulls, [&](const Full& known) { return within(known.carrier, link.carrier); })) return;
+        drop(list, room.fulls, room.full_from, [&](const Full& known) { return within(link.carrier, known.carrier); });
+        if (room.fulls == kFull) return;
         link.made = kept(how);
-        list.add({link.carrier, link.made});
-        half_[at].drop([&](const Half& known) { return within(link.carrier, known.carrier); });
+        put(list, room.fulls, room.full_from, {link.carrier, link.size, link.made});
+        drop(half_[at], room.halves, room.half_from, [&](const Half& known) { return within(link.carrier, known.carrier); });
         ahead_[std::max(size_, link.size)].push_back(link);
         if (seen.wants(link.one, link.other, link.around)) going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody, link.made);
     }
@@ -271,37 +291,35 @@ private:
     void add(const Link& link, int by, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
-        auto& list = half_[at];
+        auto& room = room_[at];
         const Mask carrier = link.carrier;
         const bool wanted = seen.wants(link.one, link.other, link.around);
-        const auto too_large = [&] {
-            return list.full() && std::all_of(list.begin(), list.end(), [&](const Half& known) { return known.size <= link.size; });
-        };
-        if (!wanted && too_large()) return;
-        if (std::any_of(full_[at].begin(), full_[at].end(), [&](const Full& known) { return within(known.carrier, carrier); })) return;
-        if (std::any_of(list.begin(), list.end(), [&](const Half& known) { return within(known.carrier, carrier); })) return;
-        list.drop([&](const Half& known) { return within(carrier, known.carrier); });
+        if (link.size >= room.half_from && !wanted) return;
+        auto& list = half_[at];
+        if (any(full_[at], room.fulls, [&](const Full& known) { return within(known.carrier, carrier); })) return;
+        if (any(list, room.halves, [&](const Half& known) { return within(known.carrier, carrier); })) return;
+        drop(list, room.halves, room.half_from, [&](const Half& known) { return within(carrier, known.carrier); });
         const int made = kept(how);
         if (wanted) going_ = seen(link.one, link.other, link.around, carrier, false, by, made);
-        if (!going_ || too_large()) return;
-        if (list.full()) {
+        if (!going_ || link.size >= room.half_from) return;
+        if (room.halves == kHalf) {
             const auto smaller = [](const Half& a, const Half& b) { return a.size < b.size; };
-            auto& largest = *std::max_element(list.item.begin(), list.item.end(), smaller);
-            largest = list.item[--list.count];
+            auto& largest = *std::max_element(list.begin(), list.end(), smaller);
+            largest = list[--room.halves];
         }
-        const auto others = list;
-        list.add({carrier, link.size, by, made});
+        const Halves others{list, room.halves};
+        put(list, room.halves, room.half_from, {carrier, link.size, by, made});
         together(link, others, 0, carrier, carrier, {Made::kOr, 0, 0, 1, {made}}, seen);
     }
 
     // OR: `common` is what so many halves have in common, `all` what they have together.
     template <class Seen>
-    void together(const Link& link, const List<Half, kHalf>& others, int from, Mask common, Mask all, const Made& how, Seen& seen) {
+    void together(const Link& link, const Halves& others, int from, Mask common, Mask all, const Made& how, Seen& seen) {
         for (int at = from; at < others.count && going_; ++at) {
-            const Mask more = others.item[at].carrier, rest = common & more;
+            const Mask more = others.list[at].carrier, rest = common & more;
             if (rest == common) continue;
             Made with = how;
-            with.of[with.count++] = others.item[at].made;
+            with.of[with.count++] = others.list[at].made;
             if (rest == 0)
                 add({link.one, link.other, link.around, size(all | more), all | more}, with, seen);
             else if (with.count < kTogether)
@@ -312,8 +330,8 @@ private:
     // AND: a full connection with all that are known at its two ends.
     template <class Seen>
     void process(const Link link, Seen& seen) {
-        const auto& list = full_[key(link.one, link.other, link.around)];
-        if (std::none_of(list.begin(), list.end(), [&](const Full& known) { return known.carrier == link.carrier; })) return;
+        const auto at = key(link.one, link.other, link.around);
+        if (!any(full_[at], room_[at].fulls, [&](const Full& known) { return known.carrier == link.carrier; })) return;
         const Near there{link.other, link.around, link.size, link.carrier, ends_[link.other].bit, link.made};
         const Near here{link.one, link.around, link.size, link.carrier, ends_[link.one].bit, link.made};
         near_[link.one].push_back(there);
@@ -331,7 +349,10 @@ private:
             const Near& two = near_[middle][at];
             if (one.size + two.size > kMost) break;
             if (((two.carrier & taken) | (one.carrier & two.bit)) != 0 || (two.end == middle && !own)) continue;
-            const Link link{one.end, two.end, one.around ^ two.around, one.size + two.size + !own, one.carrier | two.carrier | bit};
+            const int around = one.around ^ two.around, size = one.size + two.size + !own;
+            const auto& room = room_[key(one.end, two.end, around)];
+            if (size >= (own ? room.full_from : room.half_from) && (own || !seen.wants(one.end, two.end, around))) continue;
+            const Link link{one.end, two.end, around, size, one.carrier | two.carrier | bit};
             const Made how{Made::kAnd, middle, 2 * colour_ + middle, 2, {one.made, two.made}};
             if (own)
                 add(link, how, seen);
@@ -357,8 +378,9 @@ private:
     std::vector<int> open_;
     std::vector<Loop> loops_;
     std::vector<Diagonal> diagonals_;
-    std::vector<List<Full, kFull>> full_;
-    std::vector<List<Half, kHalf>> half_;
+    std::vector<Room> room_;
+    std::vector<std::array<Full, kFull>> full_;
+    std::vector<std::array<Half, kHalf>> half_;
     std::vector<std::vector<Near>> near_;  // the processed ones, by their ends
     std::array<std::vector<Link>, kMost + 1> ahead_;  // by size
 };

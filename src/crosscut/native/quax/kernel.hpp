@@ -22,6 +22,7 @@ struct Quax {
     using P = Position<Words, 4, kTorus ? 3 : 1>;
     using Set = Cells<Words>;
     using Need = QuaxNeed<Words>;
+    using Found = Seen<P, Need>;
     enum { kBridges = 2, kTurn = 0, kPhase = 1, kSwapped = 2 };
     enum { kPlay, kAuction, kBlocking };
     static constexpr Member kMaskKinds[] = {{Member::kCells, 1}, {Member::kCells, 0}, {Member::kJoins, 3}, {Member::kJoins, 2}};
@@ -37,25 +38,45 @@ struct Quax {
     std::vector<Step> over;                // for each diagonal the step over it, from its smaller end
     std::vector<std::uint8_t> touches[2];  // of Quax: which of Black's two sides each cell is on, a bit each; of White's
     std::vector<Set> lines[2];             // of Torax: rows, columns
-    std::vector<Set> near;                 // the cells beside each cell
-    Set all;
+    std::vector<Set> begins, finishes;     // for each cell the diagonals of which it is the smaller end, the larger one
+    // What a step from each cell leads to, by the class of the step (quax/linked.hpp); to the diagonals at it, seen from their smaller ends.
+    static constexpr int kClasses = kTorus ? 4 : 1;
+    std::vector<std::array<Touched<Set>, kClasses>> contacts;
+    Set all, all_diagonals;
 
     // Fills the tables that follow from the others.
     void prepare() {
-        near.assign(steps.size(), {});
         over.resize(ends.size());
+        begins.assign(steps.size(), {});
+        finishes = begins;
+        contacts.assign(steps.size(), {});
         for (auto& side : touches) side.assign(steps.size(), 0);
         for (std::size_t cell = 0; cell < steps.size(); ++cell) {
             for (const auto& step : steps[cell]) {
-                if (step.diagonal < 0)
-                    near[cell] = near[cell] | Set::of(step.cell);
-                else if (ends[step.diagonal][0] == static_cast<int>(cell))
+                if (step.diagonal < 0) {
+                    auto& to = contacts[cell][around(step)].cells;
+                    to = to | Set::of(step.cell);
+                } else if (ends[step.diagonal][0] == static_cast<int>(cell)) {
                     over[step.diagonal] = step;
+                }
             }
             for (int colour = 0; colour < 2; ++colour)
                 for (int end = 0; end < 2; ++end) touches[colour][cell] |= sides[colour][end].has(static_cast<int>(cell)) << end;
         }
+        for (int at = 0; at < static_cast<int>(ends.size()); ++at) {
+            const auto [one, other] = ends[at];
+            const Set here = Set::of(at);
+            all_diagonals = all_diagonals | here;
+            begins[one] = begins[one] | here;
+            finishes[other] = finishes[other] | here;
+            auto &from_one = contacts[one][0].diagonals, &from_other = contacts[other][around(over[at])].diagonals;
+            from_one = from_one | here;
+            from_other = from_other | here;
+        }
     }
+
+    // The class of a step (quax/linked.hpp).
+    static int around(const Step& step) { return kTorus ? (step.down & 1) | (step.right & 1) << 1 : 0; }
 
     bool settled(const P& p) const {
         if constexpr (kTorus) return p.number[kPhase] == kPlay;
@@ -104,15 +125,15 @@ struct Quax {
     int promise(const P&) const { return 0; }
 
     // Proof numbers of a position before any search; if they are settled, `need` is what the winner needs (quax/need.hpp).
-    Numbers foresee(const P& p, Need& need) const { return !settled(p) ? Numbers{1, 1} : Foresight<Quax, kTorus>(*this).numbers(p, need); }
+    Numbers foresee(const P& p, Need& need) const { return !settled(p) ? Numbers{1, 1} : sight(p).numbers(need); }
 
-    // The same for positions after p, by what p shows: has after(position, what the ply takes, need).
-    auto sight(const P& p) const { return typename Foresight<Quax, kTorus>::Sight(Foresight<Quax, kTorus>(*this), p); }
+    // What a few plies show, of a position in which nobody has won: seen(), and after(position, what the ply takes, need) for those after it.
+    Foresight<Quax, kTorus> sight(const P& p) const { return {*this, p}; }
 
     // What virtual connections say; nothing on boards with too many empty cells and free blocks.
-    Virtual<P, Need> virtual_wins(const P& p) const {
+    Found virtual_wins(const P& p) const {
         const int free = free_elements(p);
-        auto found = free <= 64 ? looking<std::uint64_t>().look(*this, p) : free <= 128 ? looking<unsigned __int128>().look(*this, p) : Virtual<P, Need>{};
+        auto found = free <= 64 ? looking<std::uint64_t>().look(*this, p) : free <= 128 ? looking<unsigned __int128>().look(*this, p) : Found{};
         if (found.lost) close(p, 1 - p.number[kTurn], found.needs.front());
         return found;
     }
@@ -179,13 +200,6 @@ struct Quax {
             if (block(at) == at && need.blocks.has(back ? image : at)) found.blocks = found.blocks | Set::of(back ? at : image);
         }
         return found;
-    }
-
-    // Whether a stone on an empty cell would be linked to an own one, or is on an own side.
-    bool beside(const P& p, int colour, int cell) const {
-        if constexpr (!kTorus)
-            if (touches[colour][cell]) return true;
-        return (near[cell] & p.mask[colour]).any();
     }
 
     // Rule 4, for who decides.

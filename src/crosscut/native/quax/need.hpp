@@ -13,6 +13,9 @@
 //     to move at once, the other one must take something of.
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "common/cells.hpp"
 
 namespace crosscut {
@@ -33,6 +36,15 @@ struct QuaxNeed {
     bool within(const QuaxNeed& other) const { return other.cells.contains(cells) && other.blocks.contains(blocks); }
     bool empty() const { return !cells.any() && !blocks.any(); }
     int size() const { return cells.count() + blocks.count(); }
+};
+
+// What is seen of a position before any ply: who is to move wins with the position `won` after his ply; or he has lost; or he must take
+// something of all `needs`. Each need is of a win of the player who is not to move; if `won`, of that one, after the ply.
+template <class P, class Need>
+struct Seen {
+    std::optional<P> won;
+    bool lost = false;
+    std::vector<Need> needs;
 };
 
 }  // namespace crosscut

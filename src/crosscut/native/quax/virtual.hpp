@@ -12,23 +12,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "quax/connections.hpp"
+#include "quax/need.hpp"
 #include "quax/reason.hpp"
 
 namespace crosscut {
-
-// What virtual connections say of a position; each need is of a win of the player who is not to move, unless `won`.
-template <class P, class Need>
-struct Virtual {
-    std::optional<P> won;  // who is to move wins with this position after his ply
-    bool lost = false;
-    std::vector<Need> needs;
-};
 
 // Scratch memory of a thread; `Mask` as in quax/connections.hpp.
 template <class Game, bool kTorus, class Mask>
@@ -37,7 +29,7 @@ public:
     using P = typename Game::P;
     using Set = typename Game::Set;
     using Need = typename Game::Need;
-    using Found = Virtual<P, Need>;
+    using Found = Seen<P, Need>;
 
     Found look(const Game& game, const P& p) {
         const int own = p.number[Game::kTurn];
