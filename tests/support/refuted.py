@@ -9,12 +9,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from click.testing import CliRunner
 from pysat.solvers import Solver
 
 from crosscut.checker.certificate import check_stream
 from crosscut.checker.clauses import Clause
 from crosscut.checker.game import Rules
 from crosscut.checker.games import GAMES
+from crosscut.cli import main
 
 
 class Bundle:
@@ -50,6 +52,18 @@ class Bundle:
                 archive.writestr(name, text)
         report = check_stream(io.BytesIO(stream.getvalue()))
         return report.statements[0].sentence if report.ok else f"refused: {report.message}"
+
+
+def written(*words: str, folder: Path) -> Bundle:
+    """The bundle that a command writes; the command says what the checker says, which knows the question."""
+    file = folder / "no.zip"
+    result = CliRunner().invoke(main, [*words, "--refutation", str(file)])
+    assert result.exit_code == 0, result.output
+    bundle = Bundle(file)
+    assert bundle.said().startswith("proved: ")
+    assert bundle.said() in result.output, "the command says what the checker says"
+    assert bundle.clauses <= bundle.allowed()
+    return bundle
 
 
 class Solved:

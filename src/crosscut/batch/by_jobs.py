@@ -102,8 +102,7 @@ class ByJobs(Solver[P]):
         """Return a turn that wins p, if p is won, else the first that does not end the game; and where it leads. LimitReached."""
         if self.score(p) > 0:
             return super().best_turn(p)
-        children = self.children(p)
-        return next((one for one in children if self.game.outcome(one[1]) is None), children[0])
+        return self.going_on(self.children(p))
 
     def detail(self) -> str:
         """Return how far the search is, for progress."""

@@ -62,6 +62,10 @@ class Sought:
             self._members[colour] = yield from groups(self.game.board, self.stones[colour], COLOURS[colour])
         return self._members[colour]
 
+    def empty(self) -> list[Signed]:
+        """Return the statements that a cell has no stone, cell by cell."""
+        return [self.gates.all_of(*((False, side) for side in both)) for both in zip(*self.stones.values(), strict=True)]
+
     def exactly(self, number: int, literals: Sequence[Signed], name: str) -> Iterator[Clause]:
         """Yield the clauses that say: exactly so many of these hold.
 
@@ -136,7 +140,7 @@ def construction_question(
     texts = members["clues"]
     known = {**clues, "line": ("cells colour number", _line), "board": ("colour number", _board)}
     puzzle = [_read(game, known, text) for text in texts]
-    rows = _rows(members).translate(seen_as or {}) if members["other"] else ""
+    rows = members["position"].split(":")[1].translate(seen_as or {}) if members["other"] else ""
     others = f", other than {rows}," if members["other"] else ""
     where = f"on {place(members, game.SWITCHES)} no {what}{others} agree with {members['given']}"
     sentence = f"{where}, open cells holding one of {glyphs}, and {'; '.join(texts) or 'no clue'}"
@@ -191,11 +195,6 @@ def _clauses(
             (colour != glyph, side[cell]) for cell, glyph in there for colour, side in sides if glyph in (".", colour)
         )  # 3
     yield from sought.gates.clauses
-
-
-def _rows(members: Mapping[str, Any]) -> str:
-    """Return the rows of the manifest's position."""
-    return str(members["position"].split(":")[1])
 
 
 def _line(sought: Sought, words: Words) -> Iterator[Clause]:

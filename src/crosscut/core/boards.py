@@ -103,24 +103,27 @@ def open_board(name: str, families: tuple[str, ...] = tuple(FAMILIES), own: bool
 
 def boards_up_to(cells: int, families: tuple[str, ...]) -> Iterator[str]:
     """Yield the names of the boards out of the given families that have no more cells, each board once."""
-    for key in families:
-        family = FAMILIES[key]
-        for chosen in product(range(family.least, cells + 1), repeat=family.pattern.groups):
-            if family.cells(*chosen) <= cells and not (family.alike and chosen[0] == chosen[1]):
-                yield _named(family.form, chosen)
+    for key, chosen in _sizes(range(1, cells + 1), families):
+        if FAMILIES[key].cells(*chosen) <= cells:
+            yield _named(FAMILIES[key].form, chosen)
 
 
 def boards_of_rows(lengths: Sequence[int], families: tuple[str, ...]) -> Iterator[str]:
     """Yield the names of the boards out of the given families whose rows have these numbers of cells."""
-    sizes = range(1, max(len(lengths), *lengths) + 1)
+    for key, chosen in _sizes(range(1, max(len(lengths), *lengths) + 1), families):
+        if FAMILIES[key].cells(*chosen) == sum(lengths) <= MOST_CELLS:
+            board = _build(key, *chosen)
+            if [len(row) for row in board.rows] == list(lengths):
+                yield board.name
+
+
+def _sizes(sizes: range, families: tuple[str, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Yield families with sizes out of the given ones that they have; where two names mean one board, one of them."""
     for key in families:
         family = FAMILIES[key]
         for chosen in product(sizes, repeat=family.pattern.groups):
-            alike = family.alike and chosen[0] == chosen[1]
-            if min(chosen) >= family.least and not alike and family.cells(*chosen) == sum(lengths) <= MOST_CELLS:
-                board = _build(key, *chosen)
-                if [len(row) for row in board.rows] == list(lengths):
-                    yield board.name
+            if min(chosen) >= family.least and not (family.alike and chosen[0] == chosen[1]):
+                yield key, chosen
 
 
 @lru_cache(maxsize=64)

@@ -91,7 +91,7 @@ class NativeProof(Solver[P]):
         """
         children = self.children(p)
         if self.score(p) < 0:
-            return next((child for child in children if self.game.outcome(child[1]) is None), children[0])
+            return self.going_on(children)
         ply = self.core.winning_ply(p, self.meter)
         return next((turn, child) for turn, child in children if format_turn(self.game.board, turn) == ply)
 

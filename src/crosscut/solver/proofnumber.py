@@ -56,6 +56,11 @@ PROVED, REFUTED = Numbers(0, NEVER), Numbers(NEVER, 0)
 NO_LIMIT = Numbers(NEVER, NEVER)
 
 
+def weak_sum(waiting: Sequence[Numbers]) -> int:
+    """Return the disproof number of a statement that these can still prove: the greatest, plus one for each further one."""
+    return max(one.disproof for one in waiting) + len(waiting) - 1
+
+
 @dataclass(slots=True)
 class Child:
     """A statement that proves its parent; its numbers are kept as the parent sees them."""
@@ -108,7 +113,7 @@ class ProofLoop(ABC, Generic[S, C]):
             best = min(waiting, key=lambda child: child.numbers.proof)
             if not best.numbers.proof:
                 return PROVED
-            by_children = max(child.numbers.disproof for child in waiting) + len(waiting) - 1
+            by_children = weak_sum([child.numbers for child in waiting])
             other = min(others, key=lambda other: other.numbers.disproof, default=None)
             by_other = NEVER if other is None else other.numbers.disproof
             now = Numbers(best.numbers.proof, min(by_children, by_other))

@@ -7,7 +7,7 @@ scores FAR - d and a loss in d turns d - FAR, so the winner hurries and the lose
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from crosscut.core.errors import UnsupportedError
@@ -151,6 +151,10 @@ class Solver(ABC, Generic[P]):
                     return turn, child
                 found = found or (turn, child)
         return found or next((turn, child) for turn, child in children if self.from_child(p, child, self.score(child)) == target)
+
+    def going_on(self, children: Sequence[tuple[Turn, P]]) -> tuple[Turn, P]:
+        """Return the first of the turns of a lost position after which the game goes on, or the first of all."""
+        return next((child for child in children if self.game.outcome(child[1]) is None), children[0])
 
     def line_turn(self, p: P) -> tuple[Turn, P]:
         """Return a best turn of p for the line of best play, and the position after it, with as little work as possible.

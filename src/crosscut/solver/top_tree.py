@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from crosscut.core.game import Game
-from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Numbers
+from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Numbers, weak_sum
 
 P = TypeVar("P", bound=Hashable)
 
@@ -169,4 +169,4 @@ def together(children: Sequence[Numbers]) -> Numbers:
     proof = min((one.proof for one in waiting), default=NEVER)
     if not proof:
         return PROVED
-    return Numbers(proof, max(one.disproof for one in waiting) + len(waiting) - 1) if waiting else REFUTED
+    return Numbers(proof, weak_sum(waiting)) if waiting else REFUTED

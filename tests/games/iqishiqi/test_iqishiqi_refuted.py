@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from cases import slow
 from crosscut.checker.boards import CheckError
@@ -18,12 +17,11 @@ from crosscut.checker.fields import Position
 from crosscut.checker.games.iqishiqi import rules as naive
 from crosscut.checker.games.iqishiqi.home import brought_home
 from crosscut.checker.games.iqishiqi.questions import Iqishiqi, Oshiqi
-from crosscut.cli import main
 from crosscut.encodings.formula import Formula
 from crosscut.games.iqishiqi.formulas.questions import empty_cells, help_formula
 from crosscut.games.iqishiqi.questions.extreme import EXTREMES
 from pushed_boards import opened, scattered
-from refuted import Bundle, Solved
+from refuted import Solved, written
 
 LOST = "iqishiqi:hexhex3:B:.../.x../.xo../..../..."
 OPEN = "oshiqi:5x5:B:.B.W./.WB../B.@../.WW../.B..."
@@ -33,18 +31,6 @@ QUESTIONS = {"fewest-stones-stuck": "stuck", "most-stones": "going", "most-stone
 @cache
 def rules_of(board: str) -> naive.Iqishiqi:
     return (Iqishiqi if board.startswith("hexhex") else Oshiqi)(board, {})
-
-
-def written(*words: str, folder: Path) -> Bundle:
-    """The bundle that a command keeps; it says what the checker says, which knows the question."""
-    file = folder / "no.zip"
-    result = CliRunner().invoke(main, [*words, "--refutation", str(file)])
-    assert result.exit_code == 0, result.output
-    bundle = Bundle(file)
-    assert bundle.said().startswith("proved: ")
-    assert bundle.said() in result.output
-    assert bundle.clauses <= bundle.allowed()
-    return bundle
 
 
 def named(formula: Formula) -> set[Clause]:

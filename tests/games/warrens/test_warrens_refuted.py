@@ -8,19 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
 from crosscut.checker.boards import CheckError
 from crosscut.checker.clauses import Clause
 from crosscut.checker.games import GAMES
 from crosscut.checker.games.warrens.questions import Warrens
-from crosscut.cli import main
 from crosscut.core.board import cells_of
 from crosscut.core.game import BLACK
 from crosscut.core.registry import open_game
 from crosscut.games.warrens.rules import Warren
 from crosscut.games.warrens.rules import Warrens as Games
-from refuted import Bundle, Solved
+from refuted import Solved, written
 
 EMPTY: dict[str, Any] = {"readings": {"ending": "text"}, "game": "warrens"}
 
@@ -47,18 +45,6 @@ def clauses_of(rules: Warrens, **asked: Any) -> set[Clause]:
 def start(rules: Warrens) -> str:
     """The text of a position of the board."""
     return rules.write(rules.read(open_game("warrens", rules.board.name).format(open_game("warrens", rules.board.name).start())))
-
-
-def written(*words: str, folder: Path) -> Bundle:
-    """The bundle that a command writes, whose sentence it says."""
-    file = folder / "no.zip"
-    result = CliRunner().invoke(main, [*words, "--refutation", str(file)])
-    assert result.exit_code == 0, result.output
-    bundle = Bundle(file)
-    assert bundle.said().startswith("proved: ")
-    assert bundle.said() in result.output, "the command says what the checker says"
-    assert bundle.clauses <= bundle.allowed()
-    return bundle
 
 
 # ---- The best warrens ----------------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ def _clues(game: Iqishiqi) -> Clues:
 
     def shut(sought: Sought, words: Words) -> Iterator[Clause]:
         """Yield the clauses that say: no path of empty cells leads from a cell to a side of a colour."""
-        empty = _empty(sought)
+        empty = sought.empty()
         name = f"shut off from {COLOURS[words.colour]}"
         held = yield from spread(game.board.names, edges(game.board), empty, {words.cell()}, name)  # 2
         for cell in game.goals[words.colour]:
@@ -45,7 +45,7 @@ def _clues(game: Iqishiqi) -> Clues:
 
     def sees(sought: Sought, words: Words) -> Iterator[Clause]:
         """Yield the clauses that say: in so many directions the first stone that one sees from a cell is of a colour."""
-        empty, stones, at = _empty(sought), sought.stones[words.colour], words.cell()
+        empty, stones, at = sought.empty(), sought.stones[words.colour], words.cell()
         there: list[Signed] = []
         for rays in lines_of(game).rays:
             first: Signed = NEVER
@@ -55,8 +55,3 @@ def _clues(game: Iqishiqi) -> Clues:
         yield from sought.exactly(words.number, there, f"{COLOURS[words.colour]} stones seen from {game.board.names[at]}")
 
     return {"shut": ("cells colour", shut), "sees": ("cells colour number", sees)}
-
-
-def _empty(sought: Sought) -> list[Signed]:
-    """Return by cell the statement that it has no stone."""
-    return [sought.gates.all_of(*((False, side) for side in both)) for both in zip(*sought.stones.values(), strict=True)]

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from ...boards import CheckError
-from ...clauses import ALWAYS, Clause, Gates, Signed, Value, at_least, clause, contrary, one_of
+from ...clauses import NEVER, Clause, Gates, Signed, Value, at_least, clause, contrary, one_of
 from ...groups import groups
 from ...sets import place
 from .lines import Lines, lines_of
@@ -25,8 +25,6 @@ EXTREMES: Mapping[str, tuple[str, str]] = {
     "winning": ("more", "Black has no drop that wins at once"),
 }
 """By the question: whether fewer stones are asked about or more, and what is so with so many."""
-
-NONE: Signed = contrary(ALWAYS)
 
 
 def extreme_question(game: Iqishiqi, members: Mapping[str, Any]) -> tuple[str, Iterator[Clause]]:
@@ -150,6 +148,6 @@ def _sizes(
     for name, others in zip(game.board.names, joined, strict=True):
         real = [one for one in others.values() if one[1] is not (not one[0])]
         counts: list[Signed] = [(True, count) for count in (yield from at_least(f"joined to {name} as {layer}", real, most))]
-        counts += [NONE] * (most + 2 - len(counts))
+        counts += [NEVER] * (most + 2 - len(counts))
         found.append({count: gates.all_of(counts[count - 1], contrary(counts[count])) for count in range(1, most + 1)})
     return found

@@ -21,7 +21,7 @@ def orcoon_clues(game: Orcoon) -> Clues:
 
     def final(sought: Sought, _words: Words) -> Iterator[Clause]:
         """Yield the clauses that say: neither side can place on an empty cell."""
-        yield from deadlock(sought, empty(sought))
+        yield from deadlock(sought, sought.empty())
 
     def dead(sought: Sought, words: Words) -> Iterator[Clause]:
         """Yield the clauses that say: these cells are empty, and are a mutually dead set."""
@@ -44,14 +44,9 @@ def orcoon_clues(game: Orcoon) -> Clues:
 
     def number(sought: Sought, words: Words) -> Iterator[Clause]:
         """Yield the clauses that say: so many cells are empty."""
-        yield from sought.exactly(words.number, empty(sought), "empty cells")  # 5
+        yield from sought.exactly(words.number, sought.empty(), "empty cells")  # 5
 
     return {"final": ("", final), "dead": ("cells", dead), "connected": ("colour", connected), "empty": ("number", number)}
-
-
-def empty(sought: Sought) -> list[Signed]:
-    """Return the statements that a cell is empty, cell by cell."""
-    return [sought.gates.all_of(*((False, side) for side in both)) for both in zip(*sought.stones.values(), strict=True)]
 
 
 def legal_position(sought: Sought) -> Iterator[Clause]:
