@@ -155,6 +155,14 @@ def grandchildren(number: int) -> list[str]:
     return [child for file in Path(f"/proc/{number}/task").glob("*/children") for child in file.read_text().split()]
 
 
+@pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:x", "xyz://127.0.0.1:1", ""])
+def test_what_is_no_address_is_told_in_one_line(address: str, tmp_path: Path) -> None:
+    done = batch(Lines(tmp_path).mixed(3, 1), tmp_path / "out.jsonl", "--dask", address)
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stderr.startswith(f"Error: no Dask scheduler at {address}: ")
+
+
 @pytest.mark.slow
 def test_no_scheduler_and_no_workers_are_told(scheduler: str, tmp_path: Path) -> None:
     from crosscut.batch import cluster

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any
 
 from distributed import Client, get_worker
+from distributed.comm.addressing import get_address_host_port
 
 import crosscut
 from crosscut.batch.executor import Done, Job
@@ -47,6 +48,9 @@ class DaskCluster:
         self._sent = 0
         self._seen = monotonic()
         try:
+            # A client that is given no address of a scheduler ends with a traceback, a minute after it said so.
+            if not address.startswith("inproc://"):  # that has no port
+                get_address_host_port(address)
             self._client = Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise BatchError(f"no Dask scheduler at {address}: {error}") from None
