@@ -906,7 +906,8 @@ enum { KNIGHT, CROSSING, PIE }; /* places in `switched` */
 
 static const char *order; /* the placement order of the line, or NULL */
 static int order_used;
-static const char *threats; /* those of the line that have not been read yet, or NULL */
+static const char *threats;     /* those of the line that have not been read yet, or NULL */
+static const char *local_cells; /* likewise those of its local game */
 static int prover_in(const Position *p); /* the colour that the prover holds in a position */
 
 /* What rules 3 and 4 look at round a point: diagonal neighbours with the two points between; windows with the point on a
@@ -1029,7 +1030,7 @@ static void replay_order(const Position *p, int side) {
 }
 
 /* The largest set of points that placing alone could give: own[i] is 1 for stones of the side and for these points. */
-static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
+static void find_bound(const uint8_t *cells, int side, uint8_t *own) {
     uint8_t got[CELLS] = {0};
     for (int changed = 1; changed;) {
         changed = 0;
@@ -1038,6 +1039,10 @@ static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
         work((uint64_t)board.count * 4);
     }
     for (int i = 0; i < board.count; i++) own[i] = got[i] || cells[i] == side;
+}
+
+static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
+    find_bound(cells, side, own);
     return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
 }
 
@@ -1192,9 +1197,196 @@ static void read_threats(const Position *q) {
     threat.start[threat.count] = cells;
 }
 
-/* Does the side to move win at once in r: by one of the threats, or because the other side is seen to be cut off? */
+/* The local game of the line: of P, who is not to move in q, against O, on a region of empty cells of q. Its state is two sets of
+ * places in the region, those of the stones that P and O have added; the states are numbered in base 3. A side may place on a cell
+ * unless one of a few bars holds there: own stones on all of `own`, the other side's on all of `other`, none of one's own on
+ * `no_own`, and nobody's on `empty`. These are places too; what q decides already is left out. */
+enum { REGION = 12, STATES = 531441, P = 0, O = 1 };
+typedef struct {
+    unsigned own, other, no_own, empty;
+} Bar;
+static struct {
+    int count, cell[REGION], place[CELLS]; /* place[i]: of cell i in the region, or -1 */
+    uint8_t bound[2][CELLS], soft[CELLS];
+    int bars[2][REGION];
+    Bar bar[2][REGION][12]; /* 4 diagonals and 8 windows */
+    unsigned may[2];        /* the places in the side's bound */
+    unsigned near[REGION];  /* neighbours, and what touches the same chain of P's */
+    unsigned first, last;   /* what is on P's one edge and on the other one, or touches a chain there */
+    int joined;             /* P's edges, in q */
+    uint32_t known[STATES]; /* 2 * stamp + 1 or 0: whether P, to move, wins; of another stamp: not known */
+    uint32_t stamp;         /* of this line */
+} local;
+static const uint32_t POWER[REGION] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147};
+
+/* 1 if a stone of `side` is on the cell, or in `also`; or may be added there: then it is a place more in `set`. */
+static int may_have(const uint8_t *cells, int cell, int side, const uint8_t *also, unsigned *set) {
+    if (cells[cell] == side || (also && also[cell])) return 1;
+    if (local.place[cell] < 0) return 0;
+    *set |= 1u << local.place[cell];
+    return 1;
+}
+
+/* 1 if one of two points has a stone of `side` (EMPTY: of anybody), or is in `also`; else those in the region are added to `set`. */
+static int one_has(const uint8_t *cells, const int *points, int side, const uint8_t *also, unsigned *set) {
+    for (int k = 0; k < 2; k++) {
+        if ((side == EMPTY ? cells[points[k]] != EMPTY : cells[points[k]] == side) || (also && also[points[k]])) return 1;
+        if (local.place[points[k]] >= 0) *set |= 1u << local.place[points[k]];
+    }
+    return 0;
+}
+
+/* The bars of a side, P or O, for a place. A soft cell may get a stone of O's: it counts where that is bad for P, nowhere else. */
+static void list_bars(const uint8_t *cells, int side, int who, int i) {
+    const uint8_t *soft_own = who == O ? local.soft : NULL, *soft_other = who == P ? local.soft : NULL;
+    int cell = local.cell[i];
+    Bar *bar = local.bar[who][i];
+    for (int k = 0; k < around[cell].diagonals; k++) {
+        const int *at = around[cell].diagonal[k];
+        memset(bar, 0, sizeof *bar);
+        if (may_have(cells, at[0], side, NULL, &bar->own) && !one_has(cells, at + 1, side, soft_own, &bar->no_own)) bar++;
+    }
+    for (int k = 0; k < around[cell].windows && !switched[CROSSING]; k++) {
+        const int *at = around[cell].window[k];
+        memset(bar, 0, sizeof *bar);
+        if (may_have(cells, at[0], side, NULL, &bar->own) && may_have(cells, at[1], enemy(side), soft_other, &bar->other) &&
+            may_have(cells, at[2], enemy(side), soft_other, &bar->other) &&
+            !one_has(cells, at + 3, EMPTY, soft_own, &bar->empty))
+            bar++;
+    }
+    local.bars[who][i] = (int)(bar - local.bar[who][i]);
+}
+
+static unsigned touched(int cell) { /* the places that a chain touches, seen from one of its cells */
+    unsigned found = 0;
+    for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+        if (local.place[board.near[k]] >= 0) found |= 1u << local.place[board.near[k]];
+    return found;
+}
+
+static void list_chains(const uint8_t *cells, int side) { /* what a stone of P's in each place touches */
+    uint8_t seen[CELLS] = {0};
+    int queue[CELLS], one = side == BLACK ? TOP : LEFT, two = side == BLACK ? BOTTOM : RIGHT;
+    local.first = local.last = 0, local.joined = 0;
+    for (int i = 0; i < local.count; i++) {
+        int cell = local.cell[i];
+        local.near[i] = touched(cell);
+        if (board.sides[cell] & one) local.first |= 1u << i;
+        if (board.sides[cell] & two) local.last |= 1u << i;
+    }
+    for (int from = 0; from < board.count; from++) {
+        if (cells[from] != side || seen[from]) continue;
+        int end = 0, sides = 0;
+        unsigned places = 0;
+        seen[from] = 1, queue[end++] = from;
+        for (int begin = 0; begin < end; begin++) {
+            int cell = queue[begin];
+            sides |= board.sides[cell], places |= touched(cell);
+            for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+                if (cells[board.near[k]] == side && !seen[board.near[k]]) seen[board.near[k]] = 1, queue[end++] = board.near[k];
+        }
+        if (sides & one) local.first |= places;
+        if (sides & two) local.last |= places;
+        if ((sides & one) && (sides & two)) local.joined = 1;
+        for (int i = 0; i < local.count; i++)
+            if (places >> i & 1) local.near[i] |= places;
+    }
+    work((uint64_t)board.count * 4);
+}
+
+static int lowest(unsigned set) { /* its smallest place */
+    int i = 0;
+    while (!(set >> i & 1)) i++;
+    return i;
+}
+
+static int local_joined(unsigned own) {
+    unsigned reached = own & local.first, left = reached;
+    while (left != 0 && !(reached & local.last)) {
+        unsigned more = local.near[lowest(left)] & own & ~reached;
+        left = (left & (left - 1)) | more, reached |= more;
+    }
+    return (reached & local.last) != 0;
+}
+
+static int barred(int who, int i, unsigned own, unsigned other) {
+    const Bar *bar = local.bar[who][i];
+    for (int k = 0; k < local.bars[who][i]; k++, bar++)
+        if ((own & bar->own) == bar->own && (other & bar->other) == bar->other && !(own & bar->no_own) &&
+            !((own | other) & bar->empty))
+            return 1;
+    return 0;
+}
+
+/* Does P, to move, win with these stones added? One level for each stone of his. */
+static int local_won(unsigned own, unsigned other, uint32_t state) {
+    uint32_t *known = &local.known[state];
+    unsigned places = 0;
+    int won = local.joined;
+    if (*known >> 1 == local.stamp) return *known & 1;
+    for (unsigned left = local.may[P] & ~(own | other); left != 0 && !won; left &= left - 1) {
+        int i = lowest(left);
+        if (barred(P, i, own, other)) continue;
+        places |= 1u << i;
+        won = local_joined(own | 1u << i);
+    }
+    for (; places != 0 && !won; places &= places - 1) {
+        int i = lowest(places);
+        unsigned mine = own | 1u << i;
+        won = local_won(mine, other, state + POWER[i]);
+        for (unsigned left = local.may[O] & ~(mine | other); left != 0 && won; left &= left - 1) {
+            int k = lowest(left);
+            work(1);
+            if (!barred(O, k, other, mine)) won = local_won(mine, other | 1u << k, state + POWER[i] + 2 * POWER[k]);
+        }
+    }
+    work((uint64_t)local.count * 2);
+    *known = 2 * local.stamp + (uint32_t)won;
+    return won;
+}
+
+static void read_region(const Position *q) {
+    int side = enemy(q->turn);
+    memset(local.place, -1, sizeof local.place);
+    for (const char *at = local_cells;;) {
+        int cell = read_cell(&at);
+        if (cell < 0 || (*at != 0 && *at != ',')) refuse("the region is not a list of cells");
+        if (local.count == REGION) refuse("the region has more than %d cells", REGION);
+        if (local.count > 0 && cell <= local.cell[local.count - 1]) refuse("the cells of the region are not in board order");
+        if (q->cell[cell] != EMPTY) refuse("a cell of the region is not empty");
+        local.place[cell] = local.count, local.cell[local.count++] = cell;
+        if (*at++ == 0) break;
+    }
+    find_bound(q->cell, side, local.bound[P]);
+    find_bound(q->cell, q->turn, local.bound[O]);
+    for (int i = 0; i < board.count; i++) local.soft[i] = q->cell[i] == EMPTY && local.place[i] < 0 && local.bound[O][i];
+    local.may[P] = local.may[O] = 0;
+    for (int i = 0; i < local.count; i++) {
+        for (int who = P; who <= O; who++) {
+            if (local.bound[who][local.cell[i]]) local.may[who] |= 1u << i;
+            list_bars(q->cell, who == P ? side : q->turn, who, i);
+        }
+    }
+    list_chains(q->cell, side);
+    work((uint64_t)local.count * 24);
+    if (++local.stamp == UINT32_MAX / 2) {
+        memset(local.known, 0, sizeof local.known);
+        local.stamp = 1;
+    }
+    if (!local_won(0, 0, 0)) refuse("the prover does not win the local game");
+}
+
+/* Does the prover win the local game after the other side's placement, or was that elsewhere? */
+static int answered_locally(const Position *r) {
+    for (int i = 0; i < local.count; i++)
+        if (r->cell[local.cell[i]] != EMPTY) return local_won(0, 1u << i, 2 * POWER[i]);
+    return local.count > 0;
+}
+
+/* Does the side to move win in r: in the local game, by one of the threats, or because the other side is seen to be cut off? */
 static int orcoon_answered(const Position *r) {
     uint8_t own[CELLS];
+    if (answered_locally(r)) return 1;
     for (int k = 0; k < threat.count; k++) {
         Position q = *r;
         int i = threat.start[k];
@@ -2805,7 +2997,7 @@ enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
-    int side, wanted, leaves, threats, images, relevant, weaker, connections; /* threats: that is what the leaves are */
+    int side, wanted, leaves, threats, local, images, relevant, weaker, connections; /* threats: of Orcoon; local: with regions */
     long bound;           /* K of the guarantee */
     int swapped;          /* in the header's position */
     uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
@@ -2839,10 +3031,9 @@ static void arrive(Position *p) {
         demand(p, lasting, section.rank - section.spent);
         return;
     }
+    if (section.threats && orcoon_answered(p)) return;
     Position r = *p;
-    if (section.leaves && section.threats) {
-        if (orcoon_answered(&r)) return;
-    } else if (section.leaves) {
+    if (section.leaves && !section.threats) {
         if (seen_won(&r, prover_in(&r))) return;
         reduce(&r);
     }
@@ -2853,11 +3044,16 @@ static void arrive(Position *p) {
 
 static void answers(Position *q) { /* the other player's turns */
     if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
-    threat.count = 0;
+    threat.count = local.count = 0;
     if (section.threats && threats != NULL) {
         read_threats(q);
         threats = NULL;
-    } else if (section.leaves && !section.threats) {
+    }
+    if (section.local && local_cells != NULL) {
+        read_region(q);
+        local_cells = NULL;
+    }
+    if (section.leaves && !section.threats) {
         if (seen_won(q, prover_in(q))) return;
         reduce(q);
     }
@@ -3072,7 +3268,7 @@ static void read_header(void) {
     int seen[MEMBERS] = {0}, reading_count = 0;
     long version = 0;
     json = text;
-    section.leaves = section.threats = section.images = section.relevant = section.weaker = section.connections = 0;
+    section.leaves = section.threats = section.local = section.images = section.relevant = section.weaker = section.connections = 0;
     json_sign('{');
     do {
         int which = 0;
@@ -3112,7 +3308,8 @@ static void read_header(void) {
             if (which == 4) strcpy(board_name, value);
             if (which == 7) section.side = strcmp(value, "B") == 0 ? BLACK : strcmp(value, "W") == 0 ? WHITE : EMPTY;
             if (which == 8) strcpy(section.guarantee, value);
-            if (which == 10) section.threats = strcmp(value, "threats") == 0;
+            if (which == 10) section.local = strcmp(value, "local") == 0;
+            if (which == 10) section.threats = section.local || strcmp(value, "threats") == 0;
             if (which == 10 && !section.threats && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
             if (which == 11 && strcmp(value, "least") != 0) refuse("images of an unknown kind");
             if (which >= 12 && strcmp(value, "yes") != 0) refuse("the member \"%s\" has an unknown value", members[which]);
@@ -3180,7 +3377,7 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     if (turn == NULL || turn == position) refuse("neither a line nor a footer");
     *turn++ = 0;
     char *behind = strchr(turn, ' ');
-    order = threats = wins = NULL, order_used = 0;
+    order = threats = local_cells = wins = NULL, order_used = 0;
     if (behind != NULL && section.connections && strncmp(behind, " wins=", 6) == 0 && behind[6] != 0) {
         *behind = 0, wins = behind + 6;
         behind = strchr(wins, ' ');
@@ -3193,6 +3390,10 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     if (behind != NULL && strncmp(behind, " threats=", 9) == 0 && behind[9] != 0) {
         *behind = 0, threats = behind + 9;
         behind = strchr(threats, ' ');
+    }
+    if (behind != NULL && strncmp(behind, " local=", 7) == 0) {
+        *behind = 0, local_cells = behind + 7;
+        behind = strchr(local_cells, ' ');
     }
     if (behind != NULL) refuse("neither a line nor a footer");
     if (*turn == 0) refuse("neither a line nor a footer");
@@ -3211,6 +3412,7 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     else
         follow_ply(&p, turn, first);
     if (threats != NULL) refuse("the line has threats where there can be none");
+    if (local_cells != NULL) refuse("the line has a region where there can be none");
     if (wins != NULL) refuse("the line has wins where there can be none");
     if (order != NULL && !order_used) refuse("the line has an order where none is needed");
     return rank;
