@@ -204,9 +204,9 @@ def test_explain_and_replay_say_what_the_command_line_says(tmp_path: Path) -> No
 
 
 def test_puzzles_are_those_of_the_command_line(tmp_path: Path) -> None:
-    asked = ["puzzles", "make", "orcoon:3x3", "--count", "3", "--seed", "1"]
+    asked = ["puzzles", "make", "hex:rhombus3", "--count", "3", "--seed", "1"]
     lines = CliRunner().invoke(main, asked).stdout.splitlines()
-    made = crosscut.puzzles("orcoon:3x3", count=3, seed=1)
+    made = crosscut.puzzles("hex:rhombus3", count=3, seed=1)
     assert [one.to_dict() for one in made] == [json.loads(line) for line in lines]
     assert len(made) == 3
     assert made[0].position is not None
@@ -215,7 +215,7 @@ def test_puzzles_are_those_of_the_command_line(tmp_path: Path) -> None:
     checked = crosscut.check_puzzles(tmp_path / "puzzles.zip")
     assert checked.sound
     assert checked.counts["sound"] == 3
-    assert crosscut.puzzles("orcoon:3x3", count=3, seed=1, nodes=1).limit == "nodes"
+    assert crosscut.puzzles("hex:rhombus3", count=3, seed=1, nodes=1).limit == "nodes"
     with pytest.raises(UnsupportedError):
         crosscut.puzzles("orcoon:1x1", count=1, seed=1)
     with pytest.raises(CrosscutError, match="--unique is for play puzzles"):

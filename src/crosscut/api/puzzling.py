@@ -159,7 +159,7 @@ def puzzles(
     Raises UnsupportedError for what cannot be made of the game, UnknownNameError for a theme that does not exist.
 
     >>> import crosscut
-    >>> found = crosscut.puzzles("orcoon:3x3", count=2, seed=1)
+    >>> found = crosscut.puzzles("hex:rhombus3", count=2, seed=1)
     >>> len(found), found[0].position.legal
     (2, True)
     """

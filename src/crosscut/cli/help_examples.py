@@ -21,7 +21,7 @@ _EXAMPLES: dict[str, tuple[str, ...]] = {
     "table build": ("crosscut table build {game}:2x3 --out small.table",),
     "table info": ("crosscut table build {game}:2x3 --out small.table", "crosscut table info small.table"),
     "table verify": ("crosscut table build {game}:2x3 --out small.table", "crosscut table verify small.table"),
-    "puzzles make": ("crosscut puzzles make {game}:3x3 --count 2 --seed 1 --out small.zip",),
+    "puzzles make": ("crosscut puzzles make {game}:3x3 --count 1 --seed 1 --out small.zip",),
     "puzzles check": ("crosscut puzzles make {game}:3x3 --count 1 --seed 1 --out small.zip", "crosscut puzzles check small.zip"),
     "puzzles book": ("crosscut puzzles book {game}:3x3#win,root,a2 --html book.html",),
     "batch": (_ASKED, "crosscut batch asked.jsonl --out answers.jsonl"),
