@@ -16,6 +16,7 @@ from pathlib import Path
 
 import crosscut
 from crosscut.solver import checkers, trust
+from crosscut.solver.proof import LARGE
 
 POSITIONS = (
     "orcoon:4x5:W:...../...../...../.....",
@@ -49,7 +50,7 @@ def row(text: str, path: Path) -> str:
     with path.open("rb") as file:
         c = cost(lambda: checkers.in_c(file, None, trust.own()))
     tenth = cost(lambda: trust.check(path, None, replace(trust.own(), seed=1)))
-    answer = whole - (c + tenth if lines >= checkers.LARGE else python)
+    answer = whole - (c + tenth if lines >= LARGE else python)
     before, now = python / answer, (c + tenth) / answer
     return f"{text:44} {lines:9,} {answer:8.2f} {python:8.2f} {c:6.2f} {tenth:6.2f} {before:8.2f} {now:6.2f}"
 

@@ -61,6 +61,11 @@ def test_show_of_one_game_opens_no_other(position: str) -> None:
     assert others <= {wing, f"{wing}.offer", f"{wing}.rules"}
 
 
+@pytest.mark.parametrize("arguments", [("show", "hex:rhombus2"), ("moves", "xodd:2x2"), ("play", "orcoon:3x3", "b2")])
+def test_what_proves_nothing_does_without_the_checker(arguments: tuple[str, ...]) -> None:
+    assert not {module for module in loaded_by(run(*arguments)) if module.startswith("crosscut.checker")}
+
+
 def test_solve_opens_of_other_games_their_declarations_only() -> None:
     modules = {module for module in loaded_by(run("solve", "orcoon:2x2")) if module.startswith("crosscut.games.xodd")}
     assert modules <= {f"crosscut.games.xodd{part}" for part in ("", ".offer", ".search", ".search.engines")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import crosscut
 from crosscut.core.board import cells_of
@@ -14,12 +14,14 @@ from crosscut.core.game import COLOURS, Game, Outcome, Reason, Turn, game_id, po
 from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_rows, format_turn
 from crosscut.core.turns import joined
-from crosscut.encodings.formula import Formula
-from crosscut.solver.explain import Walk
 from crosscut.solver.proof import Accepted, Evidence, Proof, Value
-from crosscut.solver.refutation import Refuted
-from crosscut.solver.replay import Replay
-from crosscut.solver.trust import Foreign, Report
+
+if TYPE_CHECKING:  # with them comes the checker, which most commands do without
+    from crosscut.encodings.formula import Formula
+    from crosscut.solver.explain import Walk
+    from crosscut.solver.refutation import Refuted
+    from crosscut.solver.replay import Replay
+    from crosscut.solver.trust import Foreign, Report
 
 Record = dict[str, Any]
 

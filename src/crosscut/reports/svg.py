@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from html import escape
 from itertools import pairwise
 from math import cos, hypot, pi, sin, sqrt
 from textwrap import wrap
 from typing import Any, cast
-from xml.sax.saxutils import escape
 
 from crosscut.core.board import FLAT, Board, Point, cells_of, column_letters
 from crosscut.core.game import BLACK, COLOURS, Game, Mark, Turn
@@ -60,7 +60,7 @@ def position_svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {width:.1f} {height:.1f}"'
         f' width="{width:.0f}" height="{height:.0f}" font-family="DejaVu Sans, Verdana, Arial, sans-serif">',
-        f"<title>{escape(title or (caption[0] if caption else game.title))}</title>",
+        f"<title>{escape(title or (caption[0] if caption else game.title), quote=False)}</title>",
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="{PAPER}"/>',
         *empty_board(game),
     ]
@@ -229,7 +229,8 @@ def _length(line: str) -> float:
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle", ink: str = INK, size: int = FONT) -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
+    shown = escape(text, quote=False)
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}" fill="{ink}">{shown}</text>'
 
 
 def value_parts(centre: Point, value: Value, colour: int | None) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from crosscut.core.board import Board, column_letters
 from crosscut.core.game import COLOUR_NAMES, Game, Outcome, Turn, position_id
@@ -12,10 +12,11 @@ from crosscut.core.instance import Aligned
 from crosscut.core.notation import format_turn
 from crosscut.core.turns import joined
 from crosscut.solver.best_play import EFFORT
-from crosscut.solver.checkers import LARGE
-from crosscut.solver.explain import Walk
-from crosscut.solver.proof import Backing, Certificate, Evidence, Proof, TableMade, Value
-from crosscut.solver.refutation import Refuted
+from crosscut.solver.proof import LARGE, Backing, Certificate, Evidence, Proof, TableMade, Value
+
+if TYPE_CHECKING:  # with them comes the checker, which most commands do without
+    from crosscut.solver.explain import Walk
+    from crosscut.solver.refutation import Refuted
 
 WORTH_SAYING = 2.0  # seconds of a check
 NOTED = "verified earlier, by a note beside the file, as anybody can write one"

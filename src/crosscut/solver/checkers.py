@@ -19,11 +19,8 @@ from typing import BinaryIO
 
 from crosscut.solver import second, trust
 from crosscut.solver.limits import Progress
-from crosscut.solver.proof import Accepted
+from crosscut.solver.proof import LARGE, Accepted
 from crosscut.solver.trust import Report, Statement, Work
-
-LARGE = 5_000
-"""Lines of our own certificates from which on the checker in C does the work; fewer take Python at most a few seconds."""
 
 SHARED = 50_000
 """Lines from which on it pays to check with several processes, where the one in Python does all."""

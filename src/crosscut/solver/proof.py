@@ -85,6 +85,10 @@ class Accepted:
     seed: int | None = None
 
 
+LARGE = 5_000
+"""Lines of our own certificates from which on the checker in C does the work; fewer take Python at most a few seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Certificate:
     """A certificate file: where it is (None if it was not kept), its lines, whether the checker accepted it, in which time.
