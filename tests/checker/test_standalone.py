@@ -70,7 +70,7 @@ def test_the_command_that_writes_it(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["check", "--write-checker", str(first)])
     digest = hashlib.sha256(first.read_bytes()).hexdigest()
     assert (done.exit_code, done.output.splitlines()[0]) == (0, f"{first}: SHA-256 {digest}")
-    said = json.loads(CliRunner().invoke(main, ["check", "--write-checker", str(second), "--json"]).output)
+    said = json.loads(CliRunner().invoke(main, ["check", "--write-checker", str(second), "--json"]).stdout)
     assert said["checker"] == {"file": str(second), "sha256": digest}
     assert CliRunner().invoke(main, ["check", "--write-checker", str(second), "x.gz"]).exit_code == 2
     assert CliRunner().invoke(main, ["check"]).exit_code == 2

@@ -34,7 +34,7 @@ def test_each_says_who_it_is(who: str, by: str, tmp_path: Path) -> None:
     run = CliRunner().invoke(main, ["check", "--with", who, str(path)])
     assert run.output == f"{path}: proved: hex:rhombus2:B:../..: B win (4 lines{by})\n"
     run = CliRunner().invoke(main, ["check", "--with", who, "--json", "-"], input=path.read_bytes())
-    assert json.loads(run.output)["files"][0]["checker"] == who
+    assert json.loads(run.stdout)["files"][0]["checker"] == who
 
 
 @compiled

@@ -373,7 +373,7 @@ def test_a_forged_store_and_forged_answers_speak_for_themselves_only(tmp_path: P
     assert answers(out)[1]["method"] == "store"
     told = CliRunner().invoke(main, ["batch-report", str(out)]).output
     assert "proved, says the file: 1 of 1 (1 by certificate)\nfrom a store: 1 (on its word; nothing was checked" in told
-    record = json.loads(CliRunner().invoke(main, ["batch-report", str(out), "--json"]).output)
+    record = json.loads(CliRunner().invoke(main, ["batch-report", str(out), "--json"]).stdout)
     validate("batch-report", record)
     assert record["groups"][0]["stored"] == 1
 

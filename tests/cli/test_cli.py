@@ -586,7 +586,7 @@ def test_encode_writes_a_quantified_formula_that_solvers_read(tmp_path: Path) ->
     path = tmp_path / "win.qdimacs"
     result = run("encode", "orcoon:2x2", "win-B", "--turns", "3", "--out", str(path), "--json")
     assert result.exit_code == 0
-    record = json.loads(result.output)
+    record = json.loads(result.stdout)
     validate("encode", record)
     lines = path.read_text().splitlines()
     assert lines[0] == "c win-B of orcoon:2x2:B:../.., within 3 turns"
