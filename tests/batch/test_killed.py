@@ -41,7 +41,7 @@ def grown(out: Path, size: int, process: subprocess.Popen[str]) -> None:
     assert process.poll() is None, "the run was over too soon: give it more to do"
 
 
-@pytest.mark.parametrize(("most", "lines"), [(4, 200), slow(50, 2000)])
+@pytest.mark.parametrize(("most", "lines"), [(4, 100), slow(50, 2000)])
 def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) -> None:
     """Each at a random moment, two of three while answers come; after every third, half a line is put behind the answers."""
     chance = random.Random(SEED)
@@ -104,24 +104,24 @@ def test_kills_change_nothing_with_images_and_a_store_either(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, slow(signal.SIGTERM)])
 def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.Signals) -> None:
-    source, out = Lines(tmp_path).mixed(150, 7), tmp_path / "out.jsonl"
+    source, out = Lines(tmp_path).mixed(60, 7), tmp_path / "out.jsonl"
     process = batch(source, out)
     grown(out, 0, process)
     process.send_signal(number)
     code, said, errors = ended(process)
     assert code == 3
-    assert "of 150 lines answered" in said
+    assert "of 60 lines answered" in said
     assert errors.splitlines()[-1] == "stopped: the same command goes on from here"
     done = answers(out)
-    assert 0 < len(done) < 150
+    assert 0 < len(done) < 60
     code, _, _ = ended(batch(source, out))
     assert code == 1
-    assert len(answers(out)) == 150
+    assert len(answers(out)) == 60
     assert {line: answers(out)[line] for line in done} == done
 
 
 def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
-    source, out = Lines(tmp_path).mixed(250, 8), tmp_path / "out.jsonl"
+    source, out = Lines(tmp_path).mixed(170, 8), tmp_path / "out.jsonl"
     process = batch(source, out, "--json")
     killed = 0
     while killed < 3:
@@ -137,7 +137,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
     code, said, _ = ended(process)
     assert code == 1
     record = json.loads(said)
-    assert record["answered"] == record["lines"] == 250
+    assert record["answered"] == record["lines"] == 170
     assert record["retried"] <= killed  # a worker may be hit between two positions
     code, _, _ = ended(batch(source, tmp_path / "undisturbed.jsonl"))
     assert answers(out) == answers(tmp_path / "undisturbed.jsonl")
