@@ -44,6 +44,7 @@ REFUTATIONS = (
 AUDIT = ("audit.py",)
 PROCESSES = ("jobs.py",)
 CONNECTIONS = ("connections.py",)
+LOCAL = ("local.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 
 
@@ -83,8 +84,8 @@ def whole() -> int:
 
 
 def rules() -> int:
-    """The lines of the longest rules of a game, without its parts for refutations and connections."""
-    return max(lines(folder, (*REFUTATIONS, *CONNECTIONS)) for folder in GAMES.iterdir() if folder.is_dir())
+    """The lines of the longest rules of a game, without its parts for refutations, connections and local games."""
+    return max(lines(folder, (*REFUTATIONS, *CONNECTIONS, *LOCAL)) for folder in GAMES.iterdir() if folder.is_dir())
 
 
 def connections() -> int:
@@ -92,12 +93,18 @@ def connections() -> int:
     return sum(code_lines(path) for name in CONNECTIONS for path in GAMES.rglob(name))
 
 
+def local_games() -> int:
+    """The lines for local games in certificates of Orcoon."""
+    return sum(code_lines(path) for name in LOCAL for path in GAMES.rglob(name))
+
+
 def sentence() -> str:
     """The words of README."""
     more = f"{whole():,} with the parts for refutations, samples and several processes"
     plies = f"{by_plies()} more for games that decide ply by ply"
-    games = f"at most {rules()} for the rules of a game, and {connections()} for connections of Quax and Torax"
-    return f"{strategies():,} lines of code, {plies}, {games}; {more}"
+    games = f"at most {rules()} for the rules of a game, {connections()} for connections of Quax and Torax"
+    local = f"and {local_games()} for local games of Orcoon"
+    return f"{strategies():,} lines of code, {plies}, {games}, {local}; {more}"
 
 
 if __name__ == "__main__":

@@ -70,8 +70,9 @@ class Rules(ABC):
     """Every switch with its values, the default first; in games with a pie rule `pie` is one of them."""
     OWNED: ClassVar[bool] = True
     """Whether Black owns the top and bottom edges and White the left and right ones."""
-    MORE: ClassVar[Mapping[str, str]] = {}
-    """Further members that the header of a section may have: "leaves", see `open` and `threats`; "images", see `least`."""
+    MORE: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Further members that the header of a section may have, with their values: "leaves", see `open`, `threats` and `region`;
+    "images", see `least`."""
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
     """The questions of refutations, see `refutable`: for each the further members of its manifest."""
 
@@ -104,7 +105,7 @@ class Rules(ABC):
         owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
         self.edges = owned if self.OWNED else {}
 
-    def more(self) -> Mapping[str, str]:
+    def more(self) -> Mapping[str, Sequence[str]]:
         """Return which of `MORE` these readings allow; all by default."""
         return self.MORE
 
@@ -168,6 +169,14 @@ class Rules(ABC):
     def answered(self, r: Any, threats: Sequence[Threat]) -> bool:  # noqa: ANN401
         """Return whether the player to move in `r` can carry out one of his threats and wins by it; by default nobody can."""
         return False
+
+    def region(self, q: Any, text: str, threats: Sequence[Threat]) -> Container[Any]:  # noqa: ANN401
+        """Return where turns from `q` lead that neither a threat answers nor the region written as `text`; refused by default.
+
+        Raises:
+            CheckError: there are no local games in this game, or the player who is not to move does not win this one.
+        """
+        raise CheckError("there are no local games in this game")
 
     def settled(self, p: Any, colour: str, margin: int) -> bool:  # noqa: ANN401
         """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""

@@ -20,8 +20,8 @@ class PlyGame(Rules):
     """
 
     FORMAT = 2
-    MORE: ClassVar[Mapping[str, str]] = {}
-    """Has `"relevant": "yes"` for a game that has a `relevant` of its own, so with `weaker`, and `connections` for `spoilers`."""
+    MORE: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Has `"relevant": ("yes",)` for a game that has a `relevant` of its own; so `weaker`, and `connections` for `spoilers`."""
     GLYPHS: ClassVar[str] = "BW"
     """What may lie on a cell."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .boards import CheckError, shown
@@ -27,13 +27,14 @@ DEMAND = 300
 
 
 class Line(NamedTuple):
-    """A line of a section; the members are those of the grammar, `order` and `threats` are None when there is none."""
+    """A line of a section; the members are those of the grammar, the last three are None when there is none."""
 
     rank: int
     position: str
     turn: str
     order: str | None = None
     threats: str | None = None
+    local: str | None = None
 
 
 class Demands:
@@ -70,8 +71,10 @@ class Section:
     VERSION: ClassVar[int] = 1
     OPTIONAL: ClassVar[Mapping[str, type]] = {"leaves": str, "images": str}
     """The members that the header may have besides those it must have."""
-    PATTERN: ClassVar[re.Pattern[str]] = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?(?: threats=([^ ]+))?")
-    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS] [threats=THREATS]"
+    PATTERN: ClassVar[re.Pattern[str]] = re.compile(
+        r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?(?: threats=([^ ]+))?(?: local=([^ ]+))?"
+    )
+    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS] [threats=THREATS] [local=CELLS]"
     game: Any
 
     def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
@@ -90,7 +93,7 @@ class Section:
         # K of `within K`, `lasts K` and `margin K`.
         self.number = int(guarantee[1] or guarantee[2] or 0)
         self.leaves, self.images, self.relevant = ("leaves" in members, "images" in members, "relevant" in members)
-        known = all(members[name] == self.game.more().get(name) for name in self.OPTIONAL.keys() & members.keys())
+        known = all(members[name] in self.game.more().get(name, ()) for name in self.OPTIONAL.keys() & members.keys())
         if not known or ({"leaves", "weaker"} & members.keys() and self.kind not in ("win", "at_least_draw")):
             raise CheckError("leaves or images of an unknown kind for the game, or leaves with a number of turns or a margin")
         self.root = self.game.read(members["position"])
@@ -159,12 +162,14 @@ class Section:
         self.game.meter.work(60 + 10 * len(p.stones))
         asked, demanded = False, []
         threats: Sequence[Threat] = ()
+        region: Container[Position] | None = None
         q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
         if self.game.ended(q) or self.is_over(left):
             reached: Iterable[Position] = [q]
         else:
             seen = self.open(q)
             threats = self.threats(q, line.threats)
+            region = self.region(q, line.local, threats)
             reached, left = [] if seen is None else self.replies(seen), left - 1
         if left < 0:
             raise CheckError(f"the rank {rank} is too small")
@@ -172,10 +177,14 @@ class Section:
             self.game.meter.work(self.steps)
             if self.game.ended(r):
                 asked = self.satisfied(r, line.order) or asked
-            elif not self.is_over(left) and not self.game.answered(r, threats) and (seen := self.open(r)) is not None:
+            elif self.is_over(left) or (region is not None and r not in region) or self.game.answered(r, threats):
+                continue
+            elif (seen := self.open(r)) is not None:
                 demanded.append((self.key(self.game.write(self.game.least(seen) if self.images else seen), left), left))
         if line.threats is not None and not threats:
             raise CheckError("the line has threats where there can be none")
+        if line.local is not None and region is None:
+            raise CheckError("the line has a region where there can be none")
         if line.order is not None and not asked:
             raise CheckError("the line has an order where none is needed")
         return demanded
@@ -187,6 +196,10 @@ class Section:
     def threats(self, q: Position, text: str | None) -> Sequence[Threat]:
         """Return the threats of a line by which q is reached, those of no text if the section has no leaves."""
         return self.game.threats(q, text) if text is not None and self.leaves else ()
+
+    def region(self, q: Position, text: str | None, threats: Sequence[Threat]) -> Container[Position] | None:
+        """Return which replies to q the region of a line leaves, None if it has none, or the section no local games."""
+        return self.game.region(q, text, threats) if text is not None and self.members.get("leaves") == "local" else None
 
     def replies(self, q: Position) -> Iterator[Position]:
         """Return where the other player's legal turns lead."""

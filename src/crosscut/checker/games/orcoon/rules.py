@@ -8,10 +8,10 @@ from typing import ClassVar
 from ...boards import Board, Cells, CheckError, shown
 from ...budget import Meter
 from ...game import Position, opponent, placed
-from .threats import Threats
+from .local import Local
 
 
-class Orcoon(Threats):
+class Orcoon(Local):
     """Orcoon on m x n points.
 
     Rule 1 (the edges, Black begins), the turns of rule 2 and the swap of rule 7 are the same in every game here and

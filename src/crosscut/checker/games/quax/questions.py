@@ -23,7 +23,7 @@ from .cuts import blocks_question, cuts_question, later, legal, no_way_round, wa
 class Quax(rules.Quax):
     """Quax, with connections in certificates, and with its questions."""
 
-    MORE: ClassVar = {**rules.Quax.MORE, "connections": "yes"}
+    MORE: ClassVar = {**rules.Quax.MORE, "connections": ("yes",)}
     QUESTIONS: ClassVar = {"can": {"colour": str}, "sets": SETS, "construction": CONSTRUCTION}
     NO: ClassVar = {"B": "can no longer join the top and the bottom", "W": "can no longer join the left and the right"}
 

@@ -20,7 +20,7 @@ class Quax(PlyGame):
 
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {}
-    MORE: ClassVar[Mapping[str, str]] = {"weaker": "yes"}
+    MORE: ClassVar = {"weaker": ("yes",)}
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""

@@ -23,7 +23,7 @@ class Xodd(Game):
     KINDS: ClassVar[tuple[str, ...]] = ("rectangle",)
     SWITCHES: ClassVar = {}
     OWNED = False
-    MORE: ClassVar = {"leaves": "settled", "images": "least"}
+    MORE: ClassVar = {"leaves": ("settled",), "images": ("least",)}
 
     def group_of(self, stones: str) -> dict[int, int]:
         """Rule 1: return for each stone the first cell of its group."""
