@@ -123,7 +123,7 @@ class XoddBlocks:
         tick: Callable[[int], object],
     ) -> tuple[bytes, bytes, list[int]]: ...
 
-def xodd_blocks(size: int, neighbours: bytes, frame: int) -> XoddBlocks: ...
+def xodd_blocks(size: int, neighbours: bytes, frame: int, ahead: int) -> XoddBlocks: ...
 
 class XoddFrame:
     def __init__(
@@ -135,6 +135,8 @@ class XoddFrame:
         kept: Sequence[int],
         which: Sequence[int],
         images: Sequence[tuple[Sequence[int], bool]],
+        given: tuple[int, int],
+        ahead: int,
     ) -> None: ...
 
 def xodd_block_check(

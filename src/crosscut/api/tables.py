@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Literal
 
 from crosscut.api.counting import start_of, table_html
-from crosscut.api.position import Position
+from crosscut.api.position import Position, position
 from crosscut.api.progress import shown_progress
 from crosscut.api.result import Result
 from crosscut.core.errors import MisaskedError
@@ -25,7 +25,9 @@ class Table(Result):
     """A table file: what it holds, and what is known of it; `crosscut table info --json` says the same.
 
     `counts`: positions by class, None if a limit kept the file from being written; `start`: what the empty board is worth for
-    each side; `verified`: what a check has looked at, None if it was not one; `error`: what the check found wrong.
+    each side; `given`: of a table of the positions that can follow one, its ID, and then `start` is of it; `at_least`: the lead
+    that counts as a win of Black; `verified`: what a check has looked at, None if it was not one; `error`: what the check found
+    wrong.
     """
 
     file: str
@@ -34,6 +36,8 @@ class Table(Result):
     sha256: str | None
     counts: Mapping[str, int] | None
     start: Mapping[str, Any] | None
+    given: str | None
+    at_least: int | None
     margins: Mapping[str, int] | None
     verified: Mapping[str, Any] | None
     error: str | None
@@ -97,6 +101,7 @@ def table(
     out: Path | str | None = None,
     *,
     margins: bool = False,
+    at_least: int = 1,
     method: Loop = "auto",
     limits: Limits | None = None,
     nodes: int | None = None,
@@ -108,9 +113,10 @@ def table(
     """Build the table of a board and write it to `out`, or, without `out`, say what a table file holds.
 
     Arguments:
-        what: `GAME:BOARD` to build; the file to open.
+        what: `GAME:BOARD` to build, or a position, for those that can follow it, where the game has that; the file to open.
         out: the file to write, which is often large: `crosscut table build --help` has times and sizes.
-        margins: by what margin, not only who wins, where the game has that. method: which loop builds.
+        margins: by what margin, not only who wins, where the game has that. at_least: of a position, whether Black wins by at
+            least so much. method: which loop builds.
         limits, nodes, seconds, memory, progress: as for `solve`. note: called with what the user should know besides.
 
     Raises UnsupportedError for a game or board without tables, TableError for a file that is none.
@@ -134,10 +140,11 @@ def table(
         known = known_of(opened, note)
         record = table_record(opened.solved.game, opened.file, opened, monotonic() - started, known=known)
         return Table.of(record, table_text(opened, known))
-    board = start_of(str(what) if isinstance(what, Path) else what, "a table holds all positions of a board")
+    board = position(str(what) if isinstance(what, Path) else what)
+    given = None if board.position == board.game.start() else board.position
     made, kept = None, Kept()
     with shown_progress(progress) as line, Stop() as stop:
         meter = Meter(limits_of(limits, nodes, seconds, memory), line, "building")
-        made = build_table(board.game, Path(out), meter, method, margins=margins, kept=kept)
+        made = build_table(board.game, Path(out), meter, method, margins=margins, given=given, at_least=at_least, kept=kept)
     record = table_record(board.game, Path(out), made, monotonic() - started, kept=kept, limit=stop.limit)
     return Table.of(record, "" if made is None else table_text(made, kept=kept))

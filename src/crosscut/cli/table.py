@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING
 import click
 
 from crosscut.cli.charting import chart_option, write_chart
+from crosscut.cli.completion import complete_board
 from crosscut.cli.groups import Group
 from crosscut.cli.limiting import end_if_stopped, limit_options
-from crosscut.cli.position import board_argument
 from crosscut.cli.quiet import note
 from crosscut.cli.reading import json_option
+from crosscut.cli.rules import rules_option
 from crosscut.cli.writing import OutputFile, OutputFolder, ProgressLine, require_different_files, write_json
+from crosscut.core.instance import read_id
 from crosscut.core.registry import in_words, listed
 from crosscut.solver.tables.table import Tables, build_table, open_table, with_option
 
 if TYPE_CHECKING:
-    from crosscut.core.instance import Instance
     from crosscut.solver.limits import Limits
 
 OFFERED = listed("tables", Tables)
 ABOUT = "Tables of all positions of a small board for both sides to move. `crosscut solve --table FILE` answers from one."
-BUILD = "Solve all legal positions of a board and write them to a file."
+BUILD = "Solve all legal positions of a board, or all that have the pieces of a position, which stay, and write them to a file."
 file_argument = click.argument("file", type=click.Path(path_type=Path))
 
 
@@ -36,23 +37,33 @@ def command() -> None:
 @command.command(
     help="\n\n".join([BUILD, *("\b\n" + "\n".join([f"{in_words(names)}:", *tables.costs]) for names, tables in OFFERED)])
 )
-@board_argument("a table holds all positions of a board")
+@click.argument("position", metavar="GAME:BOARD", shell_complete=complete_board)
 @click.option("--out", type=OutputFile(".table"), required=True, metavar="FILE", help="The table file to write.")
 @click.option("--margins", is_flag=True, help=f"By what margin, not only who wins ({with_option('margins')}).")
+@click.option(
+    "--at-least",
+    type=int,
+    default=1,
+    metavar="N",
+    help=f"Of a position with pieces: whether Black wins by at least N, not only who wins ({with_option('at-least')}).",
+)
 @click.option("--method", type=click.Choice(["auto", "native", "python"]), default="auto", help="Which loop builds.")
+@rules_option
 @limit_options
 @json_option
-def build(start: Instance, out: Path, margins: bool, method: str, limits: Limits, as_json: bool) -> None:
+def build(position: str, out: Path, margins: bool, at_least: int, method: str, limits: Limits, as_json: bool) -> None:
     """Solve all positions of a board and write them to a file."""
     from crosscut.reports.tables import table_record, table_text, taken_over_text
     from crosscut.solver import kernel
     from crosscut.solver.limits import Meter, Stop
     from crosscut.solver.tables.kept import Kept
 
-    table, started, kept = None, monotonic(), Kept()
+    table, started, kept, start = None, monotonic(), Kept(), read_id(position)
+    given = None if start.position == start.game.start() else start.position
     note = "" if kernel.native else "building on the Python kernel, some hundred times slower than the native one"
     with ProgressLine(note) as line, Stop() as stop:
-        table = build_table(start.game, out, Meter(limits, line, "building"), method, margins=margins, kept=kept)
+        meter = Meter(limits, line, "building")
+        table = build_table(start.game, out, meter, method, margins=margins, given=given, at_least=at_least, kept=kept)
     if as_json:
         write_json(table_record(start.game, out, table, monotonic() - started, kept=kept, limit=stop.limit))
     elif table is not None:

@@ -12,7 +12,7 @@ from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.tables.file import Verified
 from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.remembered import Known
-from crosscut.solver.tables.solved import Worth
+from crosscut.solver.tables.solved import Question, Worth
 from crosscut.solver.tables.table import Table
 from crosscut.solver.trust import printed
 
@@ -35,6 +35,7 @@ def table_record(
     """
     evidence = verified.evidence if verified else known.evidence if known else Evidence.UNCHECKED
     margins = None if table is None else table.solved.margins()
+    question = Question() if table is None else table.solved.question()
     return head("table", game, None if table is None or error is not None else evidence) | {
         "file": str(file),
         "board": game_id(game),
@@ -42,6 +43,8 @@ def table_record(
         "sha256": None if table is None else table.sha256,
         "counts": None if table is None else table.solved.counts,
         "start": None if table is None else {COLOURS[turn]: _start(table, turn) for turn in (BLACK, WHITE)},
+        "given": question.given,
+        "at_least": None if question.given is None else question.at_least,
         "margins": None if margins is None else {f"{margin:+d}": count for margin, count in margins.items()},
         "verified": None if verified is None else verified._asdict(),
         "known": None if known is None else _known(known),
@@ -73,7 +76,7 @@ def table_text(table: Table[Any], known: Known | None = None, kept: Kept | None 
     lines = [f"{printed(str(table.file))}: {game_id(solved.game)}, {table.bytes:,} bytes, sha256 {table.sha256}"]
     lines += [f"{name} {count}" for name, count in solved.counts.items()]
     lines += [f"margin {margin:+d} {count}" for margin, count in (solved.margins() or {}).items()]
-    lines += [_start_text(COLOUR_NAMES[turn], worth) for turn, worth in solved.starts().items()]
+    lines += [_start_text(solved.question(), COLOUR_NAMES[turn], worth) for turn, worth in solved.starts().items()]
     lines += taken_over_text(kept, "solved")
     by = "" if known is None else f"on this machine, {known.when}, by Crosscut {known.version}"
     checks = f"`crosscut table verify {printed(str(table.file))}` checks every entry"
@@ -88,10 +91,13 @@ def table_text(table: Table[Any], known: Known | None = None, kept: Kept | None 
     return "\n".join(lines)
 
 
-def _start_text(mover: str, worth: Worth) -> str:
+def _start_text(question: Question, mover: str, worth: Worth) -> str:
+    if question.at_least != 1:
+        black_wins = (worth.value is Value.WIN) == (mover == COLOUR_NAMES[BLACK])
+        return f"{question.given}: Black {'wins' if black_wins else 'does not win'} by at least {question.at_least}"
     by = "" if worth.margin is None else f" by {counted(abs(worth.margin), 'group')}"
     by += "" if worth.distance is None else f" in {counted(worth.distance, 'turn')}"
-    return f"empty board, {mover} to move: {'won' if worth.value is Value.WIN else 'lost'} for {mover}{by}"
+    return f"{question.given or 'empty board'}, {mover} to move: {'won' if worth.value is Value.WIN else 'lost'} for {mover}{by}"
 
 
 def taken_over_text(kept: Kept | None, done: str) -> list[str]:

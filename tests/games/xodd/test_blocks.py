@@ -23,10 +23,11 @@ from crosscut.games.xodd.tables.table import build_table
 from crosscut.games.xodd.tables.verify import verify
 from crosscut.solver import kernel
 from crosscut.solver.limits import LimitReached, Limits, Meter
-from crosscut.solver.tables.file import HEADER_BYTES, Verified
+from crosscut.solver.tables.file import Verified
 from crosscut.solver.tables.kept import Kept
 from crosscut.solver.tables.numbering import position_of
 from crosscut.solver.tables.table import Table, open_table
+from damaged_tables import damaged
 
 NATIVE = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 METHODS = pytest.mark.parametrize("native", [False, pytest.param(True, marks=NATIVE)], ids=["python", "native"])
@@ -170,16 +171,6 @@ def test_random_boards_are_checked_too(tmp_path: Path) -> None:
         verify(table, Meter(), "python", sample=0, late=0, drawn=1)
     with pytest.raises(UnsupportedError, match="--random"):
         verify(build_table(xodd("xodd:2x2"), tmp_path / "flat.table", Meter()), Meter(), sample=0, late=0, drawn=1)
-
-
-def damaged(table: Table[Any], entry: int, change: int, **header: Any) -> Table[Any]:
-    content = bytearray(table.file.read_bytes())
-    content[HEADER_BYTES + (entry >> 2)] ^= change << 2 * (entry & 3)
-    members = json.loads(content[:HEADER_BYTES]) | {"sha256": hashlib.sha256(content[HEADER_BYTES:]).hexdigest()} | header
-    content[:HEADER_BYTES] = (json.dumps(members) + "\n").encode().ljust(HEADER_BYTES)
-    path = table.file.with_name("damaged.table")
-    path.write_bytes(content)
-    return open_table(path)
 
 
 @METHODS

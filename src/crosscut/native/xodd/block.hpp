@@ -32,12 +32,13 @@ struct XoddBlockFound {
     std::vector<std::uint64_t> numbers;       // boards, odd ones, won for Black, for White, for nobody; quiet ones
 };
 
-// The work of many blocks, one after the other.
+// The work of many blocks, one after the other. Black wins if he leads by more than `ahead`, an even number. The frame may begin with
+// cells whose stones are the same on all boards.
 class XoddBlocks {
 public:
-    XoddBlocks(int size, std::vector<std::uint64_t> neighbours, int frame)
+    XoddBlocks(int size, std::vector<std::uint64_t> neighbours, int frame, int ahead)
         : size_(size), frame_(frame), rest_(size - frame), work_(kPowersOf3[size - frame]) {
-        leads_.assign(2, {size, neighbours, std::min(rest_, 6)});
+        leads_.assign(2, {size, neighbours, std::min(rest_, 6), ahead});
     }
 
     std::size_t offer_bytes() const { return (work_.size() + 1) / 2; }

@@ -47,20 +47,23 @@ struct XoddFramed {
     XoddFrame frame;
 };
 
-// A frame as numbers: `images` one row for each symmetry, `kept` and `which` one entry for each block.
+// A frame as numbers: `images` one row for each symmetry, `kept` and `which` one entry for each block; `given`, `ahead` as there.
 inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std::uint32_t> blocks, std::vector<std::uint32_t> kept,
-                              std::vector<std::uint8_t> which, const std::vector<std::tuple<std::vector<int>, bool>>& images) {
-    XoddFrame frame{std::move(cells), {}, std::move(blocks), std::move(kept), std::move(which), {}};
-    std::uint64_t on_frame = 0;
+                              std::vector<std::uint8_t> which, const std::vector<std::tuple<std::vector<int>, bool>>& images,
+                              std::array<std::uint64_t, 2> given, int ahead) {
+    XoddFrame frame{std::move(cells), {}, std::move(blocks), std::move(kept), std::move(which), {}, given, ahead};
+    if (given[0] & given[1] || ahead % 2 || std::abs(ahead) > 2 * size) throw std::invalid_argument("xodd: no frame");
+    const std::uint64_t always = given[0] | given[1];
+    std::uint64_t on_frame = always;
     for (const int cell : frame.cells) {
-        if (cell < 0 || cell >= size) throw std::invalid_argument("xodd: no such cell");
+        if (cell < 0 || cell >= size || always >> cell & 1) throw std::invalid_argument("xodd: no such cell");
         on_frame |= std::uint64_t{1} << cell;
     }
     for (int cell = 0; cell < size; ++cell)
         if (!(on_frame >> cell & 1)) frame.behind.push_back(cell);
     for (const auto& [places, exchanged] : images) frame.images.push_back({places, exchanged});
     const std::size_t all = kPowersOf3[frame.cells.size()];
-    bool right = frame.behind.size() + frame.cells.size() == std::size_t(size) && frame.behind.size() <= 20;
+    bool right = frame.behind.size() + frame.cells.size() + std::popcount(always) == std::size_t(size) && frame.behind.size() <= 20;
     right = right && frame.kept.size() == all && frame.which.size() == all;
     for (const auto place : frame.kept) right = right && place < frame.blocks.size();
     for (const auto number : frame.blocks) right = right && number < all;
@@ -76,6 +79,7 @@ inline XoddFrame unpack_frame(int size, std::vector<int> cells, std::vector<std:
 inline nb::tuple run_xodd_block_check(const XoddFramed& framed, const XoddEntries& entries, int most_empty, std::size_t pieces,
                                       std::uint64_t seed, std::size_t threads, nb::callable tick) {
     const auto& frame = framed.frame;
+    if (frame.given[0] | frame.given[1] || frame.ahead) throw std::invalid_argument("xodd: not a table of all boards");
     if (entries.size() != frame.blocks.size() * ((kPowersOf3[frame.behind.size()] + 3) / 4))
         throw std::invalid_argument("xodd: a table of another size");
     return run_check(framed.size, framed.near, XoddFramedEntries(frame, entries.data()), most_empty, pieces, seed, threads,
@@ -112,13 +116,14 @@ inline void define_xodd_blocks(nb::module_& m) {
             "__init__",
             [](XoddFramed* self, int size, const nb::bytes& neighbours, std::vector<int> cells, std::vector<std::uint32_t> blocks,
                std::vector<std::uint32_t> kept, std::vector<std::uint8_t> which,
-               const std::vector<std::tuple<std::vector<int>, bool>>& images) {
+               const std::vector<std::tuple<std::vector<int>, bool>>& images, std::array<std::uint64_t, 2> given, int ahead) {
                 if (size < 2 || size > 25) throw std::invalid_argument("xodd: out of range");
-                auto frame = unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images);
+                auto frame =
+                    unpack_frame(size, std::move(cells), std::move(blocks), std::move(kept), std::move(which), images, given, ahead);
                 new (self) XoddFramed{size, unpack_xodd(size, neighbours), std::move(frame)};
             },
             nb::arg("size"), nb::arg("neighbours"), nb::arg("cells"), nb::arg("blocks"), nb::arg("kept"), nb::arg("which"),
-            nb::arg("images"));
+            nb::arg("images"), nb::arg("given"), nb::arg("ahead"));
     m.def("xodd_block_check", &run_xodd_block_check, nb::arg("frame"), nb::arg("entries"), nb::arg("most_empty"), nb::arg("pieces"),
           nb::arg("seed"), nb::arg("threads"), nb::arg("tick"),
           "The same as `xodd_check` of a table by blocks, and of boards drawn at random; nothing is known of passing.");
@@ -133,12 +138,13 @@ inline void define_xodd_blocks(nb::module_& m) {
              "what is known of passing.");
     m.def(
         "xodd_blocks",
-        [](int size, const nb::bytes& neighbours, int frame) {
-            if (frame < 1 || size - frame < 1 || size - frame > 20) throw std::invalid_argument("xodd: out of range");
-            return new XoddBlocks(size, unpack_xodd(size, neighbours), frame);
+        [](int size, const nb::bytes& neighbours, int frame, int ahead) {
+            if (frame < 1 || size - frame < 1 || size - frame > 20 || ahead % 2 || std::abs(ahead) > 2 * size)
+                throw std::invalid_argument("xodd: out of range");
+            return new XoddBlocks(size, unpack_xodd(size, neighbours), frame, ahead);
         },
-        nb::arg("size"), nb::arg("neighbours"), nb::arg("frame"), nb::rv_policy::take_ownership,
-        "Blocks of boards on cells with these neighbours, the first `frame` cells being the frame.");
+        nb::arg("size"), nb::arg("neighbours"), nb::arg("frame"), nb::arg("ahead"), nb::rv_policy::take_ownership,
+        "Blocks of boards on cells with these neighbours, the first `frame` cells being the frame; Black wins by more than `ahead`.");
 }
 
 }  // namespace crosscut

@@ -18,6 +18,7 @@ struct FramedBoard {
     std::uint32_t block = 0, high = 0, low = 0;
 };
 
+// Black wins if he leads by more than `ahead`, an even number.
 struct XoddFrame {
     struct Image {
         std::vector<int> places;  // of each cell behind the frame: the place of its image there
@@ -29,6 +30,8 @@ struct XoddFrame {
     std::vector<std::uint32_t> kept;    // for each block: which of the kept ones holds its image,
     std::vector<std::uint8_t> which;    // and which symmetry leads there
     std::vector<Image> images;          // under each symmetry
+    std::array<std::uint64_t, 2> given{};  // stones that all boards have, on neither
+    int ahead = 0;
 };
 
 inline constexpr std::uint32_t power_of_3(int exponent) {

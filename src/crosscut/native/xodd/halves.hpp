@@ -127,7 +127,8 @@ private:
     template <class Ticker>
     XoddHalvesFound compare(std::uint32_t number, const std::uint8_t* entries, TwoThreads<Ticker>& pair) {
         XoddHalvesFound parts[2];
-        const auto on_frame = stones_of(frame_.cells, number, int(frame_.cells.size()));
+        auto on_frame = stones_of(frame_.cells, number, int(frame_.cells.size()));
+        for (int colour = 0; colour < 2; ++colour) on_frame[colour] |= frame_.given[colour];
         std::vector<std::array<std::uint16_t, 2>> low_sets(row_);  // which of the low cells have a black stone, which a white one
         std::vector<std::uint64_t> low_stones(std::size_t{1} << low_);
         const std::vector<int> low_cells(frame_.behind.end() - low_, frame_.behind.end()),
@@ -152,13 +153,13 @@ private:
                 const unsigned entry = entries[at >> 2] >> 2 * (at & 3) & 3;
                 ++part.numbers[entry];
                 const int black = counts[0][low_sets[i][0]], white = counts[1][low_sets[i][1]];
-                const bool right = entry == wanted(black, white, turns_[at]);
+                const bool right = entry == wanted(black + frame_.ahead, white, turns_[at]);
                 if (right && (entry == 0 || turns_[at])) continue;
                 const std::array<std::uint64_t, 2> stones{high[0] | low_stones[low_sets[i][0]], high[1] | low_stones[low_sets[i][1]]};
                 if (!right)
                     part.wrong = stones;
                 else if (has_turn(stones))
-                    part.passing.wins.add(stones[0], stones[1], black < white ? 0 : 1);
+                    part.passing.wins.add(stones[0], stones[1], black + frame_.ahead < white ? 0 : 1);
                 else
                     ++part.passing.stuck;
             }
@@ -170,7 +171,7 @@ private:
         return std::move(parts[0]);
     }
 
-    // The entry of a board with so many groups, by what either side can reach in a turn (1 a win for Black, 2 one for White).
+    // The entry of a board with so many groups (black ones with what Black needs), by what either side can reach in a turn (1 a win for Black, 2 one for White).
     static unsigned wanted(int black_groups, int white_groups, unsigned turns) {
         if ((black_groups + white_groups) % 2 == 0) return 0;
         const bool black_leads = black_groups < white_groups, black_can = turns & 1, white_can = turns & 2;

@@ -20,13 +20,15 @@ inline constexpr auto kPowersOf3 = [] {
     return powers;
 }();
 
-// `Worth::row` turns a difference into the form that `Worth::finish` takes. One object a thread.
+// `Worth::row` turns a difference into the form that `Worth::finish` takes; `ahead` is taken off it first, an even number: then
+// Black leads if he leads by more than that. One object a thread.
 template <class Worth>
 class XoddLeads {
 public:
     using Row = typename Worth::Row;
 
-    XoddLeads(int size, const std::vector<std::uint64_t>& near, int last) : size_(size), last_(last), near_(near) {
+    XoddLeads(int size, const std::vector<std::uint64_t>& near, int last, int ahead = 0)
+        : size_(size), last_(last), ahead_(ahead), near_(near) {
         for (int cell = 0; cell < size - last_; ++cell)
             if (near_[cell] >> (size - last_)) border_.push_back(cell);
         if (border_.size() > 12) throw std::invalid_argument("xodd: the board is too wide");
@@ -86,13 +88,13 @@ private:
                 added[index] = std::int8_t(difference(b, w) - before);
             });
         }
-        for (std::size_t i = 0; i < added.size(); ++i) rows_[i] = Worth::row(added[i] + before);
+        for (std::size_t i = 0; i < added.size(); ++i) rows_[i] = Worth::row(added[i] + before - ahead_);
         return rows_.data();
     }
 
     const Row* few_rows(int rest, std::uint64_t black, std::uint64_t white) {
         each_filling(rest, 0, black, white,
-                     [&](std::size_t index, std::uint64_t b, std::uint64_t w) { rows_[index] = Worth::row(difference(b, w)); });
+                     [&](std::size_t index, std::uint64_t b, std::uint64_t w) { rows_[index] = Worth::row(difference(b, w) - ahead_); });
         return rows_.data();
     }
 
@@ -108,7 +110,7 @@ private:
         each_filling(rest - 1, 3 * index + 2, black, white | stone, visit);
     }
 
-    int size_, last_;
+    int size_, last_, ahead_;
     std::vector<std::uint64_t> near_;
     std::vector<int> border_;
     std::vector<Row> rows_;

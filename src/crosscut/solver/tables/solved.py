@@ -28,6 +28,16 @@ class Worth(NamedTuple):
     margin: int | None = None
 
 
+class Question(NamedTuple):
+    """What a table answers: of the positions that can follow a given one (an ID; None: of all), who wins.
+
+    Black wins if his lead at the end is `at_least` so much.
+    """
+
+    given: str | None = None
+    at_least: int = 1
+
+
 class SolvedBoard(ABC):
     """All positions of a board, solved.
 
@@ -50,6 +60,10 @@ class SolvedBoard(ABC):
     @abstractmethod
     def starts(self) -> dict[int, Worth]:
         """Return what the empty board is worth, by the side to move."""
+
+    def question(self) -> Question:
+        """Return what the entries answer."""
+        return Question()
 
     def margins(self) -> dict[int, int] | None:
         """Return how many positions are won or lost by which margin, None where entries say nothing of margins."""
@@ -116,9 +130,14 @@ class Literal(ABC, Generic[S]):
                 self.meter.count()
                 yield p, self.require(p)
 
+    def drawn(self, chance: random.Random) -> Stones:
+        """Return a random board that has an entry."""
+        cells = self.solved.game.board.size
+        return position_of(chance.randrange(self.first, 3**cells), cells)
+
     def sample(self, wanted: int, seed: int) -> None:
         """Check random numbers until so many of them were positions; TableError, LimitReached."""
-        cells, chance = self.solved.game.board.size, random.Random(seed)
+        chance = random.Random(seed)
         while wanted:
             self.meter.look()
-            wanted -= self.require(position_of(chance.randrange(self.first, 3**cells), cells))
+            wanted -= self.require(self.drawn(chance))

@@ -44,12 +44,15 @@ class Table(Generic[S]):
 class Building:
     """How a table is built.
 
-    Arguments: `method`: "native", "python" or "auto"; `margins`: whether entries say the margin, not only who wins; `kept`: gets
-    told what was taken over from an earlier run.
+    Arguments: `method`: "native", "python" or "auto"; `margins`: whether entries say the margin, not only who wins; `given`: a
+    position whose pieces stay, for the positions that can follow it (None: all of the board); `at_least`: the lead that counts as
+    a win of Black; `kept`: gets told what was taken over from an earlier run.
     """
 
     method: str = "auto"
     margins: bool = False
+    given: Any = None
+    at_least: int = 1
     kept: Kept = field(default_factory=Kept)
 
 
@@ -81,7 +84,7 @@ class Tables:
         opened: the table of a file, by its header; TableError.
         verify: checks a table; raises what the function `verify` lists.
         engine: the engine for `solve` that answers from a table.
-        options: which of `margins`, `late`, `random`, `resume` there are.
+        options: which of `margins`, `given`, `at-least`, `late`, `random`, `resume` there are.
         stands: whether the findings of `table verify` are the evidence for `solve`, since certificates from a table are long.
     """
 
@@ -102,7 +105,15 @@ class Tables:
 
 
 def build_table(
-    game: Game[Any], path: Path, meter: Meter, method: str = "auto", *, margins: bool = False, kept: Kept | None = None
+    game: Game[Any],
+    path: Path,
+    meter: Meter,
+    method: str = "auto",
+    *,
+    margins: bool = False,
+    given: Any = None,  # noqa: ANN401 - a position of any game
+    at_least: int = 1,
+    kept: Kept | None = None,
 ) -> Table[Any]:
     """Solve all positions of a board and write them to a file; return the table.
 
@@ -110,9 +121,12 @@ def build_table(
     tables; readings, size, memory), LimitReached, CrosscutError when the file cannot be written.
     """
     tables = tables_of(game)
-    if margins:
-        _require_option(game, tables, "margins")
-    return tables.build(game, path, meter, Building(method, margins, kept or Kept()))
+    if given is not None and "given" not in tables.options:
+        raise UnsupportedError(f"tables of the positions that can follow one are for {with_option('given')}, not for {game.name}")
+    for option, asked in (("margins", margins), ("at-least", at_least != 1)):
+        if asked:
+            _require_option(game, tables, option)
+    return tables.build(game, path, meter, Building(method, margins, given, at_least, kept or Kept()))
 
 
 def open_table(path: Path) -> Table[Any]:

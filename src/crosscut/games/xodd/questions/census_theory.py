@@ -11,6 +11,7 @@ from crosscut.games.xodd.tables.sweep import MOST_CELLS, require_supported
 from crosscut.reports.text import stop_text
 from crosscut.solver.limits import Meter, Stop
 from crosscut.solver.questions import Answer, Asked
+from crosscut.solver.tables.solved import Question
 from crosscut.solver.tables.table import open_table
 
 
@@ -22,6 +23,8 @@ def answer(asked: Asked) -> Answer:
         opened = open_table(table)
         if game_id(opened.solved.game) != game_id(board):
             raise TableError(f"{table}: a table of {game_id(opened.solved.game)}, expected one of {game_id(board)}")
+        if opened.solved.question() != Question():
+            raise TableError(f"{table}: a table of the boards with some stones, expected one of all boards, and of who wins")
     elif board.board.size > MOST_CELLS:
         raise UnsupportedError(f"{board.board.name} is too large for one sweep: expected --table FILE of `crosscut table build`")
     with Stop() as stop:

@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-from crosscut.core.game import game_id
+from crosscut.core.game import game_id, position_id
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.block_folder import BlockFolder, held
 from crosscut.games.xodd.tables.blocks import (
@@ -37,11 +37,13 @@ from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import HEADER_BYTES, header_bytes, map_entries
 from crosscut.solver.tables.kept import Kept
 
+# Of all boards, and of those with given stones or with another lead that counts.
 ENTRIES = (
     "two bits, the first the lowest: 0 even, 1 Black wins, 2 White wins, 3 the mover wins; before a pass; by blocks that agree on"
     " the cells of the frame, of all images the least, by number; in a block by number of the other cells;"
     " first cell leading, . B W = 0 1 2"
 )
+ENTRIES_OF_SOME = f"of the boards with the stones of `given`, Black winning if he leads by `at_least`: {ENTRIES}"
 
 
 class TableInTheMaking:
@@ -51,6 +53,8 @@ class TableInTheMaking:
         self.frame = frame
         self.file = folder / "table"
         what = f"{game_id(game)}, rules {game.rules_version}, frame {frame.cells}, quiet boards counted"
+        if not frame.whole:
+            what += f", boards of {position_id(game, frame.given)}, Black to win by {frame.at_least}"
         self.blocks = BlockFolder(folder, what, frame)
         with self.file.open("ab") as stream:
             stream.truncate(HEADER_BYTES + len(frame.kept) * block_bytes(frame))
@@ -77,7 +81,7 @@ class TableInTheMaking:
         entries = map_entries(self.file, game, self.frame.count * block_bytes(self.frame))
         sha256, _ = entries.hash_pieces(meter.look_at_clock)
         with self.file.open("r+b") as stream:
-            stream.write(header_bytes(game, ENTRIES, counts, sha256, more))
+            stream.write(header_bytes(game, ENTRIES if self.frame.whole else ENTRIES_OF_SOME, counts, sha256, more))
         self.file.replace(path)
         self.blocks.remove()
 
@@ -101,9 +105,11 @@ def build_by_blocks(game: Xodd, path: Path, meter: Meter, frame: Frame, *, nativ
         meter.detail = lambda: f"{len(table.numbers):,} of {frame.count:,} blocks"
         layer_by_layer(frame, table.blocks, table.numbers, lambda number: table.add(number, _solved(solve, table, number)))
         with table.blocks.needed(0) as offers:
-            start = 1 if black_wins_start(offers) else -1
+            start = 1 if black_wins_start(frame, offers) else -1
         quiet = over_all(frame, {number: numbers[-1] for number, numbers in table.numbers.items()})
-        more = {"start": start, "frame": list(frame.cells), "passing": {"quiet": quiet}}
+        more: dict[str, Any] = {"start": start, "frame": list(frame.cells), "passing": {"quiet": quiet}}
+        if not frame.whole:
+            more |= {"given": game.format(frame.given), "at_least": frame.at_least}
         table.finish(path, game, counts_of(frame, table.numbers), more, meter)
 
 

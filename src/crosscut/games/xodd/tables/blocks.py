@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import ContradictionError
+from crosscut.core.game import WHITE
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.frame import Frame, block_bytes, digits_of, moved
@@ -102,15 +103,20 @@ def solver(game: Xodd, frame: Frame, meter: Meter, *, native: bool) -> SolveBloc
     """Return the function that solves a block, by its number and its sources' offers; it counts boards. LimitReached."""
     if not native:
         return lambda number, offers: block_python(game, frame, number, offers, meter)
-    order = [*frame.cells, *frame.behind]
+    given = [cell for cell in range(game.board.size) if cell not in frame.cells + frame.behind]
+    order = [*given, *frame.cells, *frame.behind]
     at = {cell: place for place, cell in enumerate(order)}
     neighbours = [sum(1 << at[near] for near in cells_of(game.board.neighbours[cell])) for cell in order]
-    blocks: Any = kernel.require().xodd_blocks(len(order), kernel.pack(neighbours), len(frame.cells))
+    blocks: Any = kernel.require().xodd_blocks(
+        len(order), kernel.pack(neighbours), len(given) + len(frame.cells), frame.at_least - 1
+    )
+    first_black, first_white = (sum((mask >> cell & 1) << at[cell] for cell in given) for mask in frame.given[:2])
     two_threads = len(frame.behind) >= THREADS_PAY and (os.cpu_count() or 1) > 1
 
     def solve(number: int, offers: Sequence[tuple[Offers, Sequence[int], bool]]) -> Block:
         on_frame = position_of(number, len(frame.cells))
-        found = blocks.solve(on_frame.black, on_frame.white, offers, two_threads, meter.ticker())
+        black, white = on_frame.black << len(given) | first_black, on_frame.white << len(given) | first_white
+        found = blocks.solve(black, white, offers, two_threads, meter.ticker())
         return Block(found[0], found[1], tuple(found[2]))
 
     return solve
@@ -123,7 +129,8 @@ def block_python(
     behind = len(frame.behind)
     powers = [3 ** (behind - 1 - place) for place in range(behind)]
     found, codes, numbers = bytearray(offer_bytes(frame)), bytearray(block_bytes(frame)), [0] * 6
-    on_frame = _spread(position_of(number, len(frame.cells)), frame.cells)
+    always = _spread(position_of(number, len(frame.cells)), frame.cells)
+    always = Stones(always.black | frame.given.black, always.white | frame.given.white)
     for index in reversed(range(3**behind)):
         meter.count()
         digits = digits_of(index, behind)
@@ -136,9 +143,9 @@ def block_python(
             if digit == 0:
                 beyond |= _four_bits(found, index + power) | _four_bits(found, index + 2 * power)
         p = _spread(position_of(index, behind), frame.behind)
-        black, white = game.counts(Stones(p.black | on_frame.black, p.white | on_frame.white))
+        black, white = game.counts(Stones(p.black | always.black, p.white | always.white))
         odd = (black + white) % 2 == 1
-        own = offer(beyond, odd, black < white)
+        own = offer(beyond, odd, white - black >= frame.at_least)
         for_black, for_white = own & 1, own >> 2 & 1
         won_by = (MOVER_WINS, BLACK_WINS, WHITE_WINS, MOVER_WINS)[for_black + 2 * for_white]
         found[index >> 1] |= (own & 15) << 4 * (index & 1)
@@ -159,12 +166,16 @@ def _spread(p: Stones, cells: Sequence[int]) -> Stones:
     return Stones(black, white)
 
 
-def black_wins_start(offers: Offers) -> bool:
-    """Return whether Black wins from the empty board, by the offers of the block without stones on the frame.
+def black_wins_start(frame: Frame, offers: Offers) -> bool:
+    """Return whether Black wins where there are only the given stones, by the offers of the block without stones on the frame.
 
-    He begins with one stone, and the empty board offers what there is one stone beyond.
+    The empty board offers what there is one stone beyond, and Black begins with one stone. Given stones offer first whether Black
+    wins with White to move, and whether White wins with Black to move.
     """
-    return bool(memoryview(offers)[0] & 2)
+    first = memoryview(offers)[0]
+    if not frame.given.black | frame.given.white:
+        return bool(first & 2)
+    return bool(first & 1) if frame.given.turn == WHITE else not first & 4
 
 
 def over_all(frame: Frame, of_kept: dict[int, int]) -> int:
@@ -173,7 +184,7 @@ def over_all(frame: Frame, of_kept: dict[int, int]) -> int:
 
 
 def counts_of(frame: Frame, numbers: dict[int, Numbers]) -> dict[str, int]:
-    """Return the counts of all boards by `CLASSES` from those of the kept blocks. ContradictionError for a board nobody wins."""
+    """Return the counts of all boards by `CLASSES` from those of the kept blocks. ContradictionError if nobody wins one."""
     total = dict.fromkeys(CLASSES, 0)
     for (kept, which), times in Counter(frame.images).items():
         boards, odd, black, white, nobody, *_ = numbers[kept]

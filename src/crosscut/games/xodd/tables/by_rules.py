@@ -5,6 +5,7 @@ The twin of the native checks, the check of the random sample, and the words for
 
 from __future__ import annotations
 
+import random
 from itertools import combinations
 
 from crosscut.core.board import cells_of
@@ -33,12 +34,26 @@ class ByRules(Literal[Swept | Margins]):
         return f"is {_words(wanted)}, the table says {_words(found)}"
 
     def keeps(self, p: Stones) -> bool:
-        """Return whether the first stone is black."""
-        stones = p.black | p.white
+        """Return whether the first stone is black; of a table with given stones or another lead, whether p has those stones."""
+        frame, stones = self.solved.frame, p.black | p.white
+        if frame is not None and not frame.whole:
+            return p.black & frame.given.black == frame.given.black and p.white & frame.given.white == frame.given.white
         return bool(p.black & stones & -stones)
 
+    def drawn(self, chance: random.Random) -> Stones:
+        """Return a random board with the given stones."""
+        frame, p = self.solved.frame, super().drawn(chance)
+        if frame is None:
+            return p
+        black, white = frame.given[:2]
+        return p._replace(black=p.black & ~white | black, white=p.white & ~black | white)
+
     def require_start(self) -> None:
-        """Raise TableError unless the entries after Black's first drop make the start what the table says."""
+        """Raise TableError unless the start, or the given position, is what the table says, by the entries that follow."""
+        frame = self.solved.frame
+        if frame is not None and not frame.whole:
+            self.compare(frame.given, self.wanted(frame.given), self.solved.starts()[frame.given.turn])
+            return
         start = self.solved.game.start()
         score = self._best_turn(start)
         assert score is not None  # a board has a cell
@@ -84,8 +99,11 @@ class ByRules(Literal[Swept | Margins]):
     def _ended(self, p: Stones) -> int:
         """Return what it is worth for the side to move to end the game by a second pass."""
         game = self.solved.game
-        lead = game.margin(p) if p.turn == BLACK else -game.margin(p)
-        return lead if isinstance(self.solved, Margins) else 1 if lead > 0 else -1
+        lead, frame = game.margin(p), self.solved.frame
+        if isinstance(self.solved, Margins):
+            return lead if p.turn == BLACK else -lead
+        won = lead >= (1 if frame is None else frame.at_least)
+        return 1 if won == (p.turn == BLACK) else -1
 
 
 def _otherwise(parity: str) -> str:

@@ -8,6 +8,10 @@ is kept. A frame of 9 cells of 5x5 leaves 1,336 of 19,683 blocks. Numbers are in
 
 The choice of the frame: at most `MOST_BEHIND` cells behind it, so that a block fits into the caches, and as many as possible, so
 that blocks are few; then the fewest kept blocks, by Burnside's lemma: frames differ by how many blocks are their own images.
+
+A frame may also be of the boards that have some *given* stones: all that can follow a position, since stones stay. Its symmetries
+are those that keep the given stones. The colours are not exchanged: a position that is its own image then has as many white
+groups as black ones, so it is even. So Black may have to win by `at_least` so many groups there.
 """
 
 from __future__ import annotations
@@ -17,37 +21,52 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from crosscut.core.board import Board, Permutation
+from crosscut.core.board import Board, Permutation, mask_mapper
 from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Symmetry
 from crosscut.core.stones import Stones
 
 MOST_BEHIND = 16
 MOST_CELLS = 25
+NOTHING = Stones(0, 0)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame of a board: its cells in text order. ValueError if it is none: cells in any order, all of them, or not kept."""
+    """A frame of a board: its cells in text order. ValueError if it is none: cells in any order, all of them, or not kept.
+
+    `given`: the stones that all boards have, and who is to move where there are no others; `at_least`: the lead that counts as a
+    win of Black, an odd number.
+    """
 
     board: Board
     cells: tuple[int, ...]
+    given: Stones = NOTHING
+    at_least: int = 1
 
     def __post_init__(self) -> None:
-        if not 0 < len(self.cells) < self.board.size or list(self.cells) != sorted(set(self.cells) & set(range(self.board.size))):
+        cells = free_cells(self.board, self.given)
+        if self.whole and self.at_least != 1:
+            raise ValueError(f"at least {self.at_least}: of all boards of {self.board.name} there are who wins, and margins")
+        if not 0 < len(self.cells) < len(cells) or list(self.cells) != sorted(set(self.cells) & set(cells)):
             raise ValueError(f"{self.cells} are not some cells of {self.board.name}, in text order")
-        if any(table[cell] not in self.cells for table in self.board.symmetries for cell in self.cells):
+        if any(symmetry.table[cell] not in self.cells for symmetry in self.symmetries for cell in self.cells):
             raise ValueError(f"{self.cells} is not a union of orbits of {self.board.name}")
 
     @cached_property
     def behind(self) -> tuple[int, ...]:
-        """The cells that are not on the frame."""
-        return tuple(cell for cell in range(self.board.size) if cell not in self.cells)
+        """The cells that are not on the frame, and have no given stone."""
+        return tuple(cell for cell in free_cells(self.board, self.given) if cell not in self.cells)
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry, ...]:
         """All symmetries, those that leave cells where they are first."""
-        return tuple(Symmetry(table, exchanged) for table in self.board.symmetries for exchanged in (False, True))
+        return symmetries_of(self.board, self.given)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is of all boards, and so of who wins."""
+        return not self.given.black | self.given.white
 
     @cached_property
     def kept(self) -> tuple[int, ...]:
@@ -76,7 +95,7 @@ class Frame:
     @property
     def count(self) -> int:
         """How many blocks are kept; known without listing them."""
-        return kept_by_burnside(self.board, self.cells)
+        return kept_by_burnside(self.symmetries, self.cells)
 
     @cached_property
     def places(self) -> tuple[list[int], ...]:
@@ -84,7 +103,7 @@ class Frame:
         return tuple(_places(self.behind, symmetry) for symmetry in self.symmetries)
 
     def split(self, p: Stones) -> tuple[int, int]:
-        """Return a board's block, and its number there."""
+        """Return the block of a board with the given stones, and its number there."""
         block, number = (
             _number([(p.black >> cell & 1) + 2 * (p.white >> cell & 1) for cell in cells]) for cells in (self.cells, self.behind)
         )
@@ -129,33 +148,51 @@ def _number(digits: Sequence[int]) -> int:
     return number
 
 
-def choose_frame(board: Board, most_behind: int = MOST_BEHIND) -> Frame:
+def free_cells(board: Board, given: Stones) -> list[int]:
+    """Return the cells without a given stone."""
+    return [cell for cell in range(board.size) if not (given.black | given.white) >> cell & 1]
+
+
+def symmetries_of(board: Board, given: Stones) -> tuple[Symmetry, ...]:
+    """Return the symmetries of a board that keep the given stones; without any, with the colours exchanged, too."""
+    found = []
+    for table in board.symmetries:
+        image = mask_mapper(table)
+        if (image(given.black), image(given.white)) == (given.black, given.white):
+            found.append(Symmetry(table, exchanged=False))
+            if not given.black | given.white:
+                found.append(Symmetry(table, exchanged=True))
+    return tuple(found)
+
+
+def choose_frame(board: Board, most_behind: int = MOST_BEHIND, *, given: Stones = NOTHING, at_least: int = 1) -> Frame:
     """Return the frame that leaves the most cells, at most so many, and of those the one with the fewest blocks.
 
-    Raises UnsupportedError if there is none: the board has too few cells, or a single orbit of more.
+    `given`, `at_least`: as in `Frame`. Raises UnsupportedError if there is none: too few cells, or a single orbit of more.
     """
-    orbits = sorted({tuple(sorted({table[cell] for table in board.symmetries})) for cell in range(board.size)})
+    symmetries, cells = symmetries_of(board, given), free_cells(board, given)
+    orbits = sorted({tuple(sorted({symmetry.table[cell] for symmetry in symmetries})) for cell in cells})
     unions = [
         tuple(sorted(cell for orbit in chosen for cell in orbit))
         for count in range(1, len(orbits))
         for chosen in combinations(orbits, count)
     ]
-    fitting = [cells for cells in unions if board.size - len(cells) <= most_behind]
+    fitting = [on_frame for on_frame in unions if len(cells) - len(on_frame) <= most_behind]
     if not fitting:
         raise UnsupportedError(f"no cells of {board.name} that its symmetries keep among themselves leave at most {most_behind}")
     fewest = min(map(len, fitting))
-    smallest = [cells for cells in fitting if len(cells) == fewest]
-    return Frame(board, min(smallest, key=lambda cells: (kept_by_burnside(board, cells), cells)))
+    smallest = [on_frame for on_frame in fitting if len(on_frame) == fewest]
+    return Frame(board, min(smallest, key=lambda cells: (kept_by_burnside(symmetries, cells), cells)), given, at_least)
 
 
-def kept_by_burnside(board: Board, cells: tuple[int, ...]) -> int:
+def kept_by_burnside(symmetries: Sequence[Symmetry], cells: tuple[int, ...]) -> int:
     """Return how many blocks of a frame are kept: the mean, over all symmetries, of how many blocks are their own images."""
     own_images = 0
-    for table in board.symmetries:
+    for table, exchanged in symmetries:
         lengths = list(_cycles(table, cells))
-        own_images += 3 ** len(lengths)
-        own_images += 3 ** sum(length % 2 == 0 for length in lengths)  # exchanged: the colours alternate along a cycle
-    return own_images // (2 * len(board.symmetries))
+        # Exchanged: the colours alternate along a cycle.
+        own_images += 3 ** (sum(length % 2 == 0 for length in lengths) if exchanged else len(lengths))
+    return own_images // len(symmetries)
 
 
 def _cycles(table: Permutation, cells: tuple[int, ...]) -> Iterator[int]:

@@ -92,4 +92,6 @@ def frame_for_native(frame: Frame) -> object:
         kept=[frame.rank[kept] for kept, _ in frame.images],
         which=[which for _, which in frame.images],
         images=[(places, symmetry.exchanged) for places, symmetry in zip(frame.places, frame.symmetries, strict=True)],
+        given=frame.given[:2],
+        ahead=frame.at_least - 1,
     )

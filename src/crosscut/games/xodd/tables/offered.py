@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from crosscut.core.errors import UnsupportedError
 from crosscut.core.game import Game
 from crosscut.solver.limits import Meter
 from crosscut.solver.tables.file import Header, Verified
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 def _build(game: Game[Any], path: Path, meter: Meter, how: Building) -> Table[Swept | Margins]:
     from crosscut.games.xodd.tables.table import build_table
 
-    return build_table(game, path, meter, how.method, margins=how.margins, kept=how.kept)
+    given = game.start() if how.given is None else how.given
+    return build_table(game, path, meter, how.method, margins=how.margins, given=given, at_least=how.at_least, kept=how.kept)
 
 
 def _opened(path: Path, header: Header) -> Table[Swept | Margins]:
@@ -38,6 +40,10 @@ def _verify(table: Table[Swept | Margins], meter: Meter, how: Checking) -> Verif
 def _engine(table: Table[Swept | Margins]) -> Engine:
     from crosscut.games.xodd.tables.engine import Lookup
 
+    frame = table.solved.frame
+    if frame is not None and frame.at_least != 1:
+        question = f"whether Black wins by at least {frame.at_least}"
+        raise UnsupportedError(f"{table.file} says {question}, not who wins: `crosscut table info` has the answer")
     return partial(Lookup, solved=table.solved)
 
 
@@ -54,6 +60,6 @@ TABLES = Tables(
     opened=_opened,
     verify=_verify,
     engine=_engine,
-    options=frozenset({"margins", "late", "random", "resume"}),
+    options=frozenset({"margins", "given", "at-least", "late", "random", "resume"}),
     stands=True,
 )

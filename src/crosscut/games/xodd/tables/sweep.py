@@ -40,8 +40,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from crosscut.core.errors import ContradictionError, UnsupportedError
-from crosscut.core.game import BLACK, Game
+from crosscut.core.errors import ContradictionError, TableError, UnsupportedError
+from crosscut.core.game import BLACK, Game, position_id
 from crosscut.core.stones import Stones
 from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.tables.frame import Frame, block_bytes
@@ -50,7 +50,7 @@ from crosscut.solver.limits import LimitReached, Limits, Meter, memory_available
 from crosscut.solver.proof import Value
 from crosscut.solver.tables.file import Codes
 from crosscut.solver.tables.numbering import number_of, position_of
-from crosscut.solver.tables.solved import SolvedBoard, Worth
+from crosscut.solver.tables.solved import Question, SolvedBoard, Worth
 
 MOST_CELLS = 22  # 10.5 GB
 EVEN, BLACK_WINS, WHITE_WINS, MOVER_WINS = range(4)
@@ -87,8 +87,9 @@ class Swept(SolvedBoard):
     """All boards of a game, solved: two bits each for those whose first stone is black, how many there are, who wins the start.
 
     `counts` is over all 3^cells boards, by `CLASSES`; `black_wins`: whether Black, who begins, wins from the empty board.
-    `frame`: of a table that is kept by blocks (`blocks.py`); None for the order of point 5. `noted`: None where a file does not
-    say.
+    `frame`: of a table that is kept by blocks (`blocks.py`); None for the order of point 5. A frame with given stones is of the
+    boards with these alone, and `black_wins` of the given position; to win is for Black to lead by `at_least` (`frame.py`).
+    `noted`: None where a file does not say.
     """
 
     game: Xodd
@@ -103,6 +104,7 @@ class Swept(SolvedBoard):
         if self.frame is None:
             index, exchanged = place_of(p, self.game.board.size)
         else:
+            self._require_given(p, self.frame.given)
             block, number, exchanged = self.frame.place_of(p)
             index = 4 * block_bytes(self.frame) * block + number
         code: int = self.codes[index >> 2] >> 2 * (index & 3) & 3
@@ -124,8 +126,19 @@ class Swept(SolvedBoard):
         return None if self.code(p) == EVEN else Worth(Value.of_sign(self.score(p)))
 
     def starts(self) -> dict[int, Worth]:
-        """Return what the empty board is worth for Black, who begins."""
-        return {BLACK: Worth(Value.of_sign(1 if self.black_wins else -1))}
+        """Return what the empty board is worth for Black, who begins; or what the given position is for the side to move."""
+        turn = BLACK if self.frame is None else self.frame.given.turn
+        return {turn: Worth(Value.of_sign(1 if self.black_wins == (turn == BLACK) else -1))}
+
+    def question(self) -> Question:
+        """Return what the entries answer."""
+        if self.frame is None or self.frame.whole:
+            return Question()
+        return Question(position_id(self.game, self.frame.given), self.frame.at_least)
+
+    def _require_given(self, p: Stones, given: Stones) -> None:
+        if given.black & ~p.black or given.white & ~p.white:
+            raise TableError(f"the table has the boards with the stones of {position_id(self.game, given)} only")
 
 
 def index_of(p: Stones, cells: int) -> int:

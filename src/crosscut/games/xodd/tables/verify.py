@@ -7,9 +7,10 @@ What is checked, in this order:
    from all its turns, for either side to move: every drop of one stone, every pair of drops, and the pass, which the other side
    may answer by a pass. Full boards have no successors, so if every entry follows, all are right, by induction over the number of
    empty cells. Boards whose first stone is white are those with a black one, with the colours exchanged, which is a symmetry of
-   the rules. `late`: only boards with at most so many empty cells; their entries are then proved right, too;
-3. the header's value of the start is what Black's first drops lead to, and its counts are those of the entries (not counted with
-   `late`); natively, its numbers about passing are right as well;
+   the rules. `late`: only boards with at most so many empty cells; their entries are then proved right, too. Of a table of the
+   boards with given stones all of these are checked: turns lead from them to such boards alone;
+3. the header's value of the start is what Black's first drops lead to, or that of the given position what follows from it; its
+   counts are those of the entries (not counted with `late`); natively, its numbers about passing are right as well;
 4. a random sample of odd boards, drawn uniformly, either side to move, by the rules of `crosscut.games.xodd.rules` alone.
 
 Step 2 is native (native/xodd/check.hpp) or done with the rules of `crosscut.games.xodd.rules` (the twin). For tables by blocks it
@@ -59,6 +60,8 @@ def verify(
     """
     solved, seed, kept = table.solved, fresh_seed() if seed is None else seed, kept or Kept()
     by_blocks = is_native(method) and solved.frame is not None
+    if late is not None and not _is_whole(solved):
+        raise UnsupportedError("--late is for tables of all boards, and of who wins")
     if drawn and late is None:
         raise UnsupportedError("--random goes with --late: without it every board is checked")
     if kept.folder is not None and (not by_blocks or late is not None):
@@ -146,6 +149,11 @@ def _check_python(table: Table[Solved], meter: Meter, most_empty: int) -> list[i
     return [numbers[code] for code in range(256 if isinstance(solved, Margins) else 4)]
 
 
+def _is_whole(solved: Solved) -> bool:
+    """Return whether a table is of all boards, and Black wins if he leads."""
+    return solved.frame is None or solved.frame.whole
+
+
 def _require_counts(table: Table[Solved], numbers: list[int]) -> None:
     """Raise TableError unless the header's counts are those of the entries."""
     solved = table.solved
@@ -154,6 +162,8 @@ def _require_counts(table: Table[Solved], numbers: list[int]) -> None:
     else:
         even, black, white, mover = numbers
         found = [2 * (black + white + mover), 2 * even + 1, black + white, black + white, 2 * mover, 0]
+        if not _is_whole(solved):
+            found = [black + white + mover, even, black, white, mover, 0]
         right = list(solved.counts.values()) == found
     if not right:
         raise TableError(f"{table.file}: the header's counts are not those of the entries")

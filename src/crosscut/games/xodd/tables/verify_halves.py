@@ -42,7 +42,8 @@ from crosscut.solver.tables.table import Table
 class Checked(NamedTuple):
     """A board whose entry does not follow, or None; and how many boards were checked.
 
-    `numbers`: of all boards with a black first stone, by entry; nothing if a board was wrong. Over all boards, where none was:
+    `numbers`: of all boards with a black first stone (with given stones: of all that have them), by entry; nothing if a board was
+    wrong. Over all boards, where none was:
     `stuck`, on how many no stone can be dropped, and `only_wins`, how many positions there are in which one can, yet only the
     pass wins (`passing.py`), `example` being one of those with the fewest stones.
     """
@@ -105,7 +106,10 @@ def check_halves(table: Table[Swept | Margins], frame: Frame, meter: Meter, kept
     only_wins, stuck = (over_all(frame, {number: said[which] for number, said in numbers.items()}) for which in (-2, -1))
     some = [Stones(p[0], p[1], p[2]) for p in examples.values() if p is not None]
     example = min(some, key=lambda p: ((p.black | p.white).bit_count(), p), default=None)
-    return Checked(None, checked, [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2], stuck, only_wins, example)
+    by_entry = [counts["even"] // 2, counts["black"], 0, counts["mover"] // 2]
+    if not frame.whole:
+        by_entry = [counts[name] for name in ("even", "black", "white", "mover")]
+    return Checked(None, checked, by_entry, stuck, only_wins, example)
 
 
 def _seals(kept: Kept) -> State | None:
