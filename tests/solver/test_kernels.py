@@ -54,7 +54,7 @@ def test_scores_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
     for p in positions(game):
         for distance in (False, True):
             try:
-                score = Minimax(game, Meter(Limits(nodes=3000)), distance=distance).score(p)
+                score = Minimax(game, Meter(Limits(nodes=1000)), distance=distance).score(p)
             except LimitReached:
                 continue
             compared += 1

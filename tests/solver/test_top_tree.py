@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.core.game import Game
 from crosscut.core.registry import open_game
 from crosscut.solver.limits import Meter
@@ -13,7 +14,7 @@ from crosscut.solver.minimax import Minimax
 from crosscut.solver.proofnumber import NEVER, PROVED, REFUTED, Numbers
 from crosscut.solver.top_tree import TopTree, Way, together
 
-BOARDS = [("orcoon", "2x3"), ("orcoon", "3x3"), ("hex", "rhombus2"), ("quax", "3x3"), ("torax", "torus3")]
+BOARDS = [("orcoon", "2x3"), ("orcoon", "3x3"), ("hex", "rhombus2"), ("quax", "3x3"), slow("torax", "torus3")]
 
 
 @cache

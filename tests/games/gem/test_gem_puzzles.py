@@ -91,7 +91,7 @@ def test_what_wins_at_once_or_has_to_be_stopped_is_no_puzzle() -> None:
 
 def test_make_leaves_plain_positions_out() -> None:
     composer = Composer(gem("gem3"), Settings("gem:gem3", seed=1), Meter())
-    tried = [composer.attempt(number) for number in range(8)]
+    tried = [composer.attempt(number) for number in (3, 4)]  # the first that come upon such positions
     assert sum(one.failed["plain to see"] for one in tried) > 0
     for made in (one.made for one in tried if one.made is not None):
         instance = read_id(json.loads(made.line)["position"])
