@@ -115,7 +115,7 @@ def test_an_attempt_does_not_depend_on_those_before_it(monkeypatch: pytest.Monke
     results = [together.attempt(number) for number in range(4)]
     assert alone.attempt(3) == results[3]
     assert alone.attempt(0) == results[0]
-    assert any(made is not None for made, _ in results)
+    assert any(tried.made is not None for tried in results)
 
 
 def test_a_level_and_themes_are_kept_to() -> None:

@@ -3,7 +3,8 @@
 The search begins with random positions of a random number of empty cells (where only the pass is to win, with a known position:
 `Traits.known`). From the first puzzle on it looks at changes of the best puzzle so far (`sources`), and goes over to any that is
 at least as good. Longer is better, up to a random number of turns, so that not all puzzles are hard. Where a grade or themes are
-asked for, closer to these is better, and a puzzle without them does not count.
+asked for, closer to these is better, and a puzzle without them does not count. Where a game can list all positions that may be
+easy enough (`Traits.easy`), each attempt looks at one of them in the place of a search, and after the last there are no others.
 With `minimal`, stones are taken away from each candidate, in a random order, until none is superfluous. What the editor asks for
 (`criteria`) is asked of every candidate, the cheap questions first. The puzzle is turned to the image that stands for all images
 (`image`) and certified, and the checker has to accept the certificate.
@@ -19,7 +20,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -30,6 +31,7 @@ from crosscut.puzzles.certificate import certificate
 from crosscut.puzzles.choice import FEWEST_CELLS, require_room
 from crosscut.puzzles.criteria import (
     FEW_CHOICES,
+    FEWEST_CHOICES,
     FORCED_END,
     IMMEDIATE,
     OBVIOUS,
@@ -62,6 +64,9 @@ CANDIDATE = 10  # units of WORK that each candidate counts, whatever comes of it
 NODES = 20_000  # positions that the Python searches may look at meanwhile: a second or so
 LINES = 50_000  # turns and replies that are looked at to write a puzzle down
 TOO_MANY = "too many empty cells"
+TOO_LONG = "too long"
+OTHER = "another grade or theme"
+EASY = 2  # the highest level of puzzles that a player finds without playouts: what some games can list
 MOST_TURNS = 6  # of the solver in the main line, that an attempt may be content with
 
 
@@ -102,10 +107,14 @@ class Made(NamedTuple):
 
 
 class Tried(NamedTuple):
-    """The result of an attempt: a puzzle or none, and how many candidates were no puzzle for which reason."""
+    """The result of an attempt: a puzzle or none, and how many candidates were no puzzle for which reason.
+
+    `left`: how many candidates later attempts still have, where all there are have been listed; None where there is no end.
+    """
 
     made: Made | None
     failed: Counter[str]
+    left: int | None = None
 
 
 class _Found(NamedTuple):
@@ -135,6 +144,7 @@ class Composer:
         self.table = table_of(game, meter)
         self.quick = self.table is not None or has_twins(game)  # enough to take stones away from each candidate
         self.known = traits_of(game).known(game, settings.goal) if ONLY_PASS in settings.themes else ()
+        self.listed = self._listed()
 
     def attempt(self, number: int) -> Tried:
         """Make an attempt; it depends on nothing but the settings and its number."""
@@ -143,7 +153,7 @@ class Composer:
         self.certifier = Play(searcher(self.game)) if apart else self.play
         self.chance = random.Random(f"{self.settings.seed} {number}")
         self.failed: Counter[str] = Counter()
-        found, made = self._search(), None
+        found, made = self._search() if self.listed is None else self._looked_at(self.listed[number : number + 1]), None
         if found is not None:
             self._allow(LINES)
             try:
@@ -153,8 +163,42 @@ class Composer:
             except LimitReached as stop:
                 if stop.limit != "nodes":
                     raise
-                self.failed["too long"] += 1
-        return Tried(made, self.failed)
+                self.failed[TOO_LONG] += 1
+        return Tried(made, self.failed, None if self.listed is None else max(0, len(self.listed) - number - 1))
+
+    def _listed(self) -> list[Hashable] | None:
+        """Return, in a random order, all positions of the board that may be easy enough, None where nothing lists them."""
+        game, settings = self.game, self.settings
+        listing = traits_of(game).easy
+        easy = settings.grades is not None and settings.grades[1] <= EASY
+        plain = settings.goal == WIN.name and settings.source == RANDOM and ONLY_PASS not in settings.themes
+        if listing is None or self.table is None or not (easy and plain):
+            return None
+        found = list(listing(self.table, FEWEST_CHOICES if settings.asks(FEW_CHOICES) else 1, self.meter))
+        random.Random(f"{settings.seed}").shuffle(found)
+        return found
+
+    def _looked_at(self, positions: Sequence[Hashable]) -> _Found | None:
+        """Return the puzzle that one of these positions is as it stands: nothing is changed, no stone taken away."""
+        self._allow(LINES)
+        for p in positions:
+            try:
+                play = self._aimed(p)
+                if self.settings.minimal and removals(play, p)[1]:
+                    raise _NoPuzzleError(SUPERFLUOUS)
+                found = self._judged(play, p, 1)
+            except _NoPuzzleError as why:
+                self.failed[str(why)] += 1
+                continue
+            except LimitReached as stop:
+                if stop.limit != "nodes":
+                    raise
+                self.failed[TOO_LONG] += 1
+                continue
+            if found.enough:
+                return found
+            self.failed[OTHER] += 1
+        return None
 
     def _allow(self, work: int) -> None:
         """Begin a part of the attempt that may do so much work, and search `NODES` positions where minimax searches."""
@@ -202,7 +246,7 @@ class Composer:
                 raise
         if best is None or best.enough or not self._choosy:
             return best
-        self.failed["another grade or theme"] += 1
+        self.failed[OTHER] += 1
         return None
 
     def _candidates(self, empty: int) -> Iterator[Hashable]:
@@ -315,7 +359,7 @@ class Composer:
             q = self._without_superfluous(found.puzzle.instance.position)
             found = self._judged(self._aimed(q), q, 1)
             if self._choosy and not found.enough:
-                raise _NoPuzzleError("another grade or theme")
+                raise _NoPuzzleError(OTHER)
         puzzle, play, unique = found.puzzle, found.play, self.settings.unique
         p = puzzle.instance.position
         puzzle = replace(

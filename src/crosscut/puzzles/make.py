@@ -16,7 +16,7 @@ from typing import Any
 from crosscut.core.game import Game
 from crosscut.core.instance import read_id
 from crosscut.puzzles.attempts import Open, attempts
-from crosscut.puzzles.compose import Composer, Made, Settings, Tried
+from crosscut.puzzles.compose import TOO_LONG, Composer, Made, Settings, Tried
 from crosscut.puzzles.criteria import SAME_KERNEL
 from crosscut.solver.limits import Meter
 
@@ -28,6 +28,8 @@ class Tally:
     attempts: int = 0
     failed: Counter[str] = field(default_factory=Counter)
     in_vain: int = 0
+    all_seen: bool = False
+    """Whether the run ended because every candidate that there is has been looked at."""
 
     @property
     def hopeless(self) -> bool:
@@ -49,6 +51,8 @@ class Opening:
 
 def make(settings: Settings, meter: Meter, tally: Tally, jobs: int = 1, patience: int | None = None) -> Generator[Made]:
     """Yield puzzles, no two of them images of each other, until a limit is reached or so many attempts in a row were in vain.
+
+    Where all candidates are listed the run ends with the last of them, however many were in vain.
 
     Arguments: `meter` counts attempts; `tally` is told what became of them; `jobs`: processes; `patience`: attempts, None for no
     end. Close the generator to end the processes. Raises LimitReached, and UnsupportedError for what cannot be made of this game.
@@ -73,7 +77,7 @@ def run(
     seen: set[str] = set(before)
     kernels: set[str] = set(before)
     with closing(attempts(opening, meter, jobs, apart=apart)) as results:
-        for made, failed in results:
+        for made, failed, left in results:
             tally.attempts += 1
             tally.in_vain += 1
             tally.failed += failed
@@ -86,5 +90,8 @@ def run(
                 kernels.add(made.kernel)
                 tally.in_vain = 0
                 yield made
-            if patience is not None and tally.in_vain >= patience:
+            if left == 0:
+                tally.all_seen = not tally.failed[TOO_LONG]
+                return
+            if left is None and patience is not None and tally.in_vain >= patience:
                 return

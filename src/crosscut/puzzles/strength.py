@@ -67,14 +67,21 @@ class Strength:
                 break
         return round(found, 3)
 
-    def bound(self, player: Player) -> float:
-        """Return his share if it is one half or more, else a number below one half that is not smaller: see above."""
+    def bound(self, player: Player, *, whole: bool = True) -> float:
+        """Return his share if it is one half or more, else a number below one half that is not smaller: see above.
+
+        Unless it is to be the `whole` share, any number of one half or more stands for it; that takes fewer trials.
+        """
         found = 1.0
-        for asked in self._asked:
+        for place, asked in enumerate(self._asked, 1):
             for number in range(1, TRIALS + 1 if player.playouts else 1):
-                most = found * (sum(asked.trials(player, number)) + TRIALS - number) / TRIALS
-                if round(most, 3) < HALF:
-                    return round(most, 3)
+                right = sum(asked.trials(player, number))
+                most = round(found * (right + TRIALS - number) / TRIALS, 3)
+                if most < HALF:
+                    return most
+                least = round(found * right / TRIALS, 3)
+                if least >= HALF and place == len(self._asked) and not whole:
+                    return least
             found *= asked.share(player)
         return round(found, 3)
 
@@ -93,6 +100,6 @@ class Strength:
     def level_within(self, low: int, high: int) -> int:
         """Return the level, or if that is above `high` the next level to it; if it lies between the two, any level there."""
         for player, level in zip(MEASURED, LEVEL_OF, strict=False):
-            if (level < low or level <= high < LEVEL_OF[-1]) and self.bound(player) >= HALF:
+            if (level < low or level <= high < LEVEL_OF[-1]) and self.bound(player, whole=False) >= HALF:
                 return level
         return low if high == LEVEL_OF[-1] else high + 1

@@ -79,6 +79,9 @@ class Traits:
         last_turns: the turns with stones that a colour, which has just moved, may have made last.
         margins: what the goal `margin` needs, where a search of the game's own finds margins.
         alive: whether a colour can still connect in a position that goes on; the goal `connect` asks this.
+        easy: of a solver with a table, all positions, one at least of those that symmetries and an exchange of colours make one,
+            in which exactly one turn wins, not trivially, and the two-ply player finds it at least half of the time; others may
+            be among them. Arguments: the solver, the fewest real choices (`criteria`), a meter. None: nobody lists them.
         board: the board of examples, where a small one is too small for puzzles.
     """
 
@@ -98,6 +101,7 @@ class Traits:
     last_turns: Callable[[Game[Any], Stones, int], Iterator[Turn]] | None = None
     margins: Margins | None = None
     alive: Callable[[Game[Any], Any, int], bool] | None = None
+    easy: Callable[[Solver[Any], int, Meter], Iterable[Hashable]] | None = None
     board: str = ""
 
     def abilities(self) -> Iterator[Ability]:

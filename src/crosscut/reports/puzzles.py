@@ -130,6 +130,8 @@ def tally_text(found: int, count: int, tally: Tally, limit: str | None) -> str:
         rejected = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common() if why in CRITERIA)
         return f"found {found:,} of {count:,} puzzles {attempts}" + (f"\nrejected by the editor: {rejected}" if rejected else "")
     hopeless = "; these settings seem infeasible" if tally.hopeless and limit in (None, "nodes") else ""
+    if tally.all_seen:
+        hopeless = "; there are no others: every position of the board that could be one was looked at"
     failed = ", ".join(f"{number:,} {why}" for why, number in tally.failed.most_common())
     return f"found {found:,} of {count:,} puzzles {attempts}{reason}{hopeless}" + (
         f"\ncandidates that were none: {failed}" if failed else ""

@@ -43,6 +43,14 @@ def _search(game: Game[Any]) -> Callable[[], Solver[Any]] | None:
     return lambda: Prover(game, Meter())
 
 
+def _easy(solver: Solver[Any], choices: int, meter: Meter) -> Iterator[Hashable]:
+    from crosscut.games.orcoon.puzzles.easy import easy_positions
+    from crosscut.games.orcoon.tables.lookup import Lookup
+
+    assert isinstance(solver, Lookup)
+    return easy_positions(solver.solved, choices, meter)
+
+
 def _deadlocks(game: Game[Any], chance: random.Random, meter: Meter) -> Iterator[Hashable]:
     from crosscut.games.orcoon.puzzles.stopped import before_a_stop
 
@@ -63,5 +71,6 @@ TRAITS = Traits(
     gives_up=gives_up,
     sources={"deadlocks": _deadlocks},
     alive=_alive,
+    easy=_easy,
     board="4x4",
 )
