@@ -1,4 +1,4 @@
-"""Orcoon's threats and images by a third reading of the page: what it says is sound, and both checkers say what it says."""
+"""Threats, local games and images by a third reading of the page: what it says is sound, and both checkers say what it says."""
 
 import sys
 from pathlib import Path

@@ -81,7 +81,7 @@ class PlainOrcoon:
         places = (self.placed(s, cell, colour) for cell in range(len(s)))
         return self.joined(s, colour) or any(self.can_connect(after, colour) for after in places if after)
 
-    def seen_cut_off(self, s: str, colour: str) -> bool:
+    def gets(self, s: str, colour: str) -> set[int]:
         """The bound: points where a stone breaks nothing against the stones on the board, if all points got so far helped."""
         got: set[int] = set()
 
@@ -100,7 +100,10 @@ class PlainOrcoon:
 
         while more := {i for i, stone in enumerate(s) if stone == "." and i not in got and may(i)}:
             got |= more
-        return not self.join(got | {i for i, stone in enumerate(s) if stone == colour}, colour)
+        return got
+
+    def seen_cut_off(self, s: str, colour: str) -> bool:
+        return not self.join(self.gets(s, colour) | {i for i, stone in enumerate(s) if stone == colour}, colour)
 
     def _won(self, s: str, turn: str) -> bool:
         """Does the player to move win?"""

@@ -1,4 +1,4 @@
-"""A third reading of sections of Orcoon with threats and images: the sentences of docs/formats/certificates.md, in turn.
+"""A third reading of sections of Orcoon with threats, local games and images: the sentences of the format's page, in turn.
 
 With nothing of the checkers', over rules of its own. It reads plain or packed files with `connection=chain`, `pie=off` and the
 guarantees `win`, `at_least_draw` and `within K`; of others it says nothing. Its board is small: all orders are tried.
@@ -11,9 +11,10 @@ import re
 from functools import cache
 from typing import Any
 
+from plain_local import PlainLocal
 from plain_orcoon import OTHER, PlainOrcoon
 
-LINE = re.compile(r"([0-9]{1,6}) (\S+) ([a-z][0-9]+|pass|-)(?: order=(\S*))?(?: threats=(\S+))?")
+LINE = re.compile(r"([0-9]{1,6}) (\S+) ([a-z][0-9]+|pass|-)(?: order=(\S*))?(?: threats=(\S+))?(?: local=(\S+))?")
 HEADER = {"crosscut", "version", "game", "rules", "board", "readings", "position", "side", "guarantee", "leaves", "images"}
 GUARANTEE = re.compile("win|at_least_draw|within (0|[1-9][0-9]*)")
 
@@ -71,7 +72,7 @@ class Section:
         demand(header.get("side") in ("B", "W"), "no side")
         self.within = int(guarantee[1]) if guarantee[1] else None
         self.leaves, self.images = header.get("leaves"), header.get("images")
-        demand("leaves" not in header or self.leaves == "threats", "other leaves")
+        demand("leaves" not in header or self.leaves in ("threats", "local"), "other leaves")
         demand("images" not in header or self.images == "least", "other images")
         demand(not self.leaves or self.within is None, "threats within turns")
         self.rules = plain_rules(int(board[1]), int(board[2]), readings["crossing"] == "forbidden")
@@ -103,7 +104,7 @@ class Section:
         match = LINE.fullmatch(text)
         demand(match is not None and len(text) <= 4096, "not a line")
         assert match is not None
-        rank, turn, order, threats = int(match[1]), match[3], match[4], match[5]
+        rank, turn, order, threats, region = int(match[1]), match[3], match[4], match[5], match[6]
         s, mover, passed = self.position(match[2])
         ours = mover == self.prover
         if first:
@@ -114,7 +115,7 @@ class Section:
             demand(rank <= before and match[2] in self.open and rank <= self.open.pop(match[2]), "nobody demanded that")
             demand(turn != "-", "no turn")
         if passed or turn == "pass":  # the game has ended, by the pass of the one or the other
-            demand(threats is None, "threats after the end")
+            demand(threats is None and region is None, "threats or a region after the end")
             demand(passed or rank >= 1, "the rank")
             if passed and ours:
                 self.needs_order(s, order)
@@ -128,7 +129,7 @@ class Section:
         spent = 1 if turn == "-" else 2
         demand(rank >= spent, "the rank")
         self.needs_order(s, order)
-        self.replies(s, self.threats(s, threats), rank - spent)
+        self.replies(s, self.threats(s, threats), self.region(s, region), rank - spent)
         return rank
 
     def threats(self, s: str, text: str | None) -> list[list[int]]:
@@ -143,7 +144,18 @@ class Section:
             found.append([self.rules.names[cell], *self.cells(order)])
         return found
 
-    def replies(self, q: str, threats: list[list[int]], rank: int) -> None:
+    def region(self, q: str, text: str | None) -> PlainLocal | None:
+        if text is None:
+            return None
+        demand(self.leaves == "local", "a region without local games")
+        cells = self.cells(text)
+        demand(1 <= len(cells) <= 12 and cells == sorted(set(cells)), "not cells in board order, each once")
+        demand(all(q[cell] == "." for cell in cells), "a cell that is taken")
+        game = PlainLocal(self.rules, q, cells, self.prover)
+        demand(game.won(q), "the local game is not won")
+        return game
+
+    def replies(self, q: str, threats: list[list[int]], game: PlainLocal | None, rank: int) -> None:
         for cell in range(len(q)):
             r = self.rules.placed(q, cell, self.other)
             if r is None:
@@ -151,6 +163,8 @@ class Section:
             if self.leaves and any(self.rules.answered(r, threat, self.prover) for threat in threats):
                 continue
             if self.leaves and self.rules.seen_cut_off(r, self.other):
+                continue
+            if game and (cell not in game.region or game.won(r)):
                 continue
             r, columns = self.rules.least(r) if self.images else r, self.rules.columns
             text = f"{self.prover}:" + "/".join(r[i : i + columns] for i in range(0, len(r), columns))

@@ -1,4 +1,4 @@
-"""Sections with threats by random: a random strategy of the side that wins, random threats, and in most of them one mistake.
+"""Sections with threats and local games: a random strategy of the winner, random threats and regions, and in most one mistake.
 
 The solver's own are short, as each line has all threats that serve. These have some, too long orders, and lines for the rest.
 """
@@ -7,6 +7,7 @@ import json
 import random
 
 from certify import sealed
+from plain_local import PlainLocal
 from plain_orcoon import OTHER, PlainOrcoon
 from plain_threats import plain_rules
 
@@ -16,8 +17,8 @@ BOARDS = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (3, 3)]
 class Writer:
     """Lines for all positions that a random strategy meets."""
 
-    def __init__(self, rules: PlainOrcoon, prover: str, images: bool, rng: random.Random) -> None:
-        self.rules, self.prover, self.images, self.rng = rules, prover, images, rng
+    def __init__(self, rules: PlainOrcoon, prover: str, images: bool, local: bool, rng: random.Random) -> None:
+        self.rules, self.prover, self.images, self.local, self.rng = rules, prover, images, local, rng
         self.lines: dict[str, tuple[int, str]] = {}
 
     def order(self, s: str) -> list[int] | None:
@@ -44,6 +45,15 @@ class Writer:
                 found.append([cell, *(order or [])])
         return found
 
+    def region(self, q: str) -> PlainLocal | None:
+        """A random region in which the prover wins, if a few tries find one."""
+        empty = [cell for cell, stone in enumerate(q) if stone == "."]
+        for _ in range(6 if self.local and empty else 0):
+            game = PlainLocal(self.rules, q, self.rng.sample(empty, self.rng.randrange(1, len(empty) + 1)), self.prover)
+            if game.won(q):
+                return game
+        return None
+
     def text(self, s: str, turn: str) -> str:
         return f"{turn}:" + "/".join(s[i : i + self.rules.columns] for i in range(0, len(s), self.rules.columns))
 
@@ -61,29 +71,33 @@ class Writer:
                 return 1
             cell, q = self.rng.choice(wins)
             turn = self.named([cell])
-        threats, rank = self.threats(q), 0
+        threats, region, rank = self.threats(q), self.region(q), 0
         for cell in range(len(q)):
             r = self.rules.placed(q, cell, OTHER[self.prover])
             if r is None or any(self.rules.answered(r, threat, self.prover) for threat in threats):
+                continue
+            if region and (cell not in region.region or region.won(r)):
                 continue
             if not self.rules.seen_cut_off(r, OTHER[self.prover]):
                 rank = max(rank, self.write(self.rules.least(r) if self.images else r, True))
         written = [f"{self.named(threat[:1])}:{self.named(threat[1:])}" for threat in threats]
         behind = f" threats={';'.join(written)}" if written else ""
+        behind += f" local={self.named(sorted(region.region))}" if region else ""
         rank += 2 if ours else 1
         self.lines[text] = rank, f"{text} {turn} order={self.named(self.order(q) or [])}{behind}"
         return rank
 
 
 def mistaken(lines: list[str], header: dict[str, object], rng: random.Random) -> list[str]:
-    """One mistake, which may leave the section right: in the header, a rank, a cell, the threats, or a line too few."""
-    at, kind = rng.randrange(len(lines)), rng.randrange(8)
-    line = lines[at]
+    """One mistake, which may leave the section right: in the header, a rank, a cell, threats, a region, or a line too few."""
+    at, kind = rng.randrange(len(lines)), rng.randrange(9)
+    line, _, region = lines[at].partition(" local=")
     head, _, threats = line.partition(" threats=")
     cells = [f"{column}{row}" for column in "abc" for row in (1, 2, 3)]
     places = [i for i in range(len(head), len(line) - 1) if line[i].isalpha() and line[i + 1].isdigit()]
     if kind == 0:
         header.pop(rng.choice(["images", "leaves"]), None)
+        header |= {"leaves": "threats"} if rng.randrange(3) == 0 else {}
     elif kind == 1:
         line = f"{max(0, int(line.split(' ')[0]) - rng.choice([1, 2]))} {line.split(' ', 1)[1]}"
     elif kind == 2:
@@ -99,20 +113,28 @@ def mistaken(lines: list[str], header: dict[str, object], rng: random.Random) ->
     elif places:
         i = rng.choice(places)
         line = line[:i] + rng.choice(cells) + line[i + 2 :]
+    if region:
+        kept = region.split(",")
+        if kind == 8:
+            kept.insert(rng.randrange(len(kept) + 1), rng.choice(cells))
+            kept = sorted(kept, key=lambda name: name[::-1]) if rng.randrange(4) else kept
+        elif kind == 7:
+            del kept[rng.randrange(len(kept))]
+        line = f"{line} local={','.join(kept)}"
     return [*lines[:at], line, *lines[at + 1 :]]
 
 
 def random_section(seed: int) -> str:
     rng = random.Random(seed)
     rows, columns = rng.choice(BOARDS)
-    crossing, images = rng.choice(["forbidden", "allowed"]), rng.choice([True, False])
+    crossing, images, local = rng.choice(["forbidden", "allowed"]), rng.choice([True, False]), rng.choice([True, False])
     rules = plain_rules(rows, columns, crossing == "forbidden")
     s = "." * (rows * columns)
     for _ in range(rng.randrange(3)):
         s = rng.choice([after for cell in range(len(s)) if (after := rules.placed(s, cell, rng.choice("BW")))])
     turn = rng.choice("BW")
     prover = turn if rules.won(s, turn) else OTHER[turn]
-    writer = Writer(rules, prover, images, rng)
+    writer = Writer(rules, prover, images, local, rng)
     writer.write(s, turn == prover)
     first = writer.text(s, turn)
     kept = sorted(writer.lines.items(), key=lambda item: (item[0] != first, -item[1][0]))
@@ -120,7 +142,7 @@ def random_section(seed: int) -> str:
     readings = {"connection": "chain", "crossing": crossing, "pie": "off"}
     header: dict[str, object] = {"crosscut": "strategy", "version": 1, "game": "orcoon", "rules": 1}
     header |= {"board": f"{rows}x{columns}", "readings": readings, "position": first, "side": prover, "guarantee": "win"}
-    header |= {"leaves": "threats"} | ({"images": "least"} if images else {})
+    header |= {"leaves": "local" if local else "threats"} | ({"images": "least"} if images else {})
     if rng.randrange(4):
         lines = mistaken(lines, header, rng)
     return sealed(json.loads(json.dumps(header)), lines)

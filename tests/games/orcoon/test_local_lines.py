@@ -1,6 +1,7 @@
 """Regions in lines of Orcoon: right ones are accepted, wrong ones refused, and what they leave out is won.
 
-What regions say is compared with all play by rules that know nothing of them (tests/support/plain_orcoon.py).
+What regions say is compared with all play by rules that know nothing of them (tests/support/plain_orcoon.py), and with a plainer
+reading of the page (plain_local.py).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from crosscut.checker.budget import Budget, Meter, TooMuchError
 from crosscut.checker.game import Position, opponent
 from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import Work
+from plain_local import PlainLocal
 from plain_orcoon import PlainOrcoon
 from small_sections import ORCOON, header
 
@@ -68,15 +70,17 @@ def compared(board: str, crossing: str, count: int | None, most: int) -> tuple[i
         for q in (Position("B", stones), Position("W", stones)):
             prover, after = opponent(q.turn), [plain.placed(stones, cell, q.turn) for cell in range(len(stones))]
             for cells in (cells for size in range(1, most + 1) for cells in combinations(empty, size)):
+                game, said = PlainLocal(plain, stones, cells, prover), f"{rules.write(q)} {named(rules, cells)}"
                 try:
                     left = rules.region(q, named(rules, cells), ())
                 except CheckError as error:
                     assert str(error) == f"{prover} does not win in the region"  # noqa: PT017 - any other is a mistake
+                    assert not game.won(stones), said
                     continue
                 won += 1
-                said = f"{rules.write(q)} {named(rules, cells)}"
+                assert game.won(stones), said
                 assert plain.won(stones, prover), said
-                assert {r.stones for r in left} <= {after[cell] for cell in cells}, said
+                assert {r.stones for r in left} == {r for cell in cells if (r := after[cell]) and not game.won(r)}, said
                 for cell, r in enumerate(after):
                     if r is not None and Position(prover, r) not in left:
                         inside, outside = inside + (cell in cells), outside + (cell not in cells)
