@@ -1,4 +1,4 @@
-"""Oshiqi (Luis Bolaños Mures and others, 2005): the ball of Iqishiqi on square points, each player with stones of his own.
+"""Oshiqi (from the text of 2005): the ball of Iqishiqi on square points, each player with stones of his own.
 
 The numbers are those of docs/rules/oshiqi.md.
 """

@@ -1,4 +1,4 @@
-"""Iqishiqi (Luis Bolaños Mures and others, 2005): stones push a ball along lines of sight, each player towards his sides.
+"""Iqishiqi (João Pedro Neto, 2003): stones push a ball along lines of sight, each player towards his sides.
 
 The numbers are those of docs/rules/iqishiqi.md. `Pushing` has what Oshiqi (`oshiqi.py`) shares.
 """

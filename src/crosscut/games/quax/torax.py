@@ -1,4 +1,4 @@
-"""Torax (Bill Taylor, 2005): Quax on a torus, where one side makes a loop round the board and the other prevents it.
+"""Torax (Bill Taylor and João Pedro Neto, 2005): Quax on a torus, where one side makes a loop round it and the other prevents it.
 
 The numbers are those of docs/rules/torax.md. Before it is settled who blocks, Black is the player who begins and White the other;
 then Black is the Connector, the source's X, and White the Blocker, its O.
