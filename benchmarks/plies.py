@@ -1,8 +1,8 @@
 """The search core for games that decide by plies, against its Python twin, side by side in one run: `python benchmarks/plies.py`.
 
 Floors: 200,000 nodes a second without symmetries on Seo 4x4; without them the core at least 30 times as fast as the twin; 5x5
-from one pair of first stones in 30 s and 2 GB; the checker 10,000 lines of that a second in one process. `--quick` leaves out 5x5
-and 7x7.
+from one pair of first stones in 30 s and 2 GB; the checker 10,000 lines of that a second in one process; half as many nodes
+a second as Orcoon's search. `--quick` leaves out 5x5 and 7x7.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from time import monotonic, process_time
@@ -19,6 +20,8 @@ from typing import Any
 
 from crosscut.checker.certificate import check_file
 from crosscut.core.instance import Instance, read_id
+from crosscut.games.orcoon.rules import Orcoon
+from crosscut.games.orcoon.search.proof_search import NativeSearch as OrcoonSearch
 from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.minimax import Minimax
 from crosscut.solver.plies import NativeSearch
@@ -44,6 +47,27 @@ PROOFS = (
     "oshiqi:7x7",
     "gem:pentagon3",
 )  # by proof numbers
+
+WINDOWS, PROOF = "alphabeta", "pns"  # as `solve --method` has them
+RATES = (  # a search, a position, and the board of Orcoon with about as many cells that is measured beside it
+    (WINDOWS, "quax:4x4", "4x4"),
+    (WINDOWS, "quax:5x4", "5x4"),
+    (WINDOWS, "torax:torus4:B:..../..../..../....", "4x4"),
+    (WINDOWS, "torax:torus6:B:WW..../....../...W../.WW.../.W...W/......", "6x6"),
+    (WINDOWS, "iqishiqi:hexhex5", "8x8"),
+    (WINDOWS, "iqishiqi:hexhex6", "9x10"),
+    (WINDOWS, "oshiqi:9x9", "9x9"),
+    (WINDOWS, "crosshairs:hexhex3", "4x5"),
+    (WINDOWS, "crosshairs:hextorus3", "4x5"),
+    (WINDOWS, "crosshairs:hexhex5", "8x8"),
+    (PROOF, "iqishiqi:hexhex5", "8x8"),
+    (PROOF, "iqishiqi:hexhex6", "9x10"),
+    (PROOF, "oshiqi:9x9", "9x9"),
+    (PROOF, "quax:5x4", "5x4"),  # with virtual connections from here on
+    (PROOF, "torax:torus4:B:W.../..../..../....", "4x4"),
+    (PROOF, "torax:torus6:B:WW..../....../...W../.WW.B./.W.WBW/......", "6x6"),
+)
+MOST_NODES, BESIDE = 50_000, 10_000  # for a row, and for Orcoon beside it
 
 
 def start(board: str, *turns: str) -> Instance:
@@ -87,6 +111,38 @@ def proofs() -> None:
     for text in PROOFS:
         score, nodes, spent = searched(NativeProof, read_id(text), symmetry=True)
         print(f"{text[:38]:<38} {nodes:>9,} {spent:>7.2f} {nodes / spent:>9,.0f} {score:+d}", flush=True)
+    print()
+
+
+def beside(board: str) -> tuple[float, float]:
+    """Return how many nodes Orcoon's search expands in a second on an empty board, and how many positions it evaluates."""
+    game = read_id(f"orcoon:{board}").game
+    assert isinstance(game, Orcoon)
+    meter, started = Meter(Limits(nodes=BESIDE)), process_time()
+    search = OrcoonSearch(game, meter, symmetry=True, memory=500_000_000, jobs=1)
+    with suppress(LimitReached):
+        search.solve(game.start())
+    spent = process_time() - started
+    nodes, evaluations, *_ = search.search.statistics()
+    return nodes / spent, evaluations / spent
+
+
+def rates() -> None:
+    """Print nodes a second, each beside those of Orcoon's search on a board with about as many cells; `+`: not decided."""
+    rest = f"{'Orcoon':<6} {'nodes':>8} {'evaluated':>9} {'ratio':>6}"
+    print(f"{'search':<10} {'position':<34} {'nodes':>8} {'CPU s':>6} {'a second':>9}   {rest}")
+    for method, text, board in RATES:
+        instance, meter = read_id(text), Meter(Limits(nodes=MOST_NODES, seconds=LIMIT))
+        search = {WINDOWS: NativeSearch, PROOF: NativeProof}[method](instance.game, meter, symmetry=False)
+        started, mark = process_time(), " "
+        try:
+            search.score(instance.position)
+        except LimitReached:
+            mark = "+"
+        spent = process_time() - started
+        (nodes, evaluations), rate = beside(board), meter.nodes / spent
+        there = f"{board:<6} {nodes:>8,.0f} {evaluations:>9,.0f} {rate / nodes:>6.2g}"
+        print(f"{method:<10} {text[:34]:<34} {meter.nodes:>8,}{mark}{spent:>6.2f} {rate:>9,.0f}   {there}", flush=True)
     print()
 
 
@@ -167,6 +223,7 @@ def main() -> None:
     """Print the tables."""
     twins()
     proofs()
+    rates()
     thresholds()
     if "--quick" not in sys.argv[1:]:
         large()
