@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from checked_constructions import models_are_those, right_ones_alone
 from crosscut.checker.boards import CheckError
 from crosscut.checker.budget import Meter as Budget
@@ -26,7 +27,7 @@ from crosscut.puzzles.construction.solve import solve
 from crosscut.solver.limits import Meter
 from refuted import Bundle
 
-MADE = [("quax", "3x3"), ("quax", "4x4"), ("torax", "torus3"), ("torax", "torus4")]
+MADE = [("quax", "3x3"), ("quax", "4x4"), slow("torax", "torus3"), ("torax", "torus4")]
 
 
 @pytest.mark.parametrize(("game", "board"), MADE)

@@ -107,7 +107,7 @@ def empty_cells(p: Stones) -> int:
 
 
 @NATIVE
-@pytest.mark.parametrize("empty", [6, *map(slow, (7, 16))])
+@pytest.mark.parametrize("empty", [5, *map(slow, (6, 7, 16))])
 def test_minimax_on_random_positions(empty: int) -> None:
     """One table serves all of them: with the empty board among them a million positions of the board, 0.5 GB."""
     solved = solved_4x4()

@@ -122,10 +122,13 @@ SLOW_BLACK_FIRST = [("quax:4x4", 60), ("quax:4x3", 400), ("torax:torus4:B:..../.
 WHITE_FIRST = [
     ("quax:3x3:W:.../.../...", 120),
     ("quax:4x3:W:.../.../.../...", 40),
-    ("torax:torus3:W:WW./.W./...", 120),
     ("torax:torus3x4:W:WWW./.W../....", 30),
 ]
-SLOW_WHITE_FIRST = [("quax:4x4:W:..../..../..../....", 60), ("torax:torus4:B:W.W./.W../.W.W/....", 40)]
+SLOW_WHITE_FIRST = [
+    ("torax:torus3:W:WW./.W./...", 120),
+    ("quax:4x4:W:..../..../..../....", 60),
+    ("torax:torus4:B:W.W./.W../.W.W/....", 40),
+]
 
 
 def seen(text: str, count: int, side: int, chance: random.Random) -> Iterator[Plan]:
