@@ -15,6 +15,13 @@ from plugins import install, run
 
 SUPPORT = Path(__file__).parents[1] / "support"
 SLIDE = {"position": "strollers:1x6:W:BKW.W.:dropped", "goal": "margin 0", "unique": "root", "solution": "c1-d1"}
+LAST = {"turn": "d4", "replies": {"b2": {"turn": "c1", "replies": {}}}}
+LINKS = {
+    "position": "seo:torus4:W:.B../..WW/WWB./.BB.:last=Bb1+Wc2:links=Wd2a3",
+    "goal": "win",
+    "unique": "line",
+    "solution": {"turn": "d1", "replies": {"a1": {"turn": "a4", "replies": {"a2": LAST}}}},
+}
 STAY = {"position": "strollers:1x5:W:.K.W.:dropped", "goal": "margin 0", "unique": "root", "solution": "pass"}
 
 
@@ -27,9 +34,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     sources["strollers_offer.py"] = f"from crosscut.core.offer import Offer\n\nOFFER = Offer({parts})\n"
     install(found, "strollers", "strollers", "strollers_offer:OFFER", sources)
     (found / "strollers.jsonl").write_text("\n".join(map(json.dumps, (SLIDE, STAY))))
-    made = run(found, "puzzles", "make", "seo:torus4", "--count", "1", "--seed", "2", "--unique", "line", "--out", "seo.zip")
-    assert made.returncode == 0, made.stderr
-    for name in ("seo.zip", "strollers.jsonl"):
+    (found / "seo.jsonl").write_text(json.dumps(LINKS))
+    for name in ("seo.jsonl", "strollers.jsonl"):
         done = run(found, "puzzles", "book", name, "--html", f"{name.partition('.')[0]}.html", "--svg-dir", f"{name}-pictures")
         assert done.returncode == 0, done.stderr
     return found
@@ -86,7 +92,7 @@ def test_slides_are_two_clicks_and_words_one(folder: Path) -> None:
 
 
 def test_pictures_show_links_and_letters(folder: Path) -> None:
-    seo = [path.read_text() for path in (folder / "seo.zip-pictures").glob("*.svg")]
+    seo = [path.read_text() for path in (folder / "seo.jsonl-pictures").glob("*.svg")]
     assert all('stroke-linecap="butt"' in text for text in seo)  # links
     letters = [path.read_text() for path in (folder / "strollers.jsonl-pictures").glob("*.svg")]
     assert all(">K</text>" in text for text in letters)

@@ -2,7 +2,10 @@
 
 import shutil
 import subprocess
+from functools import cache
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -14,12 +17,33 @@ def compiled(name: str, folder: Path, *options: str) -> Path:
     if shutil.which("g++") is None:
         pytest.skip("no g++")
     include = [f"-I{ROOT / 'src/crosscut/native'}", f"-I{ROOT / 'tests/support'}"]
-    made = folder / name
-    subprocess.run(
-        ["g++", "-O2", "-std=c++20", "-pthread", *options, *include, str(ROOT / f"tests/support/{name}.cpp"), "-o", str(made)],
-        check=True,
-    )
+    source, made = ROOT / f"tests/support/{name}.cpp", folder / name
+    errors = built("g++", "-O2", "-std=c++20", "-pthread", *options, *include, source=source, program=made)
+    assert not errors, errors
     return made
+
+
+def built(*command: str, source: Path, program: Path) -> str:
+    """Put a program where it is to be; what the compiler says is wrong with its source, "" if nothing is.
+
+    What this process has compiled once it does not compile again; headers do not change while it runs.
+    """
+    kept, errors = _once(command, source, source.read_bytes())
+    if not errors:
+        shutil.copy(kept, program)
+    return errors
+
+
+@cache
+def _once(command: tuple[str, ...], source: Path, _text: bytes) -> tuple[Path, str]:
+    """Compile a source with this text; where the program is, and what is wrong."""
+    kept = Path(_PROGRAMS.name) / str(next(_numbers))
+    ran = subprocess.run([*command, str(source), "-o", str(kept)], capture_output=True, text=True, check=False)
+    return kept, ran.stderr if ran.returncode else ""
+
+
+_PROGRAMS = TemporaryDirectory(prefix="crosscut-tests-")
+_numbers = count()
 
 
 def right_everywhere(program: Path, board: str, crossing: str, figures: tuple[int, ...]) -> None:

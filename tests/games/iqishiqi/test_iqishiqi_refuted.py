@@ -67,7 +67,14 @@ def can_win(rules: naive.Iqishiqi, p: Position, colour: str) -> bool:
 
 @pytest.mark.parametrize(
     ("board", "filled", "number"),
-    [("hexhex2", 0.4, 20), ("hexhex3", 0.35, 2), ("3x3", 0.4, 12), ("3x5", 0.4, 6), ("5x5", 0.35, 2), slow("hexhex4", 0.75, 15)],
+    [
+        ("hexhex2", 0.4, 20),
+        ("hexhex3", 0.35, 2),
+        ("3x3", 0.4, 12),
+        ("3x5", 0.4, 6),
+        slow("5x5", 0.35, 2),
+        slow("hexhex4", 0.75, 15),
+    ],
 )
 def test_the_clauses_of_home_have_a_model_where_turns_lead_home(board: str, filled: float, number: int) -> None:
     game, rules, chance = opened(board), rules_of(board), random.Random(11)
@@ -148,7 +155,7 @@ def is_so(rules: naive.Iqishiqi, question: str, glyphs: str) -> bool:
 @pytest.mark.parametrize("question", QUESTIONS.values())
 @pytest.mark.parametrize(
     ("board", "number"),
-    [("hexhex2", None), ("hexhex3", 60), ("3x3", 150), ("3x5", 60), ("5x5", 30), slow("3x3", None), slow("hexhex4", 150)],
+    [("hexhex2", None), ("hexhex3", 60), ("3x3", 150), ("3x5", 60), slow("5x5", 30), slow("3x3", None), slow("hexhex4", 150)],
 )
 def test_models_are_the_positions_of_the_rules(board: str, number: int | None, question: str) -> None:
     rules, chance, seen = rules_of(board), random.Random(4), []
@@ -218,7 +225,7 @@ def test_a_board_without_a_position_of_the_kind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "board", ["iqishiqi:hexhex2", "iqishiqi:hexhex3", "oshiqi:3x3", "oshiqi:3x5", "oshiqi:5x5", slow("iqishiqi:hexhex4")]
+    "board", ["iqishiqi:hexhex2", "iqishiqi:hexhex3", "oshiqi:3x3", "oshiqi:3x5", slow("oshiqi:5x5"), slow("iqishiqi:hexhex4")]
 )
 def test_the_checker_writes_the_clauses_of_the_command(board: str) -> None:
     from crosscut.core.instance import read

@@ -9,6 +9,7 @@ import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -62,9 +63,9 @@ def sides_of(stones: str, names: Iterable[str]) -> dict[str, set[str]]:
     }
 
 
-def all_stones(game: Orcoon) -> Iterator[tuple[str, bool]]:
-    """All ways to put stones on the board, each with whether it is legal."""
-    for glyphs in itertools.product(".BW", repeat=len(game.board.names)):
+def all_stones(game: Orcoon, held: Mapping[int, str] = MappingProxyType({})) -> Iterator[tuple[str, bool]]:
+    """All ways to put stones on the board, each with whether it is legal; only those with these glyphs on some of the cells."""
+    for glyphs in itertools.product(*(held.get(cell, ".BW") for cell in range(len(game.board.names)))):
         stones = "".join(glyphs)
         try:
             game.check(Position("B", stones))
@@ -151,9 +152,7 @@ def test_placements_on_the_dead_cells_of_a_pattern(pattern: str, some: bool) -> 
     rows = pattern.split("/")
     held = {4 * r + c + 1: glyph for r, row in enumerate(rows) for c, glyph in enumerate(row) if glyph != "?"}
     answers = set()
-    for stones, legal in all_stones(game):
-        if any(stones[cell] != glyph for cell, glyph in held.items()):
-            continue
+    for stones, legal in all_stones(game, held):
         expected = legal and any(game.may_place(stones, colour, cell) for colour in "BW" for cell in dead)
         assert clauses.hold(sides_of(stones, game.board.names), game.board.names) == expected
         answers.add(expected)
