@@ -115,7 +115,7 @@ def test_where_a_ply_is_a_turn_both_counts_agree(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in LONG])
 def test_the_native_loop_counts_whole_turns_by_effect(game: Game[Any]) -> None:
     native, python = (counter(game, Meter(), method, turns=True) for method in ("native", "python"))
-    for depth in (1, 2):
+    for depth in (1, 2) if game.board.size < 12 else (1,):
         assert native(game.start(), depth) == python(game.start(), depth)
 
 

@@ -18,9 +18,9 @@ WHAT = "stones with an odd number of groups"
 BOARDS = [("xodd", "2x2"), ("xodd", "2x3"), ("xodd", "3x3"), ("yodd", "rhombus2"), ("yodd", "hexhex2"), ("yodd", "rhombus3")]
 
 
-@pytest.mark.parametrize(("game", "board"), [("xodd", "4x4"), ("yodd", "hexhex3")])
-def test_right_bundles_are_accepted_and_others_are_not(game: str, board: str, tmp_path: Path) -> None:
-    assert right_ones_alone(game, board, WHAT, tmp_path)
+@pytest.mark.parametrize(("game", "board", "count"), [("xodd", "4x4", 3), ("yodd", "hexhex3", 1)])
+def test_right_bundles_are_accepted_and_others_are_not(game: str, board: str, count: int, tmp_path: Path) -> None:
+    assert right_ones_alone(game, board, WHAT, tmp_path, count)
 
 
 def rules_of(game: str, board: str) -> Any:
