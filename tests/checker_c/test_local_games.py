@@ -1,5 +1,6 @@
-"""Local games in certificates of Orcoon, in files made by hand: what the second checker accepts and what it refuses."""
+"""Local games in certificates of Orcoon, in files made by hand: what both checkers accept and what they refuse."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ def test_made_by_hand(program: Path, tmp_path: Path) -> None:
     files = {name: tmp_path / str(number) for number, name in enumerate([*RIGHT, *WRONG])}
     for name, text in (RIGHT | WRONG).items():
         files[name].write_text(text)
-    found = said([str(program)], [*files.values()])
-    strange = {name: found[file] for name, file in files.items() if (word(found[file]) == "proved") != (name in RIGHT)}
-    assert not strange
+    for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
+        found = said(command, [*files.values()])
+        strange = {name: found[file] for name, file in files.items() if (word(found[file]) == "proved") != (name in RIGHT)}
+        assert not strange, command
