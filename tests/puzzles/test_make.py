@@ -61,10 +61,10 @@ def parsed(made: Made) -> Puzzle:
 )
 def test_same_seed_same_puzzles(board: str, unique: str, minimal: bool, goal: str) -> None:
     settings, tally = Settings(board, 10, unique, minimal, goal, allow=EVERYTHING), Tally()
-    found = made_by(settings, 20, tally=tally)
+    found = made_by(settings, 10, tally=tally)
     assert len(found) > 1
-    assert tally.attempts == 20
-    assert made_by(settings, 20) == found
+    assert tally.attempts == 10
+    assert made_by(settings, 10) == found
     fewer = made_by(settings, tally.attempts - tally.in_vain - 1)
     assert 0 < len(fewer) == len(found) - 1
     assert fewer == found[: len(fewer)]
@@ -139,11 +139,19 @@ def test_what_never_fits_is_counted() -> None:
     assert again.attempts == 2
 
 
+def test_an_image_may_have_a_superfluous_stone_that_its_position_has_not() -> None:
+    # Without its stone xodd:2x3:W:W../... is the empty board with White to move, which is illegal; exchanged, it is the start.
+    tally = Tally()
+    found = made_by(Settings("xodd:2x3", minimal=True, seed=1), 2, tally=tally)
+    assert tally.failed["superfluous"] >= 1
+    assert len(found) == 1
+
+
 def test_what_takes_too_much_work_is_given_up_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    everything = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 10)
+    everything = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 5)
     monkeypatch.setattr("crosscut.puzzles.compose.LINES", 250)
     tally = Tally()
-    found = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 10, tally=tally)
+    found = made_by(Settings("orcoon:3x3", 7, minimal=False, allow=EVERYTHING), 5, tally=tally)
     assert tally.failed["too long"] > 0
     assert {made.id for made in found} < {made.id for made in everything}
 
@@ -171,7 +179,7 @@ def test_candidates_differ_by_a_stone_or_two_and_have_the_stones_of_play(board: 
 @pytest.mark.parametrize(
     ("board", "count"),
     [
-        ("orcoon:3x3", 2),
+        ("orcoon:3x3", 1),
         ("xodd:2x3", 2),
         slow("hex:rhombus3", 2),
         slow("orcoon:3x3,connection=knight", 2),

@@ -362,10 +362,13 @@ class Composer:
                 raise _NoPuzzleError(OTHER)
         puzzle, play, unique = found.puzzle, found.play, self.settings.unique
         p = puzzle.instance.position
+        needed, superfluous = removals(play, p) if self.settings.minimal else (None, ())
+        if superfluous:  # of the image, though not of the position itself: a board may be legal with one side to move only
+            raise _NoPuzzleError(SUPERFLUOUS)
         puzzle = replace(
             puzzle,
             solution=play.solution(p, unique),
-            removals=removals(play, p)[0] if self.settings.minimal else None,
+            removals=needed,
             reachable=reachable(self.game, p, Meter(Limits(WAYS_BACK))).answer,
             seed=self.settings.seed,
             source="" if self.settings.source == RANDOM else self.settings.source,
