@@ -105,7 +105,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("solve", ["solve", "orcoon:2x3", "--method", "sat", "--distance"], 0),
     ("solve", ["solve", "orcoon:3x3", "--method", "sat", "--nodes", "3"], 3),
     ("solve", ["solve", "hex:rhombus3", "--method", "mustplay"], 0),
-    ("map", ["map", "hex:rhombus4:B:..../..W./.B../...."], 0),
+    ("map", ["map", "hex:rhombus3:B:..W/.B./..."], 0),
     ("connect", ["connect", "orcoon:3x3", "B"], 0),
     ("connect", ["connect", "example:first-deadlock", "W"], 0),
     ("connect", ["connect", "example:first-deadlock", "B", "--method", "sat"], 0),

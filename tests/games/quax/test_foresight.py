@@ -148,7 +148,7 @@ def tables(game: Bridging, p: Bridged) -> str:
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return compiled("quax_needs", tmp_path_factory.mktemp("quax"))
+    return compiled("quax_needs", tmp_path_factory.mktemp("quax"), "-O1")  # its compilation takes longer than its runs
 
 
 @pytest.mark.parametrize(
