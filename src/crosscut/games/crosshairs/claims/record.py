@@ -10,10 +10,11 @@ from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
 from crosscut.games.crosshairs.claims.positions import diagram, sample
 from crosscut.games.crosshairs.rules import Aimed, CrossHairs
+from crosscut.solver import kernel
 from crosscut.solver.proof import Evidence, Value
 from crosscut.solver.replay import Replay
 
-NODES = 2_000_000  # of the search for the last position
+NODES = 20_000_000  # of the search for the last position, which takes 13 million
 
 
 def _game(done: Replay) -> CrossHairs:
@@ -142,22 +143,24 @@ def trails(run: Run) -> Finding:
 
 
 def lost(run: Run) -> Finding:
-    """Solve the last position."""
+    """Solve the last position: the value alone, since its certificate has nine million lines."""
     whole = sample(corrected=True)
     instance = Instance(whole.game, whole.position)
-    proof = solved_within(run, instance, run.file("crosshairs-resigned.certificate"), NODES)
+    picture = Picture(whole.game, whole.position, "x resigns")
+    proof = solved_within(run, instance, None, NODES, evidence="none") if kernel.native is not None else None
     if proof is None:
-        scope = f"the last position, {NODES:,} nodes of the search core"
+        nodes = NODES if kernel.native is not None else 0
+        scope = f"the last position, {nodes:,} nodes of the compiled search core"
         because = "Within this bound the core does not find who wins. A certificate says o (docs/results/crosshairs.md)."
-        picture = Picture(whole.game, whole.position, "x resigns")
-        return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, because, {"nodes": NODES}, (picture,))
+        return Finding(Verdict.OPEN, scope, Evidence.UNCHECKED, because, {"nodes": nodes}, (picture,))
+    lost = proof.value is Value.LOSS
     return Finding(
-        Verdict.HOLDS if proof.value is Value.LOSS else Verdict.FAILS,
-        "the last position, solved",
+        Verdict.HOLDS if lost else Verdict.FAILS,
+        "the last position, solved by the search core",
         proof.evidence,
-        f"For x, who is to move, it is a {proof.value.name.lower()}.",
+        "x loses, whatever he plays. A certificate says so, too (docs/results/crosshairs.md)." if lost else "x does not lose.",
         {"nodes": proof.nodes},
-        (Picture(whole.game, whole.position, "x resigns"),),
+        (picture,),
     )
 
 
@@ -223,8 +226,8 @@ CLAIMS = (
         "Sample game",
         "x resigns: he has lost.",
         (
+            Reading("by best play", "Whatever x plays from there, o wins.", lost, deep=True, seconds=60),
             Reading("he trails", "x has fewer Kings when he resigns.", trails),
-            Reading("by best play", "Whatever x plays from there, o wins.", lost, deep=True, seconds=300),
         ),
     ),
 )
