@@ -30,6 +30,8 @@ def changed_line(line: str, other: str, rng: random.Random) -> str:
     parts, donor = line.split(" "), other.split(" ")
     if parts[-1].startswith("threats=") and rng.randrange(3) == 0:
         parts[-1] = changed_threats(parts[-1], rng)
+    elif parts[-1].startswith("local=") and rng.randrange(2) == 0:
+        parts[-1] = changed_region(parts[-1], rng)
     elif kind == 0:
         parts[0] = str(max(0, int(parts[0]) + rng.choice([-2, -1, 1, 2])))
     elif kind == 1 and len(donor) > 2:
@@ -82,6 +84,28 @@ def changed_threats(text: str, rng: random.Random) -> str:
     return "threats=" + ";".join(threats)
 
 
+def changed_region(text: str, rng: random.Random) -> str:
+    """A region with a cell less, more, twice, elsewhere or behind the next one, with a sign too many, or with thirteen cells."""
+    cells = text.removeprefix("local=").split(",")
+    at, kind = rng.randrange(len(cells)), rng.randrange(8)
+    other = f"{rng.choice('abcd')}{rng.randrange(1, 5)}"
+    if kind == 0:
+        del cells[at]
+    elif kind == 1:
+        cells.insert(at, cells[at])
+    elif kind == 2:
+        cells[at : at + 2] = reversed(cells[at : at + 2])
+    elif kind == 3:
+        cells[at] += rng.choice([",", ";", ":", " ", "a", "1"])
+    elif kind == 4:
+        cells = [f"{column}{row}" for row in (1, 2, 3, 4) for column in "abcd"][:13]
+    elif kind == 5:
+        cells[at] = other
+    else:
+        cells = sorted({*cells, other}, key=lambda name: (name[1:], name[:1]))
+    return f"local={','.join(cells)}"
+
+
 def changed_header(header: str, rng: random.Random) -> str:
     """A header with another guarantee, side, position, member or byte."""
     kind = rng.randrange(8)
@@ -101,7 +125,7 @@ def changed_header(header: str, rng: random.Random) -> str:
     if kind == 3:
         return header.replace('"off"', '"on"').replace('"forbidden"', '"allowed"')
     if kind == 4:
-        return re.sub('"(win|settled|threats)"}', r'"\1", "images": "least"}', header)
+        return re.sub('"(win|settled|threats|local)"}', r'"\1", "images": "least"}', header)
     if kind == 5:
         return (
             header.replace('"chain"', '"knight"').replace('"block"', '"cross"').replace('"own"', '"any"').replace('"y"', '"ee"')

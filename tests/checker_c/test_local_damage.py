@@ -1,0 +1,82 @@
+"""Local games in lines of certificates, damaged: the second checker says of each what the first one says."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cases import slow
+from certify import certificate_of, sealed, sections
+from crosscut.checker.boards import CheckError
+from crosscut.checker.game import Position
+from crosscut.checker.games import GAMES
+from crosscut.games.orcoon.search.prover import Prover
+from damaged_certificates import damaged
+from second_checker import compiled, differences
+
+SOLVED = ["orcoon:3x3", "orcoon:3x4:B:..../..../....", "orcoon:3x4,crossing=allowed", "orcoon:4x3:W:.../.B./.../..."]
+LARGE = ["orcoon:4x4:W:..../.B../..../....", "orcoon:3x5", "orcoon:5x3"]
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled(tmp_path_factory.mktemp("built"))
+
+
+def region(rules: Any, q: Position, chance: random.Random) -> str | None:
+    """A region in which the prover wins, and from which a cell can seldom be taken away; None if no try finds one."""
+
+    def right(cells: list[str]) -> bool:
+        try:
+            rules.region(q, ",".join(cells), ())
+        except CheckError:
+            return False
+        return True
+
+    empty = [name for name, stone in zip(rules.board.names, q.stones, strict=True) if stone == "."]
+    for _ in range(3):
+        kept = chance.sample(empty, min(len(empty), 7))
+        cells = [name for name in empty if name in kept]
+        if cells and right(cells):
+            for name in kept:
+                less = [other for other in cells if other != name]
+                cells = less if less and chance.randrange(4) and right(less) else cells
+            return ",".join(cells)
+    return None
+
+
+def lines(text: str, count: int, folder: Path, chance: random.Random) -> Iterator[str]:
+    """Lines of a certificate with regions, each as a section of its own."""
+    ((head, found),) = sections(certificate_of(text, folder, engine=Prover))
+    rules = GAMES["orcoon"](head["board"], head["readings"])
+    for line in chance.sample(found, len(found)):
+        _, position, turn, *rest = line.split(" ")
+        p = rules.parse(position)
+        q = p if turn == "-" else rules.play(p, turn)
+        cells = None if rules.ended(q) else region(rules, q, chance)
+        if cells:
+            threats = chance.choice([rest[1:], []])
+            yield sealed(
+                head | {"position": position, "leaves": "local"},
+                [" ".join([line.split(" ")[0], position, turn, rest[0], *threats, f"local={cells}"])],
+            )
+            count -= 1
+        if count == 0:
+            return
+
+
+@pytest.mark.parametrize(("names", "count", "copies"), [(SOLVED, 12, 6), slow([*SOLVED, *LARGE], 40, 40)])
+def test_damaged_lines(names: list[str], count: int, copies: int, program: Path, tmp_path: Path) -> None:
+    chance, texts = random.Random(copies), list[str]()
+    for text in names:
+        texts += lines(text, count, tmp_path, chance)
+    assert len(texts) >= count * len(names) // 2
+    changed = [damaged(text, number) for number, text in enumerate(texts * copies)]
+    files = [tmp_path / str(number) for number in range(len(texts) + len(changed))]
+    for file, data in zip(files, [*(text.encode() for text in texts), *changed], strict=True):
+        file.write_bytes(data)
+    wrong, words = differences(program, files)
+    assert not wrong
+    assert min(words["proved"], words["refused"]) >= len(files) // 20, words
