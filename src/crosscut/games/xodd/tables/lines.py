@@ -6,7 +6,10 @@ written down.
 
 *Which turn.* Each line demands a line for every answer of the other side that is not settled. So the prover takes a winning turn
 that leaves the fewest such answers: a turn that settles the board if there is one. This only guesses at the size of the strategy
-below. Turns are tried in that order, first with little effort each, then with as much as is needed.
+below. The search has decided the position, so it mostly knows a winning turn already: the one of them with the fewest answers is
+taken, unless a turn that leaves less than half as many is found to win with little effort. Where none is known all are tried in
+that order, first with little effort each, then with as much as is needed. To try all before what is known was looked at took
+minutes for the first line of a position with 22 empty cells, and brought no fewer lines.
 
 *Ranks.* At least one stone is dropped from one line to the next, since two passes end the game. So 2e + 2 is a valid rank for a
 position with e empty cells (2e + 3 where the other side is to move in the first line).
@@ -30,6 +33,7 @@ from crosscut.solver.proofnumber import NEVER
 from crosscut.solver.solver import Line
 
 LITTLE = 1000  # the effort at which a turn is left for another one, if possible
+NONE = 1  # the effort at which nothing is searched
 
 Holds = Callable[[Stones, int], bool | None]
 """Whether the side that is not to move wins a position; after so much effort the answer may be None."""
@@ -66,12 +70,30 @@ def best_turn(game: Xodd, search: Search, holds: Holds, p: Stones) -> tuple[Turn
         ranked = [(answers, stones_turn(black, white)) for black, white, answers in search.candidates(rest, side)]
         if leads:
             ranked.append((0 if settled(game.board, rest, side) else len(search.open_turns(rest, side)), PASS))
-    for effort in (LITTLE, NEVER):
-        for _, turn in sorted(ranked, key=lambda pair: pair[0]):
-            after = game.play(p, turn)
-            if holds(after, effort):
-                return turn, after
+    ranked.sort(key=lambda pair: pair[0])
+    known = _first_that_holds(game, holds, p, ranked, NONE)
+    if known is None:
+        tries = [(ranked, LITTLE), (ranked, NEVER)]
+    else:
+        tries = [([pair for pair in ranked if 2 * pair[0] < known[0]], LITTLE)]
+    for turns, effort in tries:
+        found = _first_that_holds(game, holds, p, turns, effort)
+        if found is not None:
+            return found[1:]
+    if known is not None:
+        return known[1:]
     raise ContradictionError(f"no winning turn in {game.format(p)}, which is won: please report it")
+
+
+def _first_that_holds(
+    game: Xodd, holds: Holds, p: Stones, ranked: list[tuple[int, Turn]], effort: int
+) -> tuple[int, Turn, Stones] | None:
+    """Return the first turn after which its side wins, by so much effort each: its answers, itself, the position after it."""
+    for answers_left, turn in ranked:
+        after = game.play(p, turn)
+        if holds(after, effort):
+            return answers_left, turn, after
+    return None
 
 
 def strategy_lines(game: Xodd, search: Search, holds: Holds, root: Stones, prover: int, meter: Meter) -> Iterator[Line]:
