@@ -956,10 +956,82 @@ static int orcoon_may(const uint8_t *cells, const uint8_t *got, int cell, int si
     return 1;
 }
 
+/* Boards of at most WORD cells: sets of points are words, and the questions below are answered for all points at once. Larger boards
+ * have them answered point by point. Tests compile a version in which all boards are larger. */
+#define WORD 64
+static uint64_t inside[5][5]; /* [down + 2][right + 2]: from where that leads to a point of the board */
+
+static void look_inside(void) {
+    memset(inside, 0, sizeof inside);
+    for (int i = 0; i < board.count && board.count <= WORD; i++)
+        for (int k = 0; k < 25; k++)
+            if (cell_at(board.row[i] + k / 5 - 2, board.column[i] + k % 5 - 2) >= 0) inside[k / 5][k % 5] |= (uint64_t)1 << i;
+}
+
+static uint64_t looking(uint64_t set, int down, int right) { /* the points from which that leads into the set */
+    uint64_t from = inside[down + 2][right + 2];
+    int by = down * board.size[1] + right;
+    return from == 0 ? 0 : (by < 0 ? set << -by : set >> by) & from;
+}
+
+static uint64_t word_of(const uint8_t *cells, int side) {
+    uint64_t set = 0;
+    for (int i = 0; i < board.count; i++) set |= (uint64_t)(cells[i] == side) << i;
+    return set;
+}
+
+static uint64_t word_bound(uint64_t own, uint64_t other) { /* the stones `own`, and what placing alone could add to them at most */
+    uint64_t empty = inside[2][2] & ~(own | other), pair[4], window[8], got = 0, bad;
+    int down[4] = {-1, 1, -1, 1}, right[4] = {-1, -1, 1, 1}, windows = 0, far[8], tall[8];
+    for (int k = 0; k < 4; k++) {
+        pair[k] = looking(own, down[k], right[k]) & empty;
+        for (int t = 0; t < 2 && !switched[CROSSING]; t++) {
+            int d = down[k] * (1 + t), r = right[k] * (2 - t); /* to the opposite corner */
+            window[windows] = looking(own, d, r) & looking(other, d, 0) & looking(other, 0, r) & empty;
+            if (window[windows] != 0) far[windows] = k, tall[windows++] = t;
+        }
+    }
+    for (;;) {
+        uint64_t stones = own | got, left = empty & ~got;
+        bad = 0;
+        for (int k = 0; k < 4; k++)
+            if (pair[k] != 0) bad |= pair[k] & ~looking(stones, down[k], 0) & ~looking(stones, 0, right[k]);
+        for (int i = 0; i < windows; i++) {
+            int k = far[i];
+            bad |= window[i] & looking(left, down[k], right[k]) & (tall[i] ? looking(left, down[k], 0) : looking(left, 0, right[k]));
+        }
+        work(16);
+        if (got == (empty & ~bad)) return own | got;
+        got = empty & ~bad;
+    }
+}
+
+static int word_joined(uint64_t own, int side) {
+    uint64_t from = inside[2][2], to = from, reached, before;
+    if (side == BLACK)
+        from &= ~inside[1][2], to &= ~inside[3][2];
+    else
+        from &= ~inside[2][1], to &= ~inside[2][3];
+    reached = own & from;
+    do {
+        before = reached;
+        reached |= own & (looking(reached, 0, 1) | looking(reached, 0, -1) | looking(reached, 1, 0) | looking(reached, -1, 0));
+    } while (reached != before && !(reached & to));
+    work(16);
+    return (reached & to) != 0;
+}
+
+static int orcoon_joined(const uint8_t *cells, int side) { /* by stones */
+    uint8_t own[CELLS];
+    if (board.count <= WORD) return word_joined(word_of(cells, side), side);
+    for (int i = 0; i < board.count; i++) own[i] = cells[i] == side;
+    return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
+}
+
 static int orcoon_board(const char *name) {
     if (named(name, "") != 2) return 0;
     make_grid(board.size[0], board.size[1], 0);
-    look_around();
+    look_around(), look_inside();
     return 1;
 }
 
@@ -1026,12 +1098,17 @@ static void replay_order(const Position *p, int side) {
         else if (*at != 0)
             refuse("the order is not a list of cells");
     }
-    if (!stones_joined(&q, side)) refuse("the order does not connect %c", side == BLACK ? 'B' : 'W');
+    if (!orcoon_joined(q.cell, side)) refuse("the order does not connect %c", side == BLACK ? 'B' : 'W');
 }
 
 /* The largest set of points that placing alone could give: own[i] is 1 for stones of the side and for these points. */
 static void find_bound(const uint8_t *cells, int side, uint8_t *own) {
     uint8_t got[CELLS] = {0};
+    if (board.count <= WORD) {
+        uint64_t set = word_bound(word_of(cells, side), word_of(cells, enemy(side)));
+        for (int i = 0; i < board.count; i++) own[i] = set >> i & 1;
+        return;
+    }
     for (int changed = 1; changed;) {
         changed = 0;
         for (int i = 0; i < board.count; i++)
@@ -1042,6 +1119,11 @@ static void find_bound(const uint8_t *cells, int side, uint8_t *own) {
 }
 
 static int bound_joins(const uint8_t *cells, int side, uint8_t *own) {
+    if (board.count <= WORD) {
+        uint64_t stones = word_of(cells, side), set = word_bound(stones, word_of(cells, enemy(side)));
+        for (int i = 0; i < board.count; i++) own[i] = set >> i & 1;
+        return word_joined(set, side);
+    }
     find_bound(cells, side, own);
     return side == BLACK ? joined(own, TOP, BOTTOM) : joined(own, LEFT, RIGHT);
 }
@@ -1079,9 +1161,7 @@ static int first_try(const uint64_t set[4]) { /* 1 if this set has not been trie
 static int some_order(uint8_t *cells, int side, uint64_t set[4]) { /* one level for each stone placed */
     uint8_t own[CELLS];
     if (!first_try(set) || !bound_joins(cells, side, own)) return 0;
-    uint8_t now[CELLS];
-    for (int i = 0; i < board.count; i++) now[i] = cells[i] == side;
-    if (side == BLACK ? joined(now, TOP, BOTTOM) : joined(now, LEFT, RIGHT)) return 1;
+    if (orcoon_joined(cells, side)) return 1;
     for (int i = 0; i < board.count; i++) {
         if (cells[i] != EMPTY || !own[i] || !orcoon_may(cells, NULL, i, side)) continue;
         cells[i] = (uint8_t)side, set[i / 64] ^= (uint64_t)1 << i % 64;
@@ -1294,10 +1374,9 @@ static void list_chains(const uint8_t *cells, int side) { /* what a stone of P's
     work((uint64_t)board.count * 4);
 }
 
-static int lowest(unsigned set) { /* its smallest place */
-    int i = 0;
-    while (!(set >> i & 1)) i++;
-    return i;
+static int lowest(unsigned set) { /* its smallest place: the powers of 2 differ modulo 13 */
+    static const uint8_t place[13] = {0, 0, 1, 4, 2, 9, 5, 11, 3, 8, 10, 7, 6};
+    return place[(set & (0 - set)) % 13];
 }
 
 static int local_joined(unsigned own) {
@@ -1324,7 +1403,8 @@ static int local_won(unsigned own, unsigned other, uint32_t state) {
     unsigned places = 0;
     int won = local.joined;
     if (*known >> 1 == local.stamp) return *known & 1;
-    for (unsigned left = local.may[P] & ~(own | other); left != 0 && !won; left &= left - 1) {
+    unsigned free = local.may[P] & ~(own | other), hope = won || local_joined(own | free) ? free : 0;
+    for (unsigned left = hope; left != 0 && !won; left &= left - 1) {
         int i = lowest(left);
         if (barred(P, i, own, other)) continue;
         places |= 1u << i;
@@ -1392,7 +1472,7 @@ static int orcoon_answered(const Position *r) {
         int i = threat.start[k];
         while (i < threat.start[k + 1] && orcoon_place(&q, threat.cell[i], r->turn)) i++;
         work((uint64_t)(threat.start[k + 1] - threat.start[k]) * 4);
-        if (i == threat.start[k + 1] && stones_joined(&q, r->turn)) return 1;
+        if (i == threat.start[k + 1] && orcoon_joined(q.cell, r->turn)) return 1;
     }
     return !bound_joins(r->cell, enemy(r->turn), own);
 }

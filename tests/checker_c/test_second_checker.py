@@ -10,13 +10,16 @@ from certify import certificate_of
 from second_checker import (
     SANITIZED,
     SOLVED,
+    SOURCE,
     collected,
     compiled,
     damaged_copies,
     differences,
+    said,
     shortened_threats,
     solved_certificates,
 )
+from threat_sections import random_section
 
 FUZZ = sorted((Path(__file__).parents[1] / "data" / "fuzz").iterdir())
 
@@ -78,6 +81,19 @@ def test_exit_codes(program: Path, tmp_path: Path) -> None:
     strange.write_bytes(text.replace(b'"hex"', b'"chess"'))
     assert [code(good), code(bad), code(strange), code()] == [0, 1, 5, 2]
     assert [code(good, bad, strange), code(good, strange), code(tmp_path / "missing"), code(tmp_path)] == [1, 5, 1, 1]
+
+
+def test_large_boards_of_orcoon_are_judged_as_small_ones(program: Path, tmp_path: Path) -> None:
+    """Boards of more than 64 cells go another way; a version in which all boards do so says the same, word by word."""
+    source = tmp_path / "large.c"
+    right = SOURCE.read_text(encoding="ascii")
+    assert right.count("#define WORD 64\n") == 1
+    source.write_text(right.replace("#define WORD 64\n", "#define WORD 0\n"), encoding="ascii")
+    files = [tmp_path / str(number) for number in range(400)]
+    for number, file in enumerate(files):
+        file.write_text(random_section(number))
+    large = compiled(tmp_path, "-Wno-type-limits", source=source)
+    assert said([str(large)], files) == said([str(program)], files)
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from small_sections import ORCOON, header
 # rule 4 forbids joins no chains that were apart, and the order of a threat matters only where both sides may be cut off.
 MISTAKES = [
     ("if (can_connect(&after, q->turn)) refuse", "if (0) refuse"),
-    ("!got[i] && orcoon_may(cells, got, i, side)", "!got[i] && orcoon_may(cells, NULL, i, side)"),
+    ("uint64_t stones = own | got,", "uint64_t stones = own,"),
     ("if (!local_won(0, 0, 0)) refuse", "if (0) refuse"),
     ("return local_won(0, 1u << i, 2 * POWER[i]);", "return 1;"),
     ("won = local_won(mine, other, state + POWER[i]);", "won = 1;"),
