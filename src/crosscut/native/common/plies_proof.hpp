@@ -10,7 +10,7 @@
 // looked at; nor are those that a lost ply's refutation refutes, too. What a lost position needs is what few of the refutations need that together
 // refute all plies. What more work shows is kept for the positions of late, as the search comes back to them.
 //
-// Tried: more work only at positions with 1 to 256 nodes below them (a help on small boards, and on Torax 6x6 no end in sight, as the numbers of
+// Tried: more work only at positions with 1 to 256 nodes below them (a help on small boards, and on tori of 6x6 no end in sight, as the numbers of
 // positions that were not looked at well lead elsewhere); before that work a search without it up to proof numbers of 4 and 16 (it settles
 // few positions or none). Figures: benchmarks/README.md.
 #pragma once
