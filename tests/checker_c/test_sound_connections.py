@@ -27,7 +27,7 @@ MISTAKES = [
     ("if (share(&k->carrier, &l->carrier)) refuse", "if (0) refuse"),
     ("    to->half = 1, put(&to->carrier, element);", "    put(&to->carrier, element);"),
     ("    to->half = 1, put(&to->carrier, element);", "    to->half = 1;"),
-    ("    if (left) refuse", "    if (left > left) refuse"),
+    ("    if (left) refuse", "    if (0) refuse"),
     (" || !same_class(one->seam, to->seam))", ")"),
     ("first == 0 : !both_ways(first, second)) refuse", "0 : 0) refuse"),
     ("if (halves > (one < 0 && two < 0)) refuse", "if (0) refuse"),
