@@ -36,13 +36,14 @@ LONGEST_HEADER = 65_536
 RANK_DIGITS = 6
 THREATS = "threats="
 WINS = "wins="
+LOCAL = "local="
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which won positions need no lines, "settled", "threats" or none; `images`: which image of a position stands
+    `leaves`: which won positions need no lines, "settled", "threats", "local" or none; `images`: which image of a position stands
     for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
     certificates of games that decide by plies; `shortened_by`: the members of the header that allow their lines what they do.
     """
@@ -219,7 +220,7 @@ def being_checked(part: Path, path: Path | None) -> Iterator[None]:
 
 
 class Row(NamedTuple):
-    """A line as read: rank, position, turn ("-": none), and threats and wins ("" for none)."""
+    """A line as read: rank, position, turn ("-": none), and threats and wins or a region ("" for none)."""
 
     rank: int
     position: str
@@ -274,9 +275,8 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
             if not (rank.isdigit() and len(rank) <= RANK_DIGITS and position and rest):
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
             turn, *more = rest.split(" ")
-            last = more[-1] if more else ""
-            threats, wins = (last.removeprefix(word) if last.startswith(word) else "" for word in (THREATS, WINS))
-            yield Row(int(rank), position, turn, threats, wins)
+            said = {word: part.removeprefix(word) for part in more for word in (THREATS, WINS, LOCAL) if part.startswith(word)}
+            yield Row(int(rank), position, turn, said.get(THREATS, ""), said.get(WINS, said.get(LOCAL, "")))
 
     while header_text := next_line(header=True):
         try:

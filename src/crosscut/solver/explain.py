@@ -20,7 +20,7 @@ from crosscut.core.registry import open_game
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.listed import listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, MEMBER, Hold, foreseen
+from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Answer:
 
     `rank`: the most turns that are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
     `after`, else None; `settled`: whether the prover wins by passing from `after` on; `threats`: those of the line, in `after`;
-    `held`: a sentence about wins that are not listed ply by ply, which hold in `after`.
+    `held`: a sentence about wins that are not listed ply by ply, which hold in `after`; `wins`: those of the line, in `after`.
     """
 
     before: Hashable
@@ -40,6 +40,7 @@ class Answer:
     settled: bool = False
     threats: str = ""
     held: str = ""
+    wins: Foreseen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,10 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         elif (turn := unlisted_answer(game, section, here, answers[-1].threats, reply)) is not None:
             after = play(game, reply, turn)
             answers.append(Answer(reply, turn, after, 0, game.outcome(after), settled=True))
+        elif (wins := answers[-1].wins) is not None and (hold := wins.missed(parse_turn(game.board, text))) is not None:
+            given = list(enumerate(turns[number:], number + 1))
+            answers += _carried_out(game, reply, hold, given, parse_turn(game.board, text))
+            break
         else:
             try:
                 answers.append(_answer(path, game, section, reply, left))
@@ -174,6 +179,9 @@ def _carried_out(
         if outcome is not None or not given:
             return
         last, p = _given(game, p, given)
+        if (outcome := game.outcome(p)) is not None:
+            yield Answer(p, None, p, 0, outcome)
+            return
 
 
 def _given(game: Game[Any], p: Hashable, given: list[tuple[int, str]]) -> tuple[Turn, Hashable]:
@@ -209,9 +217,10 @@ def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: in
     wanted = {game.format(p), listed_as(game, section, p, images="images" in section.header)}
     for row in section.lines:
         if row.position in wanted and left in (None, row.rank):
-            turn, threats = said_for(game, section, p, row)
+            turn, said = said_for(game, section, p, row)
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
             settled = outcome is None and listed_as(game, section, after) is None
-            return Answer(p, turn, after, row.rank if left is None else 0, outcome, settled, threats)
+            wins, rank = foreseen(game, section, after, said), row.rank if left is None else 0
+            return Answer(p, turn, after, rank, outcome, settled, said.threats, wins.words if wins else "", wins)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")

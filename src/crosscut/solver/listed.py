@@ -1,8 +1,8 @@
 """What a section of a certificate lists in the place of a position, and what the prover does where it lists nothing.
 
 In a section with leaves a position may be listed with its dead cells filled, and not at all where the checker sees that the
-prover wins: by passing, or by one of the threats of the line before. Where one line stands for all images of a position, what it
-says is carried back. A line may also go over to a weaker position.
+prover wins: by passing, by one of the threats of the line before, or by a win that it names (`wins`). Where one line stands for
+all images of a position, what it says is carried back. A line may also go over to a weaker position.
 """
 
 from __future__ import annotations
@@ -54,15 +54,19 @@ def unlisted_answer(game: Game[Any], section: Section, q: Hashable, threats: str
     return None if cell is None else parse_turn(game.board, cell)
 
 
-def said_for(game: Game[Any], section: Section, p: Hashable, row: Row) -> tuple[Turn | None, str]:
-    """Return the turn ("-": None) and the threats that a line lists for p or its image, carried back to where p is."""
+def said_for(game: Game[Any], section: Section, p: Hashable, row: Row) -> tuple[Turn | None, Row]:
+    """Return the turn ("-": None) that a line lists for p or its image, and the line, both carried back to where p is."""
     if row.turn == "-":
-        return None, row.threats
+        return None, row
     turn = parse_turn(game.board, row.turn)
     if row.position == game.format(p):
-        return turn, row.threats
+        return turn, row
     back, names = carried_back(game, section, p, row.position), game.board.names
-    return back.turn(turn), _CELL.sub(lambda cell: names[back.table[names.index(cell[0])]], row.threats)
+
+    def moved(text: str) -> str:
+        return _CELL.sub(lambda cell: names[back.table[names.index(cell[0])]], text)
+
+    return back.turn(turn), row._replace(threats=moved(row.threats), wins=moved(row.wins))
 
 
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:

@@ -77,17 +77,20 @@ class Strategies:
         if self.game.outcome(p) is None and self.game.turn(p) != side:
             p = self._resist(found, p, turns)
         while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
-            turn, threats = self._said(found, p, line)
+            turn, said = self._said(found, p, line)
             turns.append(turn)
             q = p = self.game.play(p, turn)
             if self.game.outcome(q) is None and listed_as(self.game, found.section, q) is not None:
                 p = self._resist(found, q, turns)
-                if threats and self.game.outcome(p) is None and self._line(found, p, below=True) is None:
-                    answer = unlisted_answer(self.game, found.section, q, threats, p)
-                    if answer is None:
+                if (said.threats or said.wins) and self.game.outcome(p) is None and self._line(found, p, below=True) is None:
+                    wins = foreseen(self.game, found.section, q, said)
+                    if (answer := unlisted_answer(self.game, found.section, q, said.threats, p)) is not None:
+                        turns.append(answer)
+                        p = self.game.play(p, answer)
+                    elif wins is not None and (hold := wins.missed(turns[-1])) is not None:
+                        p = self._held(p, hold, turns)
+                    else:
                         break
-                    turns.append(answer)
-                    p = self.game.play(p, answer)
         if self._passed(p, turns, side):
             turns.append(PASS)
             p = self.game.play(p, PASS)
@@ -126,6 +129,19 @@ class Strategies:
             p = game.play(p, turn)
         return p
 
+    def _held(self, p: Hashable, hold: Hold, turns: list[Turn]) -> Hashable:
+        """Add the turns to the end, by which the prover carries out what he holds in p; return where they lead."""
+        while True:
+            turn, hold = hold.answer(p, turns[-1])
+            turns.append(turn)
+            p = self.game.play(p, turn)
+            if self.game.outcome(p) is not None:
+                return p
+            turns.append(next(filter(hold.needs, self.game.moves(p)), next(iter(self.game.moves(p)))))
+            p = self.game.play(p, turns[-1])
+            if self.game.outcome(p) is not None:
+                return p
+
     def _line(self, found: _Strategy, p: Hashable, below: bool) -> Row | None:
         """Return the line that a section has for p; None where it has none."""
         here = self.game.format(p)
@@ -134,11 +150,11 @@ class Strategies:
         listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
         return None if listed is None else found.lines.get(listed)
 
-    def _said(self, found: _Strategy, p: Hashable, line: Row) -> tuple[Turn, str]:
-        """Return the turn and the threats of a line with a turn, as they are in p."""
-        turn, threats = said_for(self.game, found.section, p, line)
+    def _said(self, found: _Strategy, p: Hashable, line: Row) -> tuple[Turn, Row]:
+        """Return the turn of a line with a turn, and the line, as they are in p."""
+        turn, said = said_for(self.game, found.section, p, line)
         assert turn is not None
-        return turn, threats
+        return turn, said
 
     def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn]) -> Hashable:
         """Add the other side's longest resistance in p to the turns; return where it leads."""

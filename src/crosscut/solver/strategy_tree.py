@@ -148,7 +148,15 @@ class _Walker:
         """Return what the prover holds after a reply to a place that needs no line for that; else None."""
         if self.game.outcome(after) is not None:
             return None
+        if place.hold is None and place.wins is not None and self._seen(place, after) is not None:
+            return None  # a pass or a threat is shorter
         return place.hold or (place.wins.missed(turn) if place.wins else None)
+
+    def _seen(self, place: Place, after: Hashable) -> Turn | None:
+        """Return the prover's turn after a reply to a place of which the checker sees by a pass or a threat that he wins."""
+        if self.game.decides_by_plies:
+            return None
+        return unlisted_answer(self.game, self.section, place.position, place.threats, after)
 
     def _held(self, p: Hashable, hold: Hold, last: Turn | None) -> tuple[Turn, Hashable, Hold | None]:
         """Return the ply that the prover's hold answers in p, to `last` if a ply led there, and what he has and holds after it.
@@ -163,7 +171,7 @@ class _Walker:
         """Return the threat by which the prover answers a reply to a place, None where none does or a pass is enough."""
         if not place.threats or self.game.outcome(after) is not None:
             return None
-        turn = unlisted_answer(self.game, self.section, place.position, place.threats, after)
+        turn = self._seen(place, after)
         return None if turn == PASS else turn
 
     def _carried_out(self, p: Hashable, threat: Turn) -> Place:
@@ -174,7 +182,7 @@ class _Walker:
         """Return the place after the prover's turns from p on, and how many turns are left to say something about."""
         game, rank, start = self.game, 0, p
         turns: list[Turn] = []
-        settled, threats = False, ""
+        settled, said = False, Row(0, "", "-", "")
         wins: Foreseen | None = None
         hold: Hold | None = None
         while game.outcome(p) is None and left != 0:
@@ -185,12 +193,12 @@ class _Walker:
                 break
             p = self._gone_over(p)
             row = self._line(p, left, first)
-            rank, wins = row.rank, foreseen(game, self.section, p, row)
+            rank, wins = row.rank, foreseen(game, self.section, p, row) if game.decides_by_plies else None
             if row.turn == FORESEEN and wins is not None:
                 carried, p, hold = self._held(p, wins.first(), None)
                 turns.append(carried)
                 break
-            turn, threats = self._said(p, row)
+            turn, said = self._said(p, row)
             if turn is None:
                 break
             turns.append(turn)
@@ -201,8 +209,10 @@ class _Walker:
                 settled = seen is None
                 p = p if seen is None else game.parse(seen)
                 break
+        if not game.decides_by_plies:
+            wins = foreseen(game, self.section, p, said)
         rank = rank if self.left is None and MEMBER not in self.section.header else 0
-        return Place(p, " ".join(joined(game, start, turns)), rank, settled, threats, None if hold else wins, hold), left
+        return Place(p, " ".join(joined(game, start, turns)), rank, settled, said.threats, None if hold else wins, hold), left
 
     def _gone_over(self, p: Hashable) -> Hashable:
         """Return the weaker position that lines go over to from p; p where they do not."""
@@ -227,8 +237,8 @@ class _Walker:
             f"{self.path} has no line for {wanted[0]}: the certificate is incomplete (crosscut check says where)"
         )
 
-    def _said(self, p: Hashable, row: Row) -> tuple[Turn | None, str]:
-        """Return turn and threats of the line for a position; no turn where the other player chooses."""
+    def _said(self, p: Hashable, row: Row) -> tuple[Turn | None, Row]:
+        """Return turn of the line for a position, and the line as it is there; no turn where the other player chooses."""
         if self.game.decides_by_plies:
-            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), ""
+            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), row
         return said_for(self.game, self.section, p, row)

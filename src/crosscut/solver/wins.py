@@ -18,6 +18,7 @@ from crosscut.solver.certificates import Row, Section
 
 FORESEEN = "+"  # in the place of a ply: the prover, who decides, carries out a win
 MEMBER = "connections"
+LEAVES = "local"  # where a region takes the place of wins
 
 
 class Hold(Protocol):
@@ -78,7 +79,7 @@ class Wins:
 
 def foreseen(game: Game[Any], section: Section, p: Hashable, row: Row) -> Foreseen | None:
     """Return the wins of the line for p, None if it has none. Raises CertificateError for a text that says no wins."""
-    if not row.wins or MEMBER not in section.header:
+    if not row.wins or (MEMBER not in section.header and section.header.get("leaves") != LEAVES):
         return None
     wins = part(game.name, "wins", Wins)
     side = game.turn(p) if row.turn == FORESEEN else 1 - game.turn(p)  # a person's colour may have changed since the header

@@ -100,7 +100,7 @@ def test_whoever_is_seen_to_be_cut_off_loses(board: str) -> None:
 
 
 def header(game: Orcoon, p: Stones, prover: int) -> dict[str, Any]:
-    return Claim(game, game.format(p), prover, "win", leaves="threats", images="least").header()
+    return Claim(game, game.format(p), prover, "win", leaves="local", images="least").header()
 
 
 def lines_of(game: Orcoon, p: Stones) -> tuple[int, list[str]]:

@@ -19,5 +19,6 @@ OFFER = Offer(
     tables="crosscut.games.orcoon.tables.offered:TABLES",
     in_memory="crosscut.games.orcoon.tables.in_memory:IN_MEMORY",
     counts="crosscut.games.orcoon.counts.offered:COUNTS",
+    wins="crosscut.games.orcoon.search.following:WINS",
     claims="crosscut.games.orcoon.claims.offered:CLAIMS",
 )

@@ -78,13 +78,15 @@ public:
         if (!post_pass_.find(other, own, 1 - mover, their_order_, ticker)) return found;
         found.distance[1] = post_pass_.distance();
         const Set their_legal = post_pass_.bound().legal;
+        held_[1] = post_pass_.bound().held;
         const auto theirs = spoilers(shapes_, other, own, their_order_);
         if (!post_pass_.find(own, other, mover, my_order_, ticker)) return lost();
         found.distance[0] = post_pass_.distance();
         const Set my_legal = post_pass_.bound().legal;
+        held_[0] = post_pass_.bound().held;
         const auto mine = spoilers(shapes_, own, other, my_order_);
         loss_.kills = theirs.kills;
-        loss_.held = post_pass_.bound().held;
+        loss_.held = held_[0];
         loss_.threats.clear();
         alive_ = true;
 
@@ -133,6 +135,10 @@ public:
     // Why the last position judged was lost, if it was, with both sides alive; valid until the next one is judged.
     const Loss<Words>* loss() const { return alive_ ? &loss_ : nullptr; }
 
+    // Of the last position, if both sides were alive: a witness and the bound of the side to move (0), of the other side (1).
+    const Order<Words>& witness(int side) const { return side == 0 ? my_order_ : their_order_; }
+    const Set& held(int side) const { return held_[side]; }
+
     // How many positions were judged.
     std::uint64_t judged() const { return judged_; }
 
@@ -148,6 +154,7 @@ private:
     PostPass<Words> post_pass_;
     Order<Words> my_order_, their_order_, order_;  // memory for judge()
     Loss<Words> loss_;
+    Set held_[2];
     std::uint64_t judged_ = 0;
     bool alive_ = false;  // both sides, in the last position
 };

@@ -25,6 +25,11 @@ struct Order {
     int size = 0;
 
     void add(int next) { cell[size++] = static_cast<std::uint8_t>(next); }
+    Cells<Words> cells() const {
+        Cells<Words> found;
+        for (int at = 0; at < size; ++at) found = found | Cells<Words>::of(cell[at]);
+        return found;
+    }
 };
 
 template <int Words>
@@ -112,16 +117,11 @@ private:
             among = next & layers_[last - 1];
         }
     }
-    static Set set_of(const Order<Words>& order) {
-        Set found;
-        for (int at = 0; at < order.size; ++at) found = found | Set::of(order.cell[at]);
-        return found;
-    }
     // Step 2, with the first way found already; `detour` says that helpers were placed, too.
     bool by_ways(const Set& own, Bound<Words> bound, Order<Words>& order, bool& detour) {
         const int before = order.size;
         for (int tries = 1;; ++tries) {
-            Set stones = own, left = set_of(way_);
+            Set stones = own, left = way_.cells();
             place(stones, left, left & bound.legal, order);
             for (detour = false; left.any() && help(stones, left, order); detour = true)
                 place(stones, left, alone_.legal(stones, left), order);
@@ -168,7 +168,7 @@ private:
             bound = alone_.bound(own);
         }
         if (way(own, bound)) {
-            const Set preferred = set_of(way_);
+            const Set preferred = way_.cells();
             bool detour = false;
             if (by_ways(own, bound, order, detour)) return true;
             const Set some = alone_.enough(own, bound, preferred);
@@ -189,9 +189,9 @@ private:
 
     // Keeps the cells of a shortest way among those placed if they can stand alone, else drops cells until each is needed.
     void shorten(const Set& own, Order<Words>& order) {
-        Set placed = set_of(order);
+        Set placed = order.cells();
         way(own, {own | placed, placed});
-        if (keep(own, order, set_of(way_))) return;
+        if (keep(own, order, way_.cells())) return;
         for (int at = 0; at < order.size;) {
             const Set without = placed & ~Set::of(order.cell[at]);
             if (keep(own, order, without)) {

@@ -9,9 +9,12 @@
 // *Threats* (the format's page, and L5 of orcoon/evaluate.hpp). A line names the threats that bind the other side after its turn;
 // replies outside all their regions need no lines, nor do those after which the bound shows that the other side is cut off. The
 // checker sees the same: a threat's order still joins the edges after each reply outside its kill set, and after no other (L1).
+// *Local games* (the format's page). Where threats leave replies, a line may name a region: what the prover's win needs of the cells beside a
+// witness, or, after a turn that wins a local game, of that one. Which replies a region leaves is found as the checker does, exactly.
 // *Images.* Of the images of a position, colours kept, the one of least text has the line.
 //
-// Measured, lines: c3 of 5x5 2,386,055; with images 598,433, with threats 499,179, with both 125,200. Tried: the depth-first extraction
+// Measured, lines: c3 of 5x5 2,386,055; with images 598,433, with threats 499,179, with both 125,200; with local games see
+// benchmarks/README.md. Tried: the depth-first extraction
 // of solver/strategy.py, which keeps all lines to the end, since its ranks are exact.
 // The Python twin is crosscut/games/orcoon/search/threat_lines.py.
 #pragma once
@@ -37,7 +40,7 @@ public:
     // and its images under those of the symmetries that keep the colours' edges.
     ProofLines(const Shapes<Words>& shapes, const LineText& text, const std::vector<Permutation>& symmetries,
                ProofNumber<Words, Watch>& search, Watch& watch, const Position<Words>& root, int prover)
-        : shapes_(shapes), text_(text), search_(search), watch_(watch), post_pass_(shapes), evaluate_(shapes), alone_(shapes), prover_(prover) {
+        : shapes_(shapes), text_(text), search_(search), watch_(watch), post_pass_(shapes), evaluate_(shapes), alone_(shapes), local_(shapes), prover_(prover) {
         const auto& edges = shapes.sides[0];
         for (const auto& to : symmetries) {
             const Set one = image(edges[0], to), other = image(edges[1], to);
@@ -107,28 +110,38 @@ private:
         std::string before;
         head(stones, prover_, before);
         out += before;
+        Quiet quiet{watch_};
+        Set region;
+        evaluate_.judge(p.own(), p.other(), prover_, quiet);
+        if (evaluate_.loss() != nullptr)
+            if (const auto won = local_.win(contest(p.own(), p.other(), 0), evaluate_.witness(0).cells(), false); won && won->answer == *turn)
+                region = won->region & ~Set::of(*turn);
         stones.colour[prover_] = stones.colour[prover_] | Set::of(*turn);
-        reply_part(stones, text_.names[*turn], out);
+        reply_part(stones, text_.names[*turn], region, out);
     }
 
     // The whole line of a position in which the other side is to move.
     void replies(const Stones& stones, const std::string& turn, std::string& out) {
         head(stones, 1 - prover_, out);
-        reply_part(stones, turn, out);
+        reply_part(stones, turn, {}, out);
     }
 
-    // The turn, the witness against the pass, the threats, and the positions after the replies that they leave.
-    void reply_part(const Stones& stones, const std::string& turn, std::string& out) {
+    // The turn, the witness against the pass, threats, the region of a local game, and the positions after the replies that they leave;
+    // `region`: one where the prover wins, if that is known.
+    void reply_part(const Stones& stones, const std::string& turn, const Set& region, std::string& out) {
         const Set &own = stones.colour[prover_], &other = stones.colour[1 - prover_];
         out += " " + turn + " order=";
         Quiet quiet{watch_};
         if (!post_pass_.find(own, other, prover_, order_, quiet)) throw std::logic_error("no witness against a pass");
         cells(order_, out);
-        const Set open = threats(own, other, out);
-        out += '\n';
         alone_.against(own);
+        Set open;
+        alone_.legal(other, shapes_.all & ~(own | other)).each([&](int cell) {
+            if (joined_within(1 - prover_, alone_.bound(other | Set::of(cell)).held)) open = open | Set::of(cell);
+        });
+        open = answered(own, other, open, region, out);
+        out += '\n';
         open.each([&](int cell) {
-            if (!joined_within(1 - prover_, alone_.bound(other | Set::of(cell)).held)) return;
             Stones after = stones;
             after.colour[1 - prover_] = after.colour[1 - prover_] | Set::of(cell);
             next_.push_back(least(after));
@@ -138,13 +151,46 @@ private:
         compact_ = std::max(kCompact, 2 * next_.size());
     }
 
-    // Writes threats of the prover's that bind the other side, which is to move; returns the placements that none of them answers.
-    Set threats(const Set& own, const Set& other, std::string& out) {
+    // Of the open replies those that need lines; writes threats and a region that answer the others. A region that leaves no more than
+    // the threats do stands alone.
+    Set answered(const Set& own, const Set& other, const Set& open, const Set& region, std::string& out) {
         Quiet quiet{watch_};
         evaluate_.judge(other, own, 1 - prover_, quiet);
-        alone_.against(own);
-        Set open = alone_.legal(other, shapes_.all & ~(own | other));
-        if (evaluate_.loss() == nullptr) return open;
+        if (evaluate_.loss() == nullptr || !open.any()) return open;
+        std::string by_threats;
+        const Set left = threats(own, other, open, by_threats);
+        const auto game = contest(own, other, 1);
+        const auto near = left.any() ? local_.win(game, evaluate_.witness(1).cells(), true) : std::nullopt;
+        Set best = open, where;
+        for (const Set& cells : {region, near ? near->region : Set{}}) {
+            if (!left.any() || !cells.any()) continue;
+            const auto held = local_.held(game, cells);
+            if (!held) continue;
+            const Set rest = open & cells & ~*held;
+            if (where.any() && (rest & left).count() >= (best & left).count()) continue;
+            best = rest;
+            where = cells;
+        }
+        if ((best & left).count() == left.count()) {
+            out += by_threats;
+            return left;
+        }
+        if ((best & ~left).any()) out += by_threats;
+        const char* before = " local=";
+        where.each([&](int cell) {
+            out += before + text_.names[cell];
+            before = ",";
+        });
+        return best & left;
+    }
+
+    // The local game of a side in the position that was judged last: of the one to move (0), of the other one (1).
+    Contest<Words> contest(const Set& own, const Set& other, int side) const {
+        return {prover_, own, other, evaluate_.held(side), evaluate_.held(1 - side)};
+    }
+
+    // Writes threats of the prover's that bind the other side, which is to move; returns the replies that none of them answers.
+    Set threats(const Set& own, const Set& other, Set open, std::string& out) {
         const char* before = " threats=";
         for (const auto& threat : evaluate_.loss()->threats) {
             const Set after = own | Set::of(threat.cell);
@@ -216,6 +262,7 @@ private:
     PostPass<Words> post_pass_;
     Evaluate<Words> evaluate_;
     Alone<Words> alone_;
+    Local<Words> local_;
     Order<Words> order_;
     std::vector<Permutation> maps_;
     int prover_;

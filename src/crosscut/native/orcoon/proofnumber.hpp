@@ -9,6 +9,8 @@
 // *One entry for all positions of equal structure* (orcoon/structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
 // *Windows* (orcoon/windows.hpp): a position with the far side to move has lost if it has lost a window, where it may skip.
+// *Local games* (orcoon/local.hpp), on the board and in windows: a position is won if the side to move wins one; before it is searched, one of
+// the other side's leaves it fewer placements, or none.
 // *First numbers* come from the evaluation (orcoon/evaluate.hpp). With d and D the fewest new stones on a way of the side to move and of the
 // other side, n placements, m of them must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
 //
@@ -18,9 +20,8 @@
 // settled); small weights for mobility, kill sets and the other side's distance (10 % either way). On three openings of 5x5: to ask every
 // cell of the other side whether it binds (4 to 16 % fewer nodes, a third more time); bounds a half beyond the second child, not a quarter
 // (1.6 to 4 times the nodes).
-// Tried since there are windows (figures: benchmarks/README.md): wins by local games (docs/mathematics/strips.md; a half to a
-// fifth of the nodes, but certificates cannot say them yet); the same as first numbers only (little); first numbers from the mean work below
-// settled positions of 4x5 (worse); regions apart, added (there are none).
+// Tried since there are windows (figures: benchmarks/README.md): local games as first numbers only (little); first numbers from the mean
+// work below settled positions of 4x5 (worse); regions apart, added (there are none).
 // The Python twin is crosscut/games/orcoon/search/proofnumber.py.
 #pragma once
 
@@ -30,6 +31,7 @@
 #include <vector>
 
 #include "common/proofnumber.hpp"
+#include "orcoon/local.hpp"
 #include "orcoon/structure.hpp"
 #include "orcoon/threat.hpp"
 #include "orcoon/windows.hpp"
@@ -54,10 +56,13 @@ struct Position {
     }
 };
 
-// What a position looks like, and whether a skip may be better than a loss.
+// What a position looks like, and whether a skip may be better than a loss. For the side to move and the other one: cells of a witness, and
+// the bound. `local`: a local game that is won, by the side to move, or by the other one if `bound` says that it was asked.
 template <int Words>
 struct Judged : Evaluation<Words> {
-    bool skip = false;
+    bool skip = false, bound = false;
+    Cells<Words> witness[2], held[2];
+    std::optional<LocalWin<Words>> local;
 };
 
 // An open position, the placements that may be better than a loss, and the cells that were asked whether they bind its side to move.
@@ -99,7 +104,8 @@ public:
 
     // Searches until the value is known.
     Verdict solve(const Position<Words>& p) {
-        const auto found = judge(p);
+        auto found = judge(p);
+        bind_locally(found, p);
         if (found.verdict != Verdict::open) return found.verdict;
         const auto key = key_of(p);
         auto numbers = table_.find(key).value_or(first_numbers(found));
@@ -109,7 +115,8 @@ public:
 
     // What is known of a position without a search, also by its windows.
     Verdict known(const Position<Words>& p) {
-        const auto found = judge(p);
+        auto found = judge(p);
+        bind_locally(found, p);
         if (found.verdict != Verdict::open) return found.verdict;
         const auto numbers = table_.find(key_of(p));
         if (numbers && numbers->settled()) return numbers->won() ? Verdict::won : Verdict::lost;
@@ -129,25 +136,32 @@ public:
     }
 
     // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if the position is lost. A turn that an
-    // evaluation shows is preferred: the table need not know it, if a threat took the position out of the search. Else the turn
-    // known to the table with the least work below it, else one of a window. Searches if the table has forgotten all.
+    // evaluation or a local game shows is preferred: the table need not know it, if a threat took the position out of the search. Else the
+    // turn known to the table with the least work below it, else one of a window. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
-        const auto found = judge(p);
+        auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
-        if (found.verdict == Verdict::won) return found.turn;
+        if (found.verdict == Verdict::won && !found.local) return found.turn;
+        std::optional<int> bound;
+        for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest))) {
+            const auto next = p.after(first(rest));
+            auto after = judge(next);
+            if (after.verdict == Verdict::lost) return first(rest);
+            bind_locally(after, next);
+            if (!bound && after.verdict == Verdict::lost) bound = first(rest);
+        }
+        if (found.local) return found.turn;
+        if (bound) return bound;
         std::uint32_t work = 0;
-        const auto cell = winning_cell(p, found.moves, work);
-        if (cell && work == 1) return cell;
-        for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest)))
-            if (judge(p.after(first(rest))).verdict == Verdict::lost) return first(rest);
-        if (cell) return cell;
+        if (const auto cell = winning_cell(p, found.moves, work)) return cell;
         std::optional<int> inside;
         if (p.mover == windows_.near())
             each_window(p, [&](const Cut& cut, const Position<Words>& window) {
                 if (!inside && known(window) == Verdict::won) inside = windows_.cell(*winning_turn(window), cut);
             });
         if (inside) return inside;
-        if (expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
+        bind_locally(found, p);
+        if (found.verdict == Verdict::lost || expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
         return winner_;
     }
 
@@ -168,20 +182,49 @@ private:
     };
 
     struct Board {  // the whole board or its first lines
-        Board(const Shapes<Words>& shapes, const Structure<Words>& its) : evaluate(shapes), structure(its) {}
+        Board(const Shapes<Words>& shapes, const Structure<Words>& its) : evaluate(shapes), structure(its), local(shapes) {}
 
         Evaluate<Words> evaluate;
         Structure<Words> structure;
+        Local<Words> local;
     };
 
     Judged<Words> judge(const Position<Words>& p) {
         Quiet quiet{watch_};
         auto& evaluate = boards_[p.lines].evaluate;
         Judged<Words> found{evaluate.judge(p.own(), p.other(), p.mover, quiet)};
+        if (found.verdict == Verdict::open) {
+            for (int side = 0; side < 2; ++side) {
+                found.witness[side] = evaluate.witness(side).cells();
+                found.held[side] = evaluate.held(side);
+            }
+            found.local = local_win(found, p, 0);
+            if (found.local) {
+                found.verdict = Verdict::won;
+                found.turn = found.local->answer;
+            }
+        }
         if (p.lines == 0 || p.mover == windows_.near() || found.verdict == Verdict::won) return found;
         found.skip = evaluate.loss() != nullptr && evaluate.loss()->threats.empty();
         if (found.skip && found.verdict == Verdict::lost) found = {Evaluation<Words>{}, true};
         return found;
+    }
+
+    // Before a position is searched: what the other side wins by a local game leaves the side to move fewer placements, or none.
+    void bind_locally(Judged<Words>& found, const Position<Words>& p) {
+        if (found.verdict != Verdict::open || found.bound || found.distance[1] < 2) return;
+        found.bound = true;
+        found.local = local_win(found, p, 1);
+        if (!found.local) return;
+        found.moves = found.moves & found.local->region & ~found.local->held;
+        found.skip = false;
+        if (!found.moves.any()) found.verdict = Verdict::lost;
+    }
+
+    // The local game of the side to move (0) or of the other side (1).
+    std::optional<LocalWin<Words>> local_win(const Judged<Words>& found, const Position<Words>& p, int side) {
+        const int x = side == 0 ? p.mover : 1 - p.mover;
+        return boards_[p.lines].local.win({x, p.stones[x], p.stones[1 - x], found.held[side], found.held[1 - side]}, found.witness[side], side == 1);
     }
 
     // Positions of one window share no key with those of another.
@@ -214,6 +257,12 @@ private:
     }
 
     void descend(Placed<Words>& other, const Numbers& bound) {
+        bind_locally(*other.evaluation, other.position);
+        if (other.evaluation->verdict == Verdict::lost) {
+            table_.store(other.key, kRefuted, 1);
+            other.numbers = kRefuted;
+            return;
+        }
         other.numbers = expand({other.position, other.evaluation->moves, {}, other.evaluation->skip}, other.key, bound);
     }
 
@@ -244,6 +293,13 @@ private:
     // Searches below a placement; if it is refuted, asks the refuting cell whether it binds.
     void descend(OpenPosition<Words>& node, Placed<Words>& child, std::vector<Placed<Words>>& children, const Numbers& bound) {
         if (!child.evaluation) child.evaluation = judge(child.position);
+        bind_locally(*child.evaluation, child.position);
+        if (child.evaluation->verdict == Verdict::lost) {
+            table_.store(child.key, kRefuted, 1);
+            child.numbers = kProved;
+            winner_ = child.cell;
+            return;
+        }
         child.numbers = expand({child.position, child.evaluation->moves, {}, child.evaluation->skip}, child.key, bound.swapped()).swapped();
         if (child.numbers.won()) winner_ = child.cell;
         if (child.position.lines != 0 || !child.numbers.lost() || !bind(node, winner_)) return;

@@ -23,7 +23,8 @@
 //
 // A window is kept with its first line where the board's is: all windows of as many lines share one set of shapes and their entries of the
 // table. Source: ours, after the strips of docs/mathematics/strips.md, where whole boards are won in one window; null moves are old in chess.
-// Measured, one thread: the map of 4x6 takes 210,724 nodes in the place of 1,142,215, that of 4x7 244,939 (open after 1,764,352 without).
+// Measured, one thread, without local games: the map of 4x6 takes 210,724 nodes in the place of 1,142,215, that of 4x7 244,939 (open after
+// 1,764,352 without).
 // Tried: windows for both sides of squares, without two-move threats (5x5, beside a search with threats and no windows: a tenth of the nodes
 // for c1, 1.7 times as many for a1, b2 and c2); windows looked at later, as if their numbers were twice as large (as good as none).
 // Tested against plain sweeps of the window game (tests/games/orcoon/test_windows.py). The Python twin is crosscut/games/orcoon/search/windows.py.

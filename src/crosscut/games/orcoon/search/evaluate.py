@@ -43,11 +43,13 @@ class Evaluation(NamedTuple):
 class Loss(NamedTuple):
     """Why a position with both sides alive is lost, if it is: each is a suicide, or outside what some threat leaves (L5).
 
-    `kills`: kill set of the other side's witness; `threats`: cells of threats, each with a witness of the other side afterwards.
+    `kills`: kill set of the other side's witness; `threats`: cells of threats, each with a witness of the other side afterwards;
+    `witnesses`: of the side to move, and of the other side.
     """
 
     kills: int
     threats: tuple[tuple[int, Sequence[int]], ...]
+    witnesses: tuple[Sequence[int], Sequence[int]]
 
 
 def finder(game: Orcoon, meter: Meter) -> Finder:
@@ -107,7 +109,7 @@ def judge(game: Orcoon, own: int, other: int, mover: int, find: Finder) -> tuple
     for cell in cells_of(moves & my_harms):
         if find(own | 1 << cell, other, mover) is None:
             moves ^= 1 << cell
-    loss = Loss(witness.kills(game, other, own, theirs), tuple(threats))
+    loss = Loss(witness.kills(game, other, own, theirs), tuple(threats), (mine, theirs))
     if not moves:
         return Evaluation(Value.LOSS), loss
     distances = (_distance(game, own, other, mover), _distance(game, other, own, 1 - mover))

@@ -13,6 +13,7 @@ from crosscut.core.board import cells_of
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.evaluate import Evaluation, Finder, judge
+from crosscut.games.orcoon.search.local import LocalWin, contest, local_win
 from crosscut.games.orcoon.search.structure import structure
 from crosscut.games.orcoon.search.threat import region
 from crosscut.games.orcoon.search.windows import Area, Cut, Windows
@@ -22,6 +23,20 @@ from crosscut.solver.proofnumber import NO_LIMIT, PROVED, REFUTED, Child, Number
 
 ANYWHERE = -1  # the mask of all cells
 SKIP = -2  # in the place of a cell
+
+
+@dataclass(slots=True)
+class _Judged:
+    """What two plies and the local game of the side to move show; whether a skip may be better than a loss (windows.hpp).
+
+    `witnesses`: see `Loss`; `local`: the win by a local game of the side to move or, if `bound` (it was asked), the other side.
+    """
+
+    found: Evaluation
+    skip: bool
+    witnesses: tuple[Sequence[int], Sequence[int]]
+    local: LocalWin | None = None
+    bound: bool = False
 
 
 @dataclass(slots=True)
@@ -41,7 +56,7 @@ class _Placed(Child):
     area: Area
     position: Stones
     key: Hashable
-    judged: tuple[Evaluation, bool] | None
+    judged: _Judged | None
 
 
 class ProofNumber(ProofLoop[_Node, _Placed]):
@@ -65,9 +80,10 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
 
     def value(self, area: Area, p: Stones) -> Value:
         """Return the value of a position of the board or of a window."""
-        found, _ = judged = self._judge(area, p)
-        if found.value is not Value.UNKNOWN:
-            return found.value
+        judged = self._judge(area, p)
+        _bind_locally(area, p, judged)
+        if judged.found.value is not Value.UNKNOWN:
+            return judged.found.value
         key = _key(area, p)
         numbers = self.table.get(key, _first_numbers(judged))
         return _value(numbers if numbers.done else self.expand(_node(area, p, judged), key, NO_LIMIT))
@@ -85,14 +101,25 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
 
     def winning_turn(self, p: Stones) -> int | None:
         """Return the cell of a placement that wins a position that is won, None for the pass."""
-        found, _ = self._judge(self.whole, p)
-        if found.value is Value.UNKNOWN:
-            after = {cell: _after(self.whole, p, cell) for cell in cells_of(found.moves)}
-            for search in (self.known, self.solve):  # what is known, before anything is searched again
-                for cell, child in after.items():
-                    if search(child) is Value.LOSS:
-                        return cell
-        return found.kill
+        judged = self._judge(self.whole, p)
+        if judged.found.value is Value.LOSS or (judged.found.value is Value.WIN and judged.local is None):
+            return judged.found.kill
+        after = {cell: _after(self.whole, p, cell) for cell in cells_of(judged.found.moves)}
+        seen = {cell: self._judge(self.whole, child) for cell, child in after.items()}
+        for cell, child in seen.items():  # what an evaluation shows
+            if child.found.value is Value.LOSS:
+                return cell
+        if judged.local is not None:
+            return judged.local.answer
+        for cell, child in seen.items():  # a local game
+            _bind_locally(self.whole, after[cell], child)
+            if child.found.value is Value.LOSS:
+                return cell
+        for search in (self.known, self.solve):  # and what is known, before anything is searched again
+            for cell, position in after.items():
+                if search(position) is Value.LOSS:
+                    return cell
+        return None
 
     def children(self, statement: _Node) -> list[_Placed] | None:
         """Return the placements (and the skip) that may be better than a loss, one of each key; None if one wins."""
@@ -138,6 +165,13 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
 
     def descend(self, statement: _Node, child: _Placed, children: Sequence[_Placed], bound: Numbers) -> None:
         """Search below a placement; if it is refuted, see whether the refuting cell is a threat against every placement."""
+        child.judged = child.judged or self._judge(child.area, child.position)
+        _bind_locally(child.area, child.position, child.judged)
+        if child.judged.found.value is Value.LOSS:
+            self.table[child.key] = REFUTED
+            child.numbers = PROVED
+            self._winner = child.cell
+            return
         child.numbers = self._search(child, bound.swapped).swapped
         if not child.numbers.proof:
             self._winner = child.cell
@@ -152,6 +186,11 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
 
     def descend_to_stronger(self, other: _Placed, bound: Numbers) -> None:
         """Search below a window."""
+        assert other.judged is not None
+        _bind_locally(other.area, other.position, other.judged)
+        if other.judged.found.value is Value.LOSS:
+            self.table[other.key] = other.numbers = REFUTED
+            return
         other.numbers = self._search(other, bound)
 
     def _search(self, child: _Placed, bound: Numbers) -> Numbers:
@@ -159,20 +198,28 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         return self.expand(_node(child.area, child.position, child.judged), child.key, bound)
 
     def _known(self, area: Area, p: Stones) -> Value:
-        found, _ = self._judge(area, p)
-        if found.value is not Value.UNKNOWN:
-            return found.value
+        judged = self._judge(area, p)
+        _bind_locally(area, p, judged)
+        if judged.found.value is not Value.UNKNOWN:
+            return judged.found.value
         value = _value(self.table.get(_key(area, p), NO_LIMIT))
         good = Value.WIN if p.turn == self.windows.near else Value.LOSS
         cuts: Iterable[Cut] = self.windows.cuts(area, p) if value is Value.UNKNOWN else ()
         return good if any(self._known(cut.area, cut.position) is good for cut in cuts) else value
 
-    def _judge(self, area: Area, p: Stones) -> tuple[Evaluation, bool]:
-        """Return what two plies show, and whether a skip may be better than a loss (windows.hpp)."""
+    def _judge(self, area: Area, p: Stones) -> _Judged:
         self.evaluations += 1
         found, loss = judge(area.game, *p.sides(p.turn), p.turn, area.find)
-        skip = area.skips == p.turn and found.value is not Value.WIN and loss is not None and not loss.threats
-        return (Evaluation(Value.UNKNOWN) if skip and found.value is Value.LOSS else found), skip
+        judged = _Judged(found, False, loss.witnesses if loss else ((), ()))
+        if found.value is Value.UNKNOWN:
+            judged.local = _local(area, p, judged, 0)
+            if judged.local is not None:
+                judged.found = found._replace(value=Value.WIN, kill=judged.local.answer)
+        if area.skips == p.turn and found.value is not Value.WIN and loss is not None and not loss.threats:
+            judged.skip = judged.local is None
+            if found.value is Value.LOSS:
+                judged.found = Evaluation(Value.UNKNOWN)
+        return judged
 
     def _region(self, node: _Node, cell: int) -> int:
         """Return where the other side's placement binds the side to move, if it is a two-move threat that was not asked yet."""
@@ -186,9 +233,27 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         return ANYWHERE if found is None else found
 
 
-def _node(area: Area, p: Stones, judged: tuple[Evaluation, bool]) -> _Node:
-    found, skip = judged
-    return _Node(area, p, found.moves, skip)
+def _bind_locally(area: Area, p: Stones, judged: _Judged) -> None:
+    """Take placements off an open position because the other side wins a local game; it may be lost by that."""
+    found = judged.found
+    if found.value is not Value.UNKNOWN or judged.bound or found.distances[1] < 2:
+        return
+    judged.bound = True
+    judged.local = _local(area, p, judged, 1)
+    if judged.local is not None:
+        judged.skip = False
+        moves = found.moves & judged.local.region & ~judged.local.held
+        judged.found = found._replace(moves=moves) if moves else Evaluation(Value.LOSS)
+
+
+def _local(area: Area, p: Stones, judged: _Judged, side: int) -> LocalWin | None:
+    """Return what the side to move (0) or the other side (1) wins by a local game."""
+    x = p.turn if side == 0 else 1 - p.turn
+    return local_win(area.game, contest(area.game, *p.sides(x), x), judged.witnesses[side], replies=side == 1)
+
+
+def _node(area: Area, p: Stones, judged: _Judged) -> _Node:
+    return _Node(area, p, judged.found.moves, judged.skip)
 
 
 def _after(area: Area, p: Stones, cell: int) -> Stones:
@@ -209,9 +274,9 @@ def _value(numbers: Numbers) -> Value:
     return Value.WIN if not numbers.proof else Value.LOSS if not numbers.disproof else Value.UNKNOWN
 
 
-def _first_numbers(judged: tuple[Evaluation, bool]) -> Numbers:
-    found, skip = judged
+def _first_numbers(judged: _Judged) -> Numbers:
+    found = judged.found
     if found.value is not Value.UNKNOWN:
         return PROVED if found.value is Value.WIN else REFUTED
     (mine, theirs), moves = found.distances, found.moves.bit_count()
-    return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves + skip)
+    return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves + judged.skip)

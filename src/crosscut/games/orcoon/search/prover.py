@@ -45,7 +45,7 @@ class Prover(Solver[Stones]):
     Raises UnsupportedError (game, reading, size, distances), TableError (file of another game).
     """
 
-    leaves = "threats"
+    leaves = "local"
 
     def __init__(
         self,
