@@ -25,8 +25,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(tmp_path_factory.mktemp("built"))
 
 
-def region(rules: Any, q: Position, chance: random.Random) -> str | None:
-    """A region in which the prover wins, and from which a cell can seldom be taken away; None if no try finds one."""
+def region(rules: Any, q: Position, chance: random.Random) -> str:
+    """A region in which the prover wins, and from which a cell can seldom be taken away; "" if no try finds one."""
 
     def right(cells: list[str]) -> bool:
         try:
@@ -44,24 +44,20 @@ def region(rules: Any, q: Position, chance: random.Random) -> str | None:
                 less = [other for other in cells if other != name]
                 cells = less if less and chance.randrange(4) and right(less) else cells
             return ",".join(cells)
-    return None
+    return ""
 
 
 def lines(text: str, count: int, folder: Path, chance: random.Random) -> Iterator[str]:
-    """Lines of a certificate with regions, each as a section of its own."""
+    """Lines of a certificate, first those with regions, then others to which one is added, each as a section of its own."""
     ((head, found),) = sections(certificate_of(text, folder, engine=Prover))
     rules = GAMES["orcoon"](head["board"], head["readings"])
-    for line in chance.sample(found, len(found)):
-        _, position, turn, *rest = line.split(" ")
+    for line in sorted(chance.sample(found, len(found)), key=lambda line: " local=" not in line):
+        _, position, turn, *_ = line.split(" ")
         p = rules.parse(position)
         q = p if turn == "-" else rules.play(p, turn)
-        cells = None if rules.ended(q) else region(rules, q, chance)
-        if cells:
-            threats = chance.choice([rest[1:], []])
-            yield sealed(
-                head | {"position": position, "leaves": "local"},
-                [" ".join([line.split(" ")[0], position, turn, rest[0], *threats, f"local={cells}"])],
-            )
+        added = "" if " local=" in line or rules.ended(q) else region(rules, q, chance)
+        if " local=" in line or added:
+            yield sealed(head | {"position": position}, [f"{line} local={added}" if added else line])
             count -= 1
         if count == 0:
             return
