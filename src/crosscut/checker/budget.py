@@ -17,7 +17,7 @@ FREE = 200 * MILLION
 """Steps that any file may take, however small it is."""
 
 STEPS_PER_BYTE = 3000
-"""Further steps that a file may take for each of its bytes. A certificate takes some hundred, one with leaves a thousand or two."""
+"""Further steps that a file may take for each byte. A certificate takes some hundred, one with leaves a thousand or more."""
 
 STRIDE = 10_000
 """Steps between two calls of `tick`."""
