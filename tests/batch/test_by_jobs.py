@@ -202,7 +202,7 @@ def test_one_worker_gives_the_same_every_time(tmp_path: Path) -> None:
         told = crosscut.solve("orcoon:3x4", job_nodes=5, jobs=1, evidence="none", all_moves=True).to_dict()
         found.append({member: value for member, value in told.items() if member != "seconds"})
     assert found[0] == found[1]
-    assert found[0]["nodes"] > 100
+    assert found[0]["nodes"] > 50
 
 
 def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
