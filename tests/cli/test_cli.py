@@ -483,7 +483,7 @@ BAD_INPUT: list[tuple[list[str], int, str]] = [
     (["table", "nonsense"], 2, "No such command 'nonsense'"),
     (["table", "build", "orcoon:3x3"], 2, "Missing option '--out'"),
     (["table", "build", "orcoon:3x3", "--out", "no/such/folder/t"], 2, "cannot write no/such/folder/t"),
-    (["table", "build", "orcoon:3x3:B:B../.../...", "--out", "t.table"], 1, "without a position"),
+    (["table", "build", "orcoon:3x3:B:B../.../...", "--out", "t.table"], 1, "for xodd and yodd, not for orcoon"),
     (["table", "build", "hex:rhombus3", "--out", "t.table"], 1, "for orcoon, xodd and yodd, not for hex"),
     (["table", "build", "orcoon:3x3,pie=on", "--out", "t.table"], 1, "connection=chain and pie=off only"),
     (
