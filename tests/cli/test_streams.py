@@ -62,9 +62,11 @@ def test_a_reader_that_leaves_in_the_middle(more: list[str]) -> None:
     assert unread("moves", BIG, *more, first=5) == (0, b"")
 
 
-def test_a_list_without_an_end_stops() -> None:
-    assert unread("sample", "orcoon:3x3", "--count", str(10**9), "--seed", "1", first=5) == (0, b"")
-    assert unread("puzzles", "make", "orcoon:3x3", "--allow", "all", "--count", str(10**9), "--seed", "1", first=5) == (0, b"")
+@pytest.mark.parametrize("command", [["sample", "orcoon:3x3"], ["puzzles", "make", "orcoon:3x3", "--allow", "all"]], ids=str)
+def test_a_list_without_an_end_stops(command: list[str]) -> None:
+    ended, said = unread(*command, "--count", str(10**9), "--seed", "1", first=5)
+    assert ended == 0
+    assert not any(word in said for word in (b"Error", b"Traceback", b"roken"))  # a slow machine says its progress there
 
 
 def test_files_are_written_though_nobody_reads(tmp_path: Path) -> None:
