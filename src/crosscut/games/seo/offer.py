@@ -8,4 +8,5 @@ OFFER = Offer(
     kernel="crosscut.games.seo.kernel:KERNEL",
     engines="crosscut.solver.plies_engines:ENGINES",
     records="crosscut.games.seo.records:RECORDS",
+    claims="crosscut.games.seo.claims.offered:CLAIMS",
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crosscut.claims.claim import Claim, Finding, Picture, Reading, Run, Told, Verdict
+from crosscut.claims.mistakes import no_mistake
 from crosscut.claims.solving import solved
 from crosscut.core.errors import ContradictionError
-from crosscut.core.game import BLACK, COLOUR_NAMES
+from crosscut.core.game import BLACK
 from crosscut.core.notation import format_turn
 from crosscut.games.iqishiqi.claims.positions import completed, diagram, printed
 from crosscut.games.iqishiqi.rules import Iqishiqi, Pushed
@@ -124,38 +125,13 @@ def only_winning_turn(run: Run) -> Finding:
     )
 
 
-def no_mistake(first: int) -> Callable[[Run], Finding]:
+def no_mistake_from(first: int) -> Callable[[Run], Finding]:
     """Return the check that nobody gave a won position away from the position after so many turns on."""
 
     def decide(run: Run) -> Finding:
         positions = completed()
-        figures: dict[str, int | float | str] = {}
-        mistakes: list[tuple[int, str]] = []
-        kept, pictures = [], []
-        last = len(positions) - 1
-        for at in range(last - 1, first - 1, -1):  # from the end back: the last ones are solved at once
-            game, p = positions[at].game, positions[at].position
-            file = run.file(f"iqishiqi-match-{at}.certificate")
-            proof = solved(run, positions[at], file, all_moves=True)
-            kept += [] if file is None else [file]
-            names = [format_turn(game.board, turn) for turn, value in proof.values.items() if value is Value.WIN]
-            turn = next(format_turn(game.board, one) for one in game.moves(p) if game.play(p, one) == positions[at + 1].position)
-            figures[f"turn {at + 1}"] = f"{turn}; {', '.join(names) if names else 'nothing'} won"
-            if names and turn not in names:
-                mistakes.append((at + 1, turn))
-                caption = f"turn {at + 1}: {COLOUR_NAMES[game.turn(p)]} played {turn}; {', '.join(names)} won"
-                pictures.append(Picture(game, p, caption, 0))
-            run.bound = f"the match from turn {at + 1} on"
-        said = ", ".join(f"{turn} (turn {number})" for number, turn in sorted(mistakes))
-        return Finding(
-            Verdict.FAILS if mistakes else Verdict.HOLDS,
-            f"the match from turn {first + 1} to {last}, every position with all its turns",
-            Evidence.CERTIFICATE,
-            f"a win was given away by {said}" if mistakes else "Whoever had won kept it.",
-            {"mistakes": len(mistakes), **dict(reversed(figures.items()))},
-            tuple(reversed(pictures)),
-            tuple(kept),
-        )
+        scope = f"the match from turn {first + 1} to {len(positions) - 1}, every position with all its turns"
+        return no_mistake(run, positions, first, what="match", label=lambda at: f"turn {at + 1}", scope=scope)
 
     return decide
 
@@ -216,14 +192,14 @@ CLAIMS = (
             Reading(
                 "no mistake before",
                 f"From turn {LATE + 1} on nobody who had a winning turn played another one.",
-                no_mistake(LATE),
+                no_mistake_from(LATE),
                 seconds=20,
                 strict="The text says nothing of the turns before it.",
             ),
             Reading(
                 "no mistake in the match",
                 f"The same from turn {EARLY + 1} on.",
-                no_mistake(EARLY),
+                no_mistake_from(EARLY),
                 deep=True,
                 seconds=150,
                 strict="The text says nothing of the turns before it.",

@@ -1,0 +1,1 @@
+"""The claims about Seo's link game."""
