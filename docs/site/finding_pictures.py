@@ -161,7 +161,9 @@ PICTURES: dict[str, tuple[Shown, ...]] = {
         xodd_openings("3x3", "# Xodd and Yodd: values", 4),
         xodd_openings("3x5", "# Xodd and Yodd: values", 4),
         xodd_openings("4x4", "# Xodd and Yodd: values", 4),
-        xodd_openings("5x5", "Four boards are larger; for them there are no margins yet.", 3),
+        xodd_openings(
+            "5x5", "Four boards are larger; what is known of their margins stands [below](#margins-of-larger-boards).", 3
+        ),
     ),
     "finding-one-row": tuple(xodd_openings(f"1x{n}", "# Xodd and Yodd: values", 4) for n in (8, 9)),
     "finding-pass": (Shown("xodd:7x3:B:BWB/W.W/BWB/WBW/.../BWB/BBB", "Black to move wins by the pass, and by nothing else."),),
