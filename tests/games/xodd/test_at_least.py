@@ -149,6 +149,7 @@ def test_questions_that_no_table_answers(tmp_path: Path) -> None:
     for text, at_least, margins_too, match in (
         ("xodd:3x3", 3, False, "with a stone"),
         ("xodd:3x3:W:.../.B./...", 2, False, "the lead at the end is odd"),
+        ("xodd:3x3:W:.../.B./...", 10**21 + 1, False, "no lead on 3x3 is larger than its 9 cells"),
         ("xodd:3x3:W:B../.B./...", 1, False, "a legal position before a pass"),
         ("xodd:3x3:W:.../.B./...:pass", 1, False, "a legal position before a pass"),
         ("xodd:3x3:W:.../.B./...", 1, True, "--margins is for a whole board"),

@@ -48,6 +48,8 @@ class Frame:
         cells = free_cells(self.board, self.given)
         if self.whole and self.at_least != 1:
             raise ValueError(f"at least {self.at_least}: of all boards of {self.board.name} there are who wins, and margins")
+        if abs(self.at_least) > self.board.size:
+            raise ValueError(f"at least {self.at_least}: no lead on {self.board.name} is larger than its {self.board.size} cells")
         if not 0 < len(self.cells) < len(cells) or list(self.cells) != sorted(set(self.cells) & set(cells)):
             raise ValueError(f"{self.cells} are not some cells of {self.board.name}, in text order")
         if any(symmetry.table[cell] not in self.cells for symmetry in self.symmetries for cell in self.cells):

@@ -133,6 +133,8 @@ def _require_question(game: Xodd, given: Stones, at_least: int, *, margins: bool
         raise UnsupportedError(f"{position_id(game, given)}: expected a legal position before a pass")
     if at_least % 2 == 0:
         raise UnsupportedError(f"--at-least {at_least}: the lead at the end is odd, as the number of groups is")
+    if abs(at_least) > game.board.size:
+        raise UnsupportedError(f"--at-least {at_least}: no lead on {game.board.name} is larger than its {game.board.size} cells")
 
 
 def opened(path: Path, header: Header) -> Table[Swept | Margins]:
