@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -59,23 +61,26 @@ ASKED = [
 QUICK = [slow(*one) if one == ("torax:torus3", "loops") else one for one in ASKED]
 
 
-def listed(board: str, kind: str, folder: Path, *words: str) -> Bundle:
+@cache
+def listed(board: str, kind: str, *words: str) -> Bundle:
     """The bundle that `crosscut patterns` writes."""
-    file = folder / "sets.zip"
-    result = CliRunner().invoke(main, ["patterns", board, kind, "--refutation", str(file), *words])
-    assert result.exit_code == 0, result.output
-    bundle = Bundle(file)
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "sets.zip"
+        result = CliRunner().invoke(main, ["patterns", board, kind, "--refutation", str(file), *words])
+        assert result.exit_code == 0, result.output
+        bundle = Bundle(file)
     sentence = bundle.said()
     assert sentence in result.output, "the command says what the checker says"
     return bundle
 
 
 @pytest.mark.parametrize(("board", "kind"), ASKED)
-def test_right_lists_are_accepted_and_others_are_not(board: str, kind: str, tmp_path: Path) -> None:
-    bundle = listed(board, kind, tmp_path)
+def test_right_lists_are_accepted_and_others_are_not(board: str, kind: str) -> None:
+    bundle = listed(board, kind)
     sets: list[str] = bundle.manifest["sets"]
-    assert bundle.said().startswith(f"proved: on {board} the least sets of ")
-    assert ("exactly these: " + "; ".join(sets) in bundle.said()) == (len(sets) <= 12)
+    sentence = bundle.said()
+    assert sentence.startswith(f"proved: on {board} the least sets of ")
+    assert ("exactly these: " + "; ".join(sets) in sentence) == (len(sets) <= 12)
     assert bundle.clauses == bundle.allowed()
     smallest, largest = (pick(one.count(",") for one in sets) + 1 for pick in (min, max))
     changed: list[dict[str, Any]] = [
@@ -95,22 +100,22 @@ def test_right_lists_are_accepted_and_others_are_not(board: str, kind: str, tmp_
 
 
 @pytest.mark.parametrize(("board", "kind"), QUICK)
-def test_lists_of_small_sets(board: str, kind: str, tmp_path: Path) -> None:
-    whole = listed(board, kind, tmp_path).manifest["sets"]
+def test_lists_of_small_sets(board: str, kind: str) -> None:
+    whole = listed(board, kind).manifest["sets"]
     size = min(one.count(",") for one in whole) + 1
-    bundle = listed(board, kind, tmp_path, "--size", str(size))
+    bundle = listed(board, kind, "--size", str(size))
     assert sorted(bundle.manifest["sets"]) == sorted(one for one in whole if one.count(",") < size)
     assert bundle.clauses <= bundle.allowed()
     assert f"sets of at most {size} " in bundle.said()
     for values in ({"most": size + 1}, {"most": size - 1}, {"sets": bundle.manifest["sets"][1:]}):
         assert bundle.said(**values).startswith("refused"), values
-    none = listed(board, kind, tmp_path, "--size", str(size - 1)) if size > 1 else None
+    none = listed(board, kind, "--size", str(size - 1)) if size > 1 else None
     assert none is None or f"there are no sets of at most {size - 1} " in none.said()
 
 
 @pytest.mark.parametrize(("board", "kind"), QUICK)
-def test_models_are_the_sets_that_settle_it_and_hold_no_listed_one(board: str, kind: str, tmp_path: Path) -> None:
-    bundle, chance = listed(board, kind, tmp_path), random.Random(5)
+def test_models_are_the_sets_that_settle_it_and_hold_no_listed_one(board: str, kind: str) -> None:
+    bundle, chance = listed(board, kind), random.Random(5)
     instance = read(board)
     game, asked = instance.game, KINDS[instance.game.name][kind]
     key = [" ".join(map(str, asked.formula(game).names[literal - 1])) for literal in asked.formula(game).key]
@@ -121,7 +126,7 @@ def test_models_are_the_sets_that_settle_it_and_hold_no_listed_one(board: str, k
         sets = [one for one in bundle.manifest["sets"] if one.count(",") < most][:few]
         clauses = Solved(bundle.allowed(sets=sets, most=most))
         barred = [sum(1 << at for at, name in enumerate(written(board, kind)) if name in one.split(",")) for one in sets]
-        for _ in range(300):
+        for _ in range(150):
             elements = chance.getrandbits(len(key)) & chance.getrandbits(len(key))
             if chance.getrandbits(1):
                 elements |= chance.choice(whole)
@@ -152,15 +157,15 @@ def written(board: str, kind: str) -> list[str]:
     return list(every.split(","))
 
 
-def test_a_size_that_bounds_nothing(tmp_path: Path) -> None:
-    bundle = listed("iqishiqi:hexhex2", "walls", tmp_path, "--size", "6")
+def test_a_size_that_bounds_nothing() -> None:
+    bundle = listed("iqishiqi:hexhex2", "walls", "--size", "6")
     says = "sets of stones that keep the ball, on c2, from every side for good are exactly these: b1,d1,a2,e2,b3,d3"
     assert bundle.said() == f"proved: on iqishiqi:hexhex2 the least {says}"
     assert bundle.said(most=7) == bundle.said()
 
 
-def test_sets_that_are_none(tmp_path: Path) -> None:
-    bundle = listed("torax:torus3", "blocks", tmp_path)
+def test_sets_that_are_none() -> None:
+    bundle = listed("torax:torus3", "blocks")
     for sets, reason in (([3], "not a set"), ([""], "not a set"), (["z9"], "not a set"), (["a1,a1,b1"], "not a set")):
         with pytest.raises(CheckError, match=reason):
             bundle.allowed(sets=sets)

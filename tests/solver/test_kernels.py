@@ -21,7 +21,7 @@ from crosscut.solver.solve import solve
 needs_native = pytest.mark.skipif(kernel.native is None, reason="no compiled module")
 KERNELS = ("seo", "quax", "torax", "iqishiqi", "oshiqi", "crosshairs", "gem", "warrens")
 CASES = [pytest.param(game, id=name) for name, game in games().items() if game.name in KERNELS]
-POSITIONS = 10
+POSITIONS = 6
 
 
 def positions(game: Game[Any]) -> list[Any]:
@@ -54,7 +54,7 @@ def test_scores_are_those_of_the_twin(game: Game[Any], tmp_path: Path) -> None:
     for p in positions(game):
         for distance in (False, True):
             try:
-                score = Minimax(game, Meter(Limits(nodes=1000)), distance=distance).score(p)
+                score = Minimax(game, Meter(Limits(nodes=500)), distance=distance).score(p)
             except LimitReached:
                 continue
             compared += 1
