@@ -26,9 +26,9 @@ def test_made_by_hand(program: Path, tmp_path: Path) -> None:
 
 
 def test_random_positions_and_turns(program: Path, tmp_path: Path) -> None:
-    wrong, words = differences(program, random_files(tmp_path, 1000, 1))
+    wrong, words = differences(program, random_files(tmp_path, 500, 1))
     assert not wrong
-    assert words["proved"] >= 100, words
+    assert words["proved"] >= 50, words
     assert words["not checked"] == 0
 
 

@@ -63,7 +63,7 @@ def lines(text: str, count: int, folder: Path, chance: random.Random) -> Iterato
             return
 
 
-@pytest.mark.parametrize(("names", "count", "copies"), [(SOLVED, 12, 6), slow([*SOLVED, *LARGE], 40, 40)])
+@pytest.mark.parametrize(("names", "count", "copies"), [(SOLVED, 8, 4), slow([*SOLVED, *LARGE], 40, 40)])
 def test_damaged_lines(names: list[str], count: int, copies: int, program: Path, tmp_path: Path) -> None:
     chance, texts = random.Random(copies), list[str]()
     for text in names:

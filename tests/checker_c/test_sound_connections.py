@@ -180,9 +180,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("game", "board", "count", "empty"),
     [
-        ("quax", "2x2", 300, 4),
-        ("quax", "3x3", 200, 4),
-        ("torax", "torus3", 200, 3),
+        ("quax", "2x2", 200, 4),
+        ("quax", "3x3", 100, 4),
+        ("torax", "torus3", 100, 3),
         slow("quax", "3x3", 10_000, 5),
         slow("quax", "3x4", 5_000, 5),
         slow("torax", "torus3", 10_000, 4),
