@@ -88,7 +88,7 @@ def test_images_have_one_grade_theme_and_kernel() -> None:
 @pytest.mark.parametrize(("board", "more"), [("orcoon:3x3", {}), ("orcoon:3x4", {}), ("hex:rhombus3", {})])
 def test_what_is_made_fails_no_criterion(board: str, more: dict[str, Any]) -> None:
     made: list[Made] = []
-    attempts = make(Settings(board, 3, **more), Meter(Limits(nodes=8)), tally := Tally())
+    attempts = make(Settings(board, 3, **more), Meter(Limits(nodes=4)), tally := Tally())
     with pytest.raises(LimitReached, match="nodes"):
         made.extend(attempts)
     assert made

@@ -122,7 +122,7 @@ def test_the_level_is_that_of_the_weakest_player_who_finds_the_solution_half_of_
 def test_a_decision_more_makes_no_puzzle_easier() -> None:
     play = play_of("orcoon:3x3")
     harder = 0
-    for p in single(play, 251):
+    for p in single(play, 501):
         line = graded_line(play, puzzle_of(play, p))
         if len(line) == 1:
             continue
@@ -138,7 +138,7 @@ def test_a_decision_more_makes_no_puzzle_easier() -> None:
 def test_a_level_within_bounds_is_found_by_fewer_trials() -> None:
     play = play_of("orcoon:3x3")
     seen = set()
-    for p in single(play, 1501):
+    for p in single(play, 1501)[1:]:  # the empty board, which costs most, with White to move alone
         puzzle = puzzle_of(play, p)
         level = graded(play, puzzle).level
         seen.add(level)
@@ -225,7 +225,7 @@ def test_what_looks_good() -> None:
 )
 def test_made_puzzles_are_graded_the_same_by_a_fresh_solver(board: str, goal: str) -> None:
     settings = Settings(board, 7, minimal=False, goal=goal, allow=allowed(["all"]))
-    found = [parse_puzzle(made.line) for made in islice(make(settings, Meter(), Tally()), 3)]
+    found = [parse_puzzle(made.line) for made in islice(make(settings, Meter(), Tally()), 2)]
     for puzzle in found:
         work = set()
         for _ in range(2):
@@ -245,7 +245,7 @@ def one_grade(play: Play, positions: list[Any]) -> None:
 
 def test_images_of_a_puzzle_have_one_grade() -> None:
     play = play_of("orcoon:3x3")
-    one_grade(play, single(play, 4801))
+    one_grade(play, single(play, 251)[2:])  # the empty board costs more than all others
 
 
 @pytest.mark.skipif(kernel.native is None, reason="takes minutes without the compiled module")
