@@ -62,7 +62,7 @@ COMMANDS = [statement for statement in STATEMENTS if "command" in statement]
 @pytest.mark.parametrize(
     "statement",
     [
-        pytest.param(statement, id=name(statement), marks=[pytest.mark.slow] if number % 5 or statement.get("slow") else [])
+        pytest.param(statement, id=name(statement), marks=[pytest.mark.slow] if number % 10 or statement.get("slow") else [])
         for number, statement in enumerate(COMMANDS)
     ],
 )

@@ -67,14 +67,14 @@ def test_all_lines_drawn_accept_what_a_whole_check_accepts(monkeypatch: pytest.M
     monkeypatch.setattr(audit, "SHARE", 1)
     texts = ["".join(sealed(*part) for part in sections(certificate_of(text, tmp_path, **more))) for text, more in FILES]
     path, accepted = tmp_path / "damaged", 0
-    for seed in range(150):
+    for seed in range(75):
         path.write_bytes(damaged(texts[seed % len(texts)], seed))
         whole, drawn = check_file(path), check_file(path, work=Work(seed=seed))
         accepted += whole.ok
         assert drawn == whole or not whole.ok, path.read_text(errors="replace")
         if drawn.ok and not whole.ok:
             assert any(words in whole.error for words in ("no earlier line demands", "larger than the rank demanded"))
-    assert accepted >= 10
+    assert accepted >= 5
 
 
 def test_a_footer_is_checked_whole(tmp_path: Path) -> None:

@@ -255,7 +255,7 @@ def test_a_folder_that_others_can_write_to_is_refused(tmp_path: Path, section: A
 @pytest.mark.parametrize("how", [signal.SIGINT, slow(signal.SIGKILL)])
 def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, tmp_path: Path, section: Any) -> None:
     file, folder = tmp_path / "file", tmp_path / "kept"
-    file.write_text(sealed(*section) * 300)
+    file.write_text(sealed(*section) * 120)
     program = "import sys; from crosscut.checker import command, jobs; jobs.BATCH = 50; sys.exit(command.main(sys.argv[1:]))"
     (tmp_path / "program.py").write_text(f"if __name__ == '__main__':\n    {program}\n")
     command = [sys.executable, str(tmp_path / "program.py"), "--jobs", "2", "--resume", str(folder), str(file)]
@@ -267,7 +267,7 @@ def test_a_killed_command_is_resumed_and_leaves_no_process(how: signal.Signals, 
     started.communicate()  # returns when no process holds the pipes any more
     assert started.returncode != 0
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout.count("proved")) == (0, 300)
+    assert (done.returncode, done.stdout.count("proved")) == (0, 120)
     assert "followed in an earlier run" in done.stderr
 
 
