@@ -35,15 +35,20 @@ def sample(game: Game[Any]) -> list[Any]:
 
 def some(found: list[Any]) -> list[Any]:
     """The first, and a few others, fewer of very many; all where there are few."""
-    most = 16 if len(found) < 100 else 5
+    most = 8 if len(found) < 100 else 4
     return found if len(found) <= most else [found[0], *random.Random(1).sample(found[1:], most - 1)]
 
 
 def few(game: Game[Any]) -> list[Any]:
     """Positions for tests that look at all images of each: the fewer, the more images there are."""
     found = sample(game)[::3]
-    most = max(6, 2000 // len(list(game.images(found[0]))))
+    most = max(6, 400 // len(list(game.images(found[0]))))
     return found if len(found) <= most else [found[0], *random.Random(1).sample(found[1:], most - 1)]
+
+
+def spread(found: list[Any], each: int, most: int) -> list[Any]:
+    """Some of the positions, first to last, where each costs so much; all where that is not more than `most` together."""
+    return found[:: 1 + len(found) * each // most]
 
 
 def going_on(p: Any) -> Any:
@@ -87,14 +92,14 @@ def test_no_moves_exactly_when_ended(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", CASES)
 def test_moves_are_exactly_the_legal_turns_in_order(game: Game[Any]) -> None:
     every = every_turn(game)
-    for p in sample(game):
+    for p in spread(sample(game), len(every), 60_000):
         assert list(game.moves(p)) == [turn for turn in every if game.legal(p, turn) is None]
 
 
 @pytest.mark.parametrize("game", CASES)
 def test_play_checks_and_a_reason_names_its_rule(game: Game[Any]) -> None:
     every = every_turn(game)
-    for p in sample(game)[::3]:
+    for p in spread(sample(game), len(every), 20_000):
         for turn in every:
             reason = game.legal(p, turn)
             if reason is None:
