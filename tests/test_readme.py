@@ -30,6 +30,9 @@ def blocks(language: str) -> list[tuple[str, str]]:
 EXAMPLES = [found for found in blocks("console") if found[0] != TUTORIAL.name]
 EXAMPLES.append((TUTORIAL.name, "".join(block for name, block in blocks("console") if name == TUTORIAL.name)))
 
+FIRST_READ = {"README.md", TUTORIAL.name}
+"""Pages whose examples are run without the compiled module too; what the others ask, tests of the command line ask there."""
+
 
 # What is said on standard error after two seconds, which only a slow computer gets to.
 PROGRESS = re.compile(
@@ -44,8 +47,13 @@ def normal(text: str) -> str:
     return re.sub(r"[0-9]+\.[0-9]+ s\b", "? s", text)
 
 
-@pytest.mark.twin
-@pytest.mark.parametrize("block", [pytest.param(block, id=f"{name}: {block.splitlines()[0]}") for name, block in EXAMPLES])
+@pytest.mark.parametrize(
+    "block",
+    [
+        pytest.param(block, id=f"{name}: {block.splitlines()[0]}", marks=[pytest.mark.twin] * (name in FIRST_READ))
+        for name, block in EXAMPLES
+    ],
+)
 def test_console_examples(block: str, tmp_path: Path) -> None:
     """Run the commands of a block in one folder and compare what they print, errors included."""
     scripts = Path(sys.executable).parent
