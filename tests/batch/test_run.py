@@ -67,7 +67,7 @@ def run(source: Path, out: Path, executor: Here | None = None, **options: Any) -
 
 @pytest.mark.twin
 def test_every_line_is_answered_once_as_the_command_would(lines: Lines, tmp_path: Path) -> None:
-    source = lines.mixed(150, 1)
+    source = lines.mixed(80, 1)
     batch = run(source, tmp_path / "out.jsonl")
     found = answers(tmp_path / "out.jsonl")
     wanted = {number: line for number, line in enumerate(source.read_bytes().splitlines(), 1) if line.strip()}

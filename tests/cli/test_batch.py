@@ -113,7 +113,7 @@ def test_changed_lines_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.twin
 def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
-    source = Lines(tmp_path).mixed(100, 9, boards=("2x2", "2x3", "3x3"))
+    source = Lines(tmp_path).mixed(60, 9, boards=("2x2", "2x3", "3x3"))
     plain, once, backwards = tmp_path / "plain", tmp_path / "once", tmp_path / "backwards"
     assert run(source, "--out", plain, "--no-dedupe").exit_code == run(source, "--out", once).exit_code == 1
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["in.jsonl", "once", "plain"]
@@ -123,7 +123,7 @@ def test_images_are_solved_once_with_the_same_values(tmp_path: Path) -> None:
         if record.get("limit") or found[line].get("limit"):
             continue  # a limit may stop an image elsewhere
         assert {name: record.get(name) for name in values} == {name: found[line].get(name) for name in values}
-    assert sum("solved_as" in record for record in found.values()) > 20
+    assert sum("solved_as" in record for record in found.values()) > 12
     # Which of several images comes first changes nothing.
     texts = source.read_text().splitlines()
     run(Lines(tmp_path).write(texts[::-1], "turned.jsonl"), "--out", backwards, "--dedupe", "--jobs", "1")

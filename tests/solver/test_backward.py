@@ -115,7 +115,7 @@ def test_the_command_line(tmp_path: Path) -> None:
     sources["sliders_offer.py"] = f"from crosscut.core.offer import Offer\n\nOFFER = Offer({parts})\n"
     install(tmp_path, "sliders", "sliders", "sliders_offer:OFFER", sources)
     rules, known = Referee("2x3", {}), naive("2x3", 2, 2)
-    for p in every("2x3", 2, 2)[::47]:
+    for p in every("2x3", 2, 2)[::97]:
         if rules.turns(p) == []:
             continue
         found = run(tmp_path, "solve", f"sliders:2x3:{rules.write(p)}", "--distance", "--certificate", "c.gz", "--json")
