@@ -66,7 +66,7 @@ def test_positions_of_random_games(board: str, tmp_path: Path) -> None:
     """Who wins is what windows of scores say, which know nothing of connections."""
     game = read_id(board).game
     chooser, windows, connected = random.Random(board), NativeSearch(game, Meter()), 0
-    for _ in range(12):
+    for _ in range(6):
         p = game.parse("B:" + "/".join("." * len(row) for row in game.board.rows))
         while game.outcome(p) is None:
             if chooser.random() < 0.4:
@@ -74,4 +74,4 @@ def test_positions_of_random_games(board: str, tmp_path: Path) -> None:
                 assert (side == "BW"[game.turn(p)]) == (windows.score(p) > 0), game.format(p)
                 connected += any(" wins=" in line for line in lines)
             p = game.play(p, chooser.choice(list(game.moves(p))))
-    assert connected > 10
+    assert connected > 5

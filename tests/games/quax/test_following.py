@@ -113,16 +113,16 @@ def against_all(plan: Plan, p: Bridged, *, filled: bool = False) -> int:
 
 
 BLACK_FIRST = [
-    ("quax:3x3", 120),
-    ("quax:3x4", 40),
-    ("torax:torus3:B:.../.../...", 120),
+    ("quax:3x3", 60),
+    ("quax:3x4", 20),
+    ("torax:torus3:B:.../.../...", 60),
     ("torax:torus3x4:B:..../..W./....", 30),
 ]
 SLOW_BLACK_FIRST = [("quax:4x4", 60), ("quax:4x3", 400), ("torax:torus4:B:..../..W./..../....", 40)]
 WHITE_FIRST = [
-    ("quax:3x3:W:.../.../...", 120),
-    ("quax:4x3:W:.../.../.../...", 40),
-    ("torax:torus3x4:W:WWW./.W../....", 30),
+    ("quax:3x3:W:.../.../...", 60),
+    ("quax:4x3:W:.../.../.../...", 20),
+    ("torax:torus3x4:W:WWW./.W../....", 15),
 ]
 SLOW_WHITE_FIRST = [
     ("torax:torus3:W:WW./.W./...", 120),

@@ -67,7 +67,7 @@ def agree(game: Game[Any], positions: Iterator[Hashable]) -> int:
         ("quax:2x2", 99, 26),
         ("quax:2x3", 99, 194),
         slow("quax:3x3", 99, 10_966),
-        ("torax:torus3:B:.../.../...", 6, 5_601),
+        ("torax:torus3:B:.../.../...", 5, 2_637),
         slow("torax:torus3:B:.../.../...", 99, 41_898),
     ],
 )
