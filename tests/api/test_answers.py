@@ -21,7 +21,7 @@ ASKED: list[tuple[list[str], Callable[[], Any]]] = [
     (["show", RACE], lambda: crosscut.position(RACE)),
     (["solve", RACE], lambda: crosscut.solve(RACE)),
     (["solve", RACE, "--all-moves"], lambda: crosscut.solve(RACE, all_moves=True)),
-    (["solve", "xodd:3x3", "--margin"], lambda: crosscut.solve("xodd:3x3", margin=True)),
+    (["solve", "xodd:2x3", "--margin"], lambda: crosscut.solve("xodd:2x3", margin=True)),
     (["solve", "orcoon:3x3", "--nodes", "3"], lambda: crosscut.solve("orcoon:3x3", nodes=3)),
     (["solve", "quax:2x2", "--distance"], lambda: crosscut.solve("quax:2x2", distance=True)),
     (["map", "hex:rhombus3"], lambda: crosscut.map("hex:rhombus3")),

@@ -105,7 +105,7 @@ def test_damage_to_the_solver_s_is_refused_alike(
 def test_random_damage_is_judged_alike(section: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, threads: None) -> None:
     chance = random.Random(11)
     verdicts = set()
-    for _ in range(30):
+    for _ in range(20):
         lines = list(section[1])
         for _ in range(chance.randrange(1, 4)):
             number = chance.randrange(len(lines))
