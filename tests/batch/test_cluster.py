@@ -13,6 +13,7 @@ import pytest
 
 import crosscut
 from batches import Lines, answers
+from cases import slow
 from crosscut.batch.seen import Seen
 
 Client = pytest.importorskip("distributed").Client
@@ -155,7 +156,7 @@ def grandchildren(number: int) -> list[str]:
     return [child for file in Path(f"/proc/{number}/task").glob("*/children") for child in file.read_text().split()]
 
 
-@pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:x", "xyz://127.0.0.1:1", ""])
+@pytest.mark.parametrize("address", ["nonsense", slow("tcp://127.0.0.1:x"), slow("xyz://127.0.0.1:1"), ""])
 def test_what_is_no_address_is_told_in_one_line(address: str, tmp_path: Path) -> None:
     done = batch(Lines(tmp_path).mixed(3, 1), tmp_path / "out.jsonl", "--dask", address)
     assert done.returncode == 1

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from batches import Lines, answers
+from cases import slow
 from crosscut.batch.executor import Done, Job
 from crosscut.batch.folder import folder_of_one_run
 from crosscut.batch.journal import Journal
@@ -96,8 +97,13 @@ import errno
 """
 
 
-@pytest.mark.parametrize("name", ["ENOSPC", "EACCES", "EIO", "EDQUOT", "EROFS"])
-@pytest.mark.parametrize("call", ["os.fsync", "os.mkdir"])
+DISK = ["ENOSPC", "EACCES", "EIO", "EDQUOT", "EROFS"]
+
+
+@pytest.mark.parametrize(
+    ("name", "call"),
+    [*((name, "os.mkdir") for name in DISK), ("ENOSPC", "os.fsync"), *(slow(name, "os.fsync") for name in DISK[1:])],
+)
 def test_errors_of_the_disk_are_the_machines(tmp_path: Path, name: str, call: str) -> None:
     with folder_of_one_run(tmp_path / "c"), broken(f"{FAIL.format(name)}{call} = fail") as executor:
         done = done_by(executor, job(tmp_path / "c"))

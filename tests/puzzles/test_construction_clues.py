@@ -51,6 +51,7 @@ def test_orcoon_clues_on_all_boards(board: str, crossing: str) -> None:
     assert some_but_not_all(compare(game, "BW.", [Final(), Joined(0), Joined(1), Empties(0), Empties(1), Empties(5)]))
 
 
+@pytest.mark.slow
 def test_orcoon_clues_on_all_boards_of_nine_cells() -> None:
     assert some_but_not_all(compare(orcoon("3x3"), "BW.", [Final(), Joined(1), Empties(2)]))
 

@@ -134,6 +134,10 @@ def compare_within(board: str, every: int = 1) -> Counter[str]:
 def test_all_positions_of_tiny_boards() -> None:
     assert compare_margins("xodd:1x5") == Counter(reached=237, root=68, line=68, tree=68)
     assert compare_within("xodd:1x5") == Counter(reached=144, root=76, line=76, tree=76)
+
+
+@pytest.mark.slow
+def test_all_positions_of_a_board_of_orcoon() -> None:
     assert compare_within("orcoon:2x3") == Counter(reached=635, root=601, line=601, tree=599)
 
 
