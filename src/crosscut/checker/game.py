@@ -11,9 +11,15 @@ from collections.abc import Container, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from .boards import Board, Cells, CheckError, flood, shown
+from .boards import Board, Cells, CheckError, shown
 from .budget import Meter
 from .clauses import Clause
+
+MOST_KEPT = 100_000
+"""Answers about connections that are kept."""
+
+KEPT = 150
+"""Bytes that such an answer takes besides the stones, about."""
 
 
 class Position(NamedTuple):
@@ -201,6 +207,11 @@ class Game(Rules):
     the game is over and who has won.
     """
 
+    @cached_property
+    def joined_by(self) -> dict[str, bool]:
+        """What `connected` has found, by the stones of the colour alone; emptied when it is full."""
+        return {}
+
     def start(self) -> Position:
         """Return the position before the first turn: an empty board, Black to move."""
         return Position("B", "." * len(self.board.names))
@@ -251,11 +262,28 @@ class Game(Rules):
 
     def connected(self, stones: str, colour: str) -> bool:
         """Return whether a chain of stones of `colour` joins its two edges."""
+        own = stones.replace(opponent(colour), ".")  # all that it depends on
+        if own not in self.joined_by:
+            if len(self.joined_by) == MOST_KEPT:
+                self.meter.hold(-MOST_KEPT * (KEPT + len(own)))
+                self.joined_by.clear()
+            self.meter.hold(KEPT + len(own))
+            self.joined_by[own] = self.reaches(own, colour)
+        self.meter.work(5)
+        return self.joined_by[own]
+
+    def reaches(self, stones: str, colour: str) -> bool:
+        """Return whether a chain of stones of `colour` joins its two edges, looked for stone by stone."""
         one, other = self.edges[colour]
-        starts = [cell for cell in one if stones[cell] == colour]
-        reached = flood(starts, lambda cell: self.linked(stones, colour, cell))
-        self.meter.work(15 * len(reached))
-        return not other.isdisjoint(reached)
+        todo = [cell for cell in one if stones[cell] == colour]
+        reached = set(todo)
+        while todo and todo[-1] not in other:
+            for near in self.board.neighbours[todo.pop()]:
+                if stones[near] == colour and near not in reached:
+                    reached.add(near)
+                    todo.append(near)
+        self.meter.work(10 * len(reached))
+        return bool(todo)
 
     def may_swap(self, p: Position) -> bool:
         """Return whether White may swap: on his first turn only, when one black stone is all there is."""
@@ -331,7 +359,7 @@ class Game(Rules):
 
     def least(self, p: Position) -> Position:
         """Return the image of `p` under `maps` whose stones are least."""
-        return min([self.moved(p, image) for image in self.maps], key=lambda image: image.stones)
+        return p._replace(stones=min(["".join(map(p.stones.__getitem__, image)) for image in self.maps]))
 
     @abstractmethod
     def check(self, p: Position) -> None:

@@ -19,7 +19,7 @@ from certify import sealed
 from crosscut.checker import check_file
 from crosscut.checker.boards import CheckError
 from crosscut.checker.budget import Budget, Meter, TooMuchError
-from crosscut.checker.game import Position, opponent, placed
+from crosscut.checker.game import KEPT, Position, opponent, placed
 from crosscut.checker.games import GAMES
 from crosscut.checker.games.orcoon.local import LocalGame
 from crosscut.checker.jobs import Work
@@ -34,6 +34,11 @@ REGION = "b1,c1,a2,c2,a3,b3,c3"
 
 def rules_of(board: str, meter: Meter | None = None, **readings: str) -> Any:
     return GAMES["orcoon"](board, ORCOON | readings, meter)
+
+
+def kept(rules: Any) -> int:
+    """The bytes of what is kept of connections, which is all that may be left."""
+    return len(rules.joined_by) * (KEPT + len(rules.board.names))
 
 
 def named(rules: Any, cells: Sequence[int]) -> str:
@@ -86,7 +91,7 @@ def compared(board: str, crossing: str, count: int | None, most: int) -> tuple[i
                     if r is not None and Position(prover, r) not in left:
                         inside, outside = inside + (cell in cells), outside + (cell not in cells)
                         assert plain.won(r, prover), f"{said}, {rules.board.names[cell]}"
-    assert rules.meter.held == 0
+    assert rules.meter.held == kept(rules)
     return won, inside, outside
 
 
@@ -112,6 +117,15 @@ def test_what_regions_say_is_so(board: str, crossing: str, count: int | None, mo
     assert outside > 20
 
 
+def with_added(rules: Any, stones: str, state: int) -> str:
+    """The stones of a position of a local game."""
+    for (cell, colour), bit in rules.bit.items():
+        if state & bit:
+            assert stones[cell] == "."
+            stones = placed(stones, colour, cell)
+    return stones
+
+
 @pytest.mark.parametrize("board", ["2x4", "3x3", "3x4", "4x4"])
 @pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
 def test_both_readings_let_both_sides_place_on_the_same_cells(board: str, crossing: str) -> None:
@@ -123,10 +137,13 @@ def test_both_readings_let_both_sides_place_on_the_same_cells(board: str, crossi
         empty = [cell for cell, stone in enumerate(stones) if stone == "."]
         cells = sorted(chance.sample(empty, chance.randrange(1, len(empty) + 1)))
         q = Position(chance.choice("BW"), stones)
-        game, again, now = LocalGame(rules, q, cells), PlainLocal(plain, stones, cells, opponent(q.turn)), stones
+        game, again, now = LocalGame(rules, q, cells), PlainLocal(plain, stones, cells, opponent(q.turn)), 0
         for colour in chance.choices("BW", k=8):
-            after = [placed(now, colour, cell) for cell in game.places(now, colour)]
-            assert after == again.places(now, colour), f"{rules.write(q)} {named(rules, cells)}, {now}, {colour}"
+            after, shown = game.after(now, colour), with_added(rules, stones, now)
+            plainly = again.places(shown, colour)
+            assert [with_added(rules, stones, state) for state in after] == plainly, (
+                f"{rules.write(q)} {named(rules, cells)}, {shown}, {colour}"
+            )
             now = chance.choice([now, *after])
 
 
@@ -156,7 +173,7 @@ def test_what_is_no_region(board: str, position: str, text: str, error: str) -> 
     rules = rules_of(board)
     with pytest.raises(CheckError, match=error):
         rules.region(rules.parse(position), text, ())
-    assert rules.meter.held == 0
+    assert rules.meter.held == kept(rules)
 
 
 def test_only_what_is_left_needs_a_line() -> None:

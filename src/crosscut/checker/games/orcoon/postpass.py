@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
-from ...boards import CheckError
-from ...game import Game, placed
+from ...boards import Cells, CheckError
+from ...game import Game, opponent, placed
 
 TABLE_LIMIT = 2_000_000
 """Entries of the table of one post-pass question; a question that needs more is refused as undecided."""
@@ -16,6 +14,9 @@ ENTRY = 120
 
 class PostPass(Game):
     """The part of Orcoon's rules that answers the question; it rests on what rules 3 and 4 say of a point."""
+
+    windows: list[list[Cells]]
+    """For each point as a corner of a window of rule 4: the corner opposite, the two others, the two middle points."""
 
     def can_connect(self, stones: str, colour: str) -> bool:
         """Return whether `colour` can still connect by placing alone.
@@ -50,24 +51,20 @@ class PostPass(Game):
         found so far has a stone that helps. By induction over a placement order no point of it is left out: when its stone is
         placed, the stones of now are still there, and the stones that help it were placed before it.
         """
-        held, before = stones, ""
-        while held != before:
-            before = held
-            self.meter.work(10 * len(stones))
-            for cell, glyph in enumerate(held):
-                if (
-                    glyph != "."
-                    or self.breaks_rule_3(stones, colour, cell, held)
-                    or self.breaks_rule_4(stones, colour, cell, held)
-                ):
-                    continue
-                held = placed(held, colour, cell)
-        return held
-
-    @abstractmethod
-    def breaks_rule_3(self, stones: str, colour: str, p: int, helpers: str = "") -> bool:
-        """Return whether a stone of `colour` on `p` breaks rule 3, where `helpers` are the stones that may help it."""
-
-    @abstractmethod
-    def breaks_rule_4(self, stones: str, colour: str, p: int, helpers: str = "") -> bool:
-        """Return whether a stone of `colour` on `p` breaks rule 4, where `helpers` are the stones that may help it."""
+        other, bars = opponent(colour), dict[int, list[tuple[int, int]]]()
+        self.meter.work(10 * len(stones))
+        for stone, glyph in enumerate(stones):
+            if glyph == colour:
+                for p, a, b in self.board.diagonals[stone]:
+                    if stones[p] == "." and stones[a] != colour and stones[b] != colour:
+                        bars.setdefault(p, []).append((a, b))
+                for p, second, third, a, b in self.windows[stone]:
+                    if stones[p] == stones[a] == stones[b] == "." and stones[second] == stones[third] == other:
+                        bars.setdefault(p, []).append((a, b))
+        held = ["." if p in bars else colour if glyph == "." else glyph for p, glyph in enumerate(stones)]
+        while helped := [p for p, pairs in bars.items() if not [a for a, b in pairs if held[a] != colour and held[b] != colour]]:
+            self.meter.work(10 * len(bars))
+            for p in helped:
+                held[p] = colour
+                del bars[p]
+        return "".join(held)

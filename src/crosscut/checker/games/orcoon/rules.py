@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from ...boards import Board, Cells, CheckError, shown
+from ...boards import Board, CheckError, flood, shown
 from ...budget import Meter
 from ...game import Position, opponent, placed
 from .local import Local
@@ -25,32 +25,24 @@ class Orcoon(Local):
         """Set the game up, with the windows of rule 4 as they are looked at; see `Game`."""
         super().__init__(board, readings, meter)
         self.knight = readings["connection"] == "knight"
-        # For each point as one corner: the corner opposite, the two others, the two middle points.
-        self.windows: list[list[Cells]] = [[] for _ in self.board.names]
+        self.windows = [[] for _ in self.board.names]
         for p, windows in enumerate(self.board.windows if readings["crossing"] == "forbidden" else []):
             for (a, b, c, d), middles in windows:
                 opposite, others = {a: (d, (b, c)), d: (a, (b, c)), b: (c, (a, d)), c: (b, (a, d))}[p]
                 self.windows[p].append((opposite, *others, *middles))
 
-    def breaks_rule_3(self, stones: str, colour: str, p: int, helpers: str = "") -> bool:
-        """Rule 3: whether a stone on `p` has a like diagonal neighbour without a like common orthogonal neighbour.
-
-        The common neighbour is looked for in `helpers`, the stones themselves unless a bound asks with more.
-        """
-        near = helpers or stones
+    def breaks_rule_3(self, stones: str, colour: str, p: int) -> bool:
+        """Rule 3: whether a stone on `p` has a like diagonal neighbour without a like common orthogonal neighbour."""
         for q, a, b in self.board.diagonals[p]:  # noqa: SIM110 - half the time of `any` over a generator
-            if stones[q] == colour and near[a] != colour and near[b] != colour:
+            if stones[q] == colour and stones[a] != colour and stones[b] != colour:
                 return True
         return False
 
-    def breaks_rule_4(self, stones: str, colour: str, p: int, helpers: str = "") -> bool:
-        """Rule 4: whether a stone on `p` is in a window with four alternating corners and two empty middle points.
-
-        The middle points are looked at in `helpers`, as in rule 3.
-        """
-        near, other = helpers or stones, opponent(colour)
+    def breaks_rule_4(self, stones: str, colour: str, p: int) -> bool:
+        """Rule 4: whether a stone on `p` is in a window with four alternating corners and two empty middle points."""
+        other = opponent(colour)
         for opposite, second, third, one, two in self.windows[p]:
-            if stones[opposite] == colour and stones[second] == stones[third] == other and near[one] == near[two] == ".":
+            if stones[opposite] == colour and stones[second] == stones[third] == other and stones[one] == stones[two] == ".":
                 return True
         return False
 
@@ -60,13 +52,26 @@ class Orcoon(Local):
             return False
         return not self.breaks_rule_3(stones, colour, cell) and not self.breaks_rule_4(stones, colour, cell)
 
+    def connected(self, stones: str, colour: str) -> bool:
+        """Rule 5: a chain of orthogonal neighbours; connection=knight: of jumps, too."""
+        return self.by_jumps(stones, colour) if self.knight else super().connected(stones, colour)
+
+    def by_jumps(self, stones: str, colour: str) -> bool:
+        """Return whether a chain joins the colour's edges under connection=knight."""
+        one, other = self.edges[colour]
+        starts = [cell for cell in one if stones[cell] == colour]
+        reached = flood(starts, lambda cell: self.linked(stones, colour, cell))
+        self.meter.work(15 * len(reached))
+        return not other.isdisjoint(reached)
+
     def linked(self, stones: str, colour: str, cell: int) -> list[int]:
-        """Rule 5: orthogonal neighbours; connection=knight: also a jump while the points adjacent to both are empty."""
-        links = [near for near in self.board.neighbours[cell] if stones[near] == colour]
-        if self.knight:
-            jumps = [(q, between) for q, between in self.board.jumps[cell] if stones[q] == colour]
-            links += [q for q, between in jumps if all(stones[point] == "." for point in between)]
-        return links
+        """Return the stones that connect directly with one on `cell` under connection=knight.
+
+        These are its neighbours, and those a jump away while the points adjacent to both are empty.
+        """
+        links = super().linked(stones, colour, cell)
+        jumps = [(q, between) for q, between in self.board.jumps[cell] if stones[q] == colour]
+        return links + [q for q, between in jumps if all(stones[point] == "." for point in between)]
 
     def ended(self, p: Position) -> bool:
         """Rule 5: a pass ends the game; rule 6: a connection does not. connection=knight: it does, so do two passes."""
