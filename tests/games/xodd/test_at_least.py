@@ -153,6 +153,8 @@ def test_questions_that_no_table_answers(tmp_path: Path) -> None:
         ("xodd:3x3:W:B../.B./...", 1, False, "a legal position before a pass"),
         ("xodd:3x3:W:.../.B./...:pass", 1, False, "a legal position before a pass"),
         ("xodd:3x3:W:.../.B./...", 1, True, "--margins is for a whole board"),
+        ("xodd:3x3:W:BWB/WBW/BWB", 1, False, "empty cells on 3x3 .* there are none, the board is full"),
+        ("xodd:3x3:W:BWB/.B./BWB", 1, False, "that are not all images of each other; there are only a2, c2"),
         ("hex:rhombus3:W:.../.B./...", 1, False, "not for hex"),
         ("orcoon:3x3", 3, False, "--at-least is for xodd and yodd, not for orcoon"),
     ):

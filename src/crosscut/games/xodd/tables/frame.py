@@ -174,6 +174,11 @@ def choose_frame(board: Board, most_behind: int = MOST_BEHIND, *, given: Stones 
     """
     symmetries, cells = symmetries_of(board, given), free_cells(board, given)
     orbits = sorted({tuple(sorted({symmetry.table[cell] for symmetry in symmetries})) for cell in cells})
+    if len(orbits) < 2:
+        found = "only " + ", ".join(board.names[cell] for cell in cells) if cells else "none, the board is full"
+        raise UnsupportedError(
+            f"a table needs empty cells on {board.name} that are not all images of each other; there are {found}"
+        )
     unions = [
         tuple(sorted(cell for orbit in chosen for cell in orbit))
         for count in range(1, len(orbits))
