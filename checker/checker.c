@@ -695,8 +695,12 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
  * A hash table with linear probing. An entry is its rank and its key: turn, flags, cells, links, last stones, and in a
  * section that lasts the rank once more. */
 
+typedef struct {
+    uint32_t number, hash; /* of an entry + 1, or 0; of its key */
+} Slot;
+
 static struct {
-    uint32_t *slot; /* number of an entry + 1, or 0; a power of two of them */
+    Slot *slot; /* a power of two of them */
     uint8_t *entry;
     uint32_t slots, entries, room, open, unused; /* unused: the first free entry + 1, chained by their ranks */
     size_t size, key;                            /* bytes of an entry and of its key */
@@ -744,23 +748,25 @@ static void make_key(const Position *p, int lasting, uint32_t rank) {
     if (lasting) memcpy(at + 4, &rank, 4);
 }
 
-static uint32_t find_slot(void) { /* of the wanted key, or an empty one */
-    uint32_t at = hash(wanted, demands.key) & (demands.slots - 1), tries = 1;
-    while (demands.slot[at] != 0 && memcmp(entry_rank(demands.slot[at] - 1) + 2, wanted, demands.key) != 0)
+static uint32_t find_slot(uint32_t hashed) { /* of the wanted key, or an empty one */
+    uint32_t at = hashed & (demands.slots - 1), tries = 1;
+    while (demands.slot[at].number != 0 &&
+           (demands.slot[at].hash != hashed || memcmp(entry_rank(demands.slot[at].number - 1) + 2, wanted, demands.key) != 0))
         at = (at + 1) & (demands.slots - 1), tries++;
     work(tries);
     return at;
 }
 
 static void grow_slots(void) {
-    uint32_t *old = demands.slot, count = demands.slots;
+    Slot *old = demands.slot;
+    uint32_t count = demands.slots;
     demands.slot = more_memory(NULL, (uint64_t)count * 2 * sizeof *old);
     demands.slots = 2 * count;
     memset(demands.slot, 0, (size_t)demands.slots * sizeof *old);
     for (uint32_t i = 0; i < count; i++) {
-        if (old[i] == 0) continue;
-        uint32_t at = hash((uint8_t *)(entry_rank(old[i] - 1) + 2), demands.key) & (demands.slots - 1);
-        while (demands.slot[at] != 0) at = (at + 1) & (demands.slots - 1);
+        if (old[i].number == 0) continue;
+        uint32_t at = old[i].hash & (demands.slots - 1);
+        while (demands.slot[at].number != 0) at = (at + 1) & (demands.slots - 1);
         demands.slot[at] = old[i];
     }
     free(old);
@@ -769,9 +775,9 @@ static void grow_slots(void) {
 
 static void demand(const Position *p, int lasting, uint32_t rank) {
     make_key(p, lasting, rank);
-    uint32_t at = find_slot();
-    if (demands.slot[at] != 0) {
-        uint32_t *old = entry_rank(demands.slot[at] - 1);
+    uint32_t hashed = hash(wanted, demands.key), at = find_slot(hashed);
+    if (demands.slot[at].number != 0) {
+        uint32_t *old = entry_rank(demands.slot[at].number - 1);
         if (*old > rank) *old = rank;
         return;
     }
@@ -788,13 +794,13 @@ static void demand(const Position *p, int lasting, uint32_t rank) {
     }
     *entry_rank(number - 1) = rank;
     memcpy(entry_rank(number - 1) + 2, wanted, demands.key);
-    demands.slot[at] = number;
+    demands.slot[at] = (Slot){number, hashed};
     if (++demands.open > demands.slots / 2) grow_slots();
 }
 
 static void answer(const Position *p, int lasting, uint32_t rank) {
     make_key(p, lasting, rank);
-    uint32_t at = find_slot(), number = demands.slot[at];
+    uint32_t at = find_slot(hash(wanted, demands.key)), number = demands.slot[at].number;
     if (number == 0) refuse("no earlier line demands this position");
     if (*entry_rank(number - 1) < rank)
         refuse("the rank %u is larger than the rank demanded, %u", (unsigned)rank, (unsigned)*entry_rank(number - 1));
@@ -802,12 +808,12 @@ static void answer(const Position *p, int lasting, uint32_t rank) {
     demands.unused = number;
     demands.open--;
     uint32_t mask = demands.slots - 1;
-    for (uint32_t next = (at + 1) & mask; demands.slot[next] != 0; next = (next + 1) & mask) { /* close the gap */
-        uint32_t home = hash((uint8_t *)(entry_rank(demands.slot[next] - 1) + 2), demands.key) & mask;
+    for (uint32_t next = (at + 1) & mask; demands.slot[next].number != 0; next = (next + 1) & mask) { /* close the gap */
+        uint32_t home = demands.slot[next].hash & mask;
         if (((next - home) & mask) >= ((next - at) & mask)) demands.slot[at] = demands.slot[next], at = next;
         work(1);
     }
-    demands.slot[at] = 0;
+    demands.slot[at].number = 0;
 }
 
 /* ---- what the games have in common ---- */
@@ -974,34 +980,44 @@ static uint64_t looking(uint64_t set, int down, int right) { /* the points from 
     return from == 0 ? 0 : (by < 0 ? set << -by : set >> by) & from;
 }
 
+/* The points with a stone of `side`, eight at a time: as glyphs are below 4, a byte is 0 where neither of its two bits differs from
+ * the side's; the product has the lowest bits of the eight bytes in its highest byte. */
 static uint64_t word_of(const uint8_t *cells, int side) {
-    uint64_t set = 0;
-    for (int i = 0; i < board.count; i++) set |= (uint64_t)(cells[i] == side) << i;
-    return set;
+    uint64_t set = 0, sides = (uint64_t)side * 0x0101010101010101;
+    for (int i = 0; i < board.count; i += 8) {
+        const uint8_t *p = cells + i;
+        uint64_t eight = p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
+                         (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
+        uint64_t other = eight ^ sides, same = ~(other | other >> 1) & 0x0101010101010101;
+        set |= (same * 0x0102040810204080 >> 56) << i;
+    }
+    return set & inside[2][2];
 }
 
 static uint64_t word_bound(uint64_t own, uint64_t other) { /* the stones `own`, and what placing alone could add to them at most */
     uint64_t empty = inside[2][2] & ~(own | other), pair[4], window[8], got = 0, bad;
     int down[4] = {-1, 1, -1, 1}, right[4] = {-1, -1, 1, 1}, windows = 0, far[8], tall[8];
     for (int k = 0; k < 4; k++) {
-        pair[k] = looking(own, down[k], right[k]) & empty;
+        pair[k] = looking(own, down[k], right[k]) & empty & ~looking(own, down[k], 0) & ~looking(own, 0, right[k]);
         for (int t = 0; t < 2 && !switched[CROSSING]; t++) {
             int d = down[k] * (1 + t), r = right[k] * (2 - t); /* to the opposite corner */
-            window[windows] = looking(own, d, r) & looking(other, d, 0) & looking(other, 0, r) & empty;
-            if (window[windows] != 0) far[windows] = k, tall[windows++] = t;
+            uint64_t crossed = looking(own, d, r) & empty; /* mostly nothing is left soon */
+            if (crossed != 0) crossed &= looking(other, d, 0);
+            if (crossed != 0) crossed &= looking(other, 0, r);
+            if (crossed != 0) window[windows] = crossed, far[windows] = k, tall[windows++] = t;
         }
     }
     for (;;) {
-        uint64_t stones = own | got, left = empty & ~got;
+        uint64_t left = empty & ~got;
         bad = 0;
         for (int k = 0; k < 4; k++)
-            if (pair[k] != 0) bad |= pair[k] & ~looking(stones, down[k], 0) & ~looking(stones, 0, right[k]);
+            if (pair[k] != 0) bad |= pair[k] & ~looking(got, down[k], 0) & ~looking(got, 0, right[k]);
         for (int i = 0; i < windows; i++) {
             int k = far[i];
             bad |= window[i] & looking(left, down[k], right[k]) & (tall[i] ? looking(left, down[k], 0) : looking(left, 0, right[k]));
         }
         work(16);
-        if (got == (empty & ~bad)) return own | got;
+        if (bad == 0 || got == (empty & ~bad)) return own | (empty & ~bad);
         got = empty & ~bad;
     }
 }
