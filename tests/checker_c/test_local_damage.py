@@ -68,7 +68,7 @@ def test_damaged_lines(names: list[str], count: int, copies: int, program: Path,
     chance, texts = random.Random(copies), list[str]()
     for text in names:
         texts += lines(text, count, tmp_path, chance)
-    assert len(texts) >= count * len(names) // 2
+    assert len(texts) >= count * len(names) // 3  # some certificates have a few lines only
     changed = [damaged(text, number) for number, text in enumerate(texts * copies)]
     files = [tmp_path / str(number) for number in range(len(texts) + len(changed))]
     for file, data in zip(files, [*(text.encode() for text in texts), *changed], strict=True):
