@@ -13,8 +13,11 @@
 // *On a torus* a connection also has a class: whether it goes round an odd number of times down (1), to the right (2), or both (3). A
 // chain's stones have classes against its first stone.
 //
-// Connections come in the order of how much they need; of each two ends and class a few are kept. Tried: 2, 6 and 10 full ones, and twice
-// as many halves (slower in all, though 10 save half of the nodes on 5x4).
+// Connections come in the order of how much they need; of each two ends and class a few are kept (quax/kept.hpp). Tried: 2, 6 and 10 full
+// ones, and twice as many halves (slower in all, though 10 save half of the nodes on 5x4); 4 full and 8 half ones (half of the nodes, and
+// as much time); none of more than 12 to 24 elements (no time saved, for most of the work is done with small ones); to look only where
+// a player is short of few plies (there is no such number: he wins, and does not, with as many). Not tried: to carry connections from node to
+// node. A stone leaves half to two thirds of the full ones, so no more than that can be saved. Figures: benchmarks/README.md.
 #pragma once
 
 #include <algorithm>
@@ -22,6 +25,8 @@
 #include <bit>
 #include <cstdint>
 #include <vector>
+
+#include "quax/kept.hpp"
 
 namespace crosscut {
 
@@ -39,17 +44,6 @@ public:
         bool own;
         Mask bit;
         int cell, diagonal;
-    };
-    struct Full {
-        Mask carrier;
-        int size;
-        int made;
-    };
-    struct Half {
-        Mask carrier;
-        int size;
-        int by;  // the end to be made own first; kNobody if that cannot be done yet
-        int made;
     };
 
     // How the connection with the number `made` was made: of two cells, a cell and a side, a diagonal and a cell, or a diagonal; or of
@@ -89,13 +83,11 @@ public:
 
     template <class Visit>
     void each_full(int one, int other, int around, Visit visit) const {
-        const auto at = key(one, other, around);
-        for (int k = 0; k < room_[at].fulls; ++k) visit(full_[at][k]);
+        kept_.each_full(key(one, other, around), visit);
     }
     template <class Visit>
     void each_half(int one, int other, int around, Visit visit) const {
-        const auto at = key(one, other, around);
-        for (int k = 0; k < room_[at].halves; ++k) visit(half_[at][k]);
+        kept_.each_half(key(one, other, around), visit);
     }
 
     // The cells and blocks of a mask: calls visit(cell, block), one of them -1.
@@ -106,36 +98,13 @@ public:
     }
 
 private:
-    static constexpr int kFull = 3, kHalf = 6, kMost = 40;
+    using Kept = KeptConnections<Mask>;
+    using Halves = typename Kept::Halves;
+    using Nearby = NearConnections<Mask>;
+    using Near = typename Nearby::Near;
+    using Elements = typename Nearby::Elements;
+    static constexpr int kMost = 40;
 
-    // How many connections are kept of two ends and a class, and the size from which on no other one is: a byte each, for most of what comes
-    // up is turned away by them, and all of them together stay in the nearest memory.
-    struct Room {
-        static constexpr std::uint8_t kAny = 255;
-        std::uint8_t fulls = 0, halves = 0, full_from = kAny, half_from = kAny;
-    };
-    template <class Item, std::size_t kRoom, class Drop>
-    static void drop(std::array<Item, kRoom>& items, std::uint8_t& count, std::uint8_t& from, Drop drop) {
-        const auto end = std::remove_if(items.begin(), items.begin() + count, drop);
-        if (end == items.begin() + count) return;
-        count = static_cast<std::uint8_t>(end - items.begin());
-        from = Room::kAny;
-    }
-    template <class Item, std::size_t kRoom>
-    static void put(std::array<Item, kRoom>& items, std::uint8_t& count, std::uint8_t& from, const Item& item) {
-        items[count++] = item;
-        if (count < kRoom) return;
-        from = 0;
-        for (const auto& one : items) from = std::max(from, static_cast<std::uint8_t>(one.size));
-    }
-    struct Halves {
-        std::array<Half, kHalf> list;
-        int count;
-    };
-    template <class Items, class Is>
-    static bool any(const Items& items, int count, Is is) {
-        return std::any_of(items.begin(), items.begin() + count, is);
-    }
     struct Element {
         int cell, block;
     };
@@ -154,23 +123,17 @@ private:
         Mask carrier;
         int made = kNobody;
     };
-    struct Near {
-        int end, around, size;
-        Mask carrier, bit;  // that of the end
-        int made;
-    };
 
     static Mask bit(std::size_t at) { return Mask(1) << at; }
-    static bool within(Mask small, Mask large) { return (small & large) == small; }
     static int around(const typename Game::Step& step) { return kTorus ? (step.down & 1) | (step.right & 1) << 1 : 0; }
 
     int end(bool own, Mask bit, int cell, int diagonal) {
         ends_.push_back({own, bit, cell, diagonal});
         return static_cast<int>(ends_.size()) - 1;
     }
-    std::size_t key(int one, int other, int around) const {
-        return (static_cast<std::size_t>(std::min(one, other)) * ends_.size() + std::max(one, other)) * kClasses + around;
-    }
+    // The place of two ends and a class; what is kept stands at the one that begins with the smaller end, what room is left at both.
+    std::size_t place(int from, int to, int around) const { return (static_cast<std::size_t>(from) * ends_.size() + to) * kClasses + around; }
+    std::size_t key(int one, int other, int around) const { return one < other ? place(one, other, around) : place(other, one, around); }
 
     // Names the ends, and gives each element its bit.
     void name(const P& p, int colour) {
@@ -233,12 +196,7 @@ private:
     template <class Seen>
     void start(const P& p, int colour, Seen& seen) {
         const auto& game = *game_;
-        const std::size_t keys = ends_.size() * ends_.size() * kClasses;
-        if (full_.size() < keys) {
-            full_.resize(keys);
-            half_.resize(keys);
-        }
-        room_.assign(keys, {});
+        kept_.open(ends_.size() * ends_.size() * kClasses, keep_);
         if (near_.size() < ends_.size()) near_.resize(ends_.size());
         for (auto& row : near_) row.clear();
         for (int cell = 0; cell < static_cast<int>(game.steps.size()); ++cell) {
@@ -273,15 +231,13 @@ private:
     void add(Link link, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
-        auto& room = room_[at];
-        if (link.size >= room.full_from) return;
-        auto& list = full_[at];
-        if (any(list, room.fulls, [&](const Full& known) { return within(known.carrier, link.carrier); })) return;
-        drop(list, room.fulls, room.full_from, [&](const Full& known) { return within(link.carrier, known.carrier); });
-        if (room.fulls == kFull) return;
-        link.made = kept(how);
-        put(list, room.fulls, room.full_from, {link.carrier, link.size, link.made});
-        drop(half_[at], room.halves, room.half_from, [&](const Half& known) { return within(link.carrier, known.carrier); });
+        if (link.size >= kept_.room(at).full_from || kept_.full_within(at, link.carrier)) return;
+        kept_.drop_fulls(at, link.carrier);
+        if (kept_.room(at).fulls == Kept::kFull) return;
+        link.made = number(how);
+        kept_.drop_halves(at, link.carrier);
+        kept_.add(at, typename Kept::Full{link.carrier, link.size, link.made});
+        mirror(link);
         ahead_[std::max(size_, link.size)].push_back(link);
         if (seen.wants(link.one, link.other, link.around)) going_ = seen(link.one, link.other, link.around, link.carrier, true, kNobody, link.made);
     }
@@ -291,77 +247,74 @@ private:
     void add(const Link& link, int by, const Made& how, Seen& seen) {
         if (!going_ || (link.one == link.other && link.around == 0) || link.size > kMost) return;
         const auto at = key(link.one, link.other, link.around);
-        auto& room = room_[at];
         const Mask carrier = link.carrier;
         const bool wanted = seen.wants(link.one, link.other, link.around);
-        if (link.size >= room.half_from && !wanted) return;
-        auto& list = half_[at];
-        if (any(full_[at], room.fulls, [&](const Full& known) { return within(known.carrier, carrier); })) return;
-        if (any(list, room.halves, [&](const Half& known) { return within(known.carrier, carrier); })) return;
-        drop(list, room.halves, room.half_from, [&](const Half& known) { return within(carrier, known.carrier); });
-        const int made = kept(how);
+        if (link.size >= kept_.room(at).half_from && !wanted) return;
+        if (kept_.any_within(at, carrier)) return;
+        kept_.drop_halves(at, carrier);
+        const int made = number(how);
         if (wanted) going_ = seen(link.one, link.other, link.around, carrier, false, by, made);
-        if (!going_ || link.size >= room.half_from) return;
-        if (room.halves == kHalf) {
-            const auto smaller = [](const Half& a, const Half& b) { return a.size < b.size; };
-            auto& largest = *std::max_element(list.begin(), list.end(), smaller);
-            largest = list[--room.halves];
-        }
-        const Halves others{list, room.halves};
-        put(list, room.halves, room.half_from, {carrier, link.size, by, made});
-        together(link, others, 0, carrier, carrier, {Made::kOr, 0, 0, 1, {made}}, seen);
+        if (!going_ || link.size >= kept_.room(at).half_from) return;
+        kept_.drop_largest(at);
+        const Halves others = kept_.partners(at, link.size);
+        kept_.add(at, typename Kept::Half{carrier, link.size, by, made});
+        mirror(link);
+        if (others.count > 0) together<1>(link, others, 0, carrier, carrier, {made}, seen);
+    }
+    void mirror(const Link& link) {
+        const auto at = key(link.one, link.other, link.around), there = place(link.one, link.other, link.around);
+        kept_.mirror(at, there != at ? there : place(link.other, link.one, link.around));
     }
 
-    // OR: `common` is what so many halves have in common, `all` what they have together.
-    template <class Seen>
-    void together(const Link& link, const Halves& others, int from, Mask common, Mask all, const Made& how, Seen& seen) {
+    // OR: `common` is what so many halves, those `of` these numbers, have in common, `all` what they have together.
+    template <int kCount, class Seen>
+    void together(const Link& link, const Halves& others, int from, Mask common, Mask all, std::array<int, kTogether> of, Seen& seen) {
         for (int at = from; at < others.count && going_; ++at) {
-            const Mask more = others.list[at].carrier, rest = common & more;
+            const Mask more = others.carrier[at], rest = common & more;
             if (rest == common) continue;
-            Made with = how;
-            with.of[with.count++] = others.list[at].made;
+            if (keep_) of[kCount] = others.made[at];
             if (rest == 0)
-                add({link.one, link.other, link.around, size(all | more), all | more}, with, seen);
-            else if (with.count < kTogether)
-                together(link, others, at + 1, rest, all | more, with, seen);
+                add({link.one, link.other, link.around, size(all | more), all | more}, {Made::kOr, 0, 0, kCount + 1, of}, seen);
+            else if constexpr (kCount + 1 < kTogether)
+                together<kCount + 1>(link, others, at + 1, rest, all | more, of, seen);
         }
     }
 
     // AND: a full connection with all that are known at its two ends.
     template <class Seen>
     void process(const Link link, Seen& seen) {
-        const auto at = key(link.one, link.other, link.around);
-        if (!any(full_[at], room_[at].fulls, [&](const Full& known) { return known.carrier == link.carrier; })) return;
-        const Near there{link.other, link.around, link.size, link.carrier, ends_[link.other].bit, link.made};
-        const Near here{link.one, link.around, link.size, link.carrier, ends_[link.one].bit, link.made};
-        near_[link.one].push_back(there);
-        if (link.one != link.other) near_[link.other].push_back(here);
-        over(link.one, there, seen);
-        if (link.one != link.other) over(link.other, here, seen);
+        const bool loop = link.one == link.other;
+        if (!kept_.has_full(key(link.one, link.other, link.around), link.carrier) || (loop && !ends_[link.one].own)) return;
+        const Near there{link.carrier, ends_[link.other].bit, link.other * kClasses + link.around, link.size, link.made};
+        const Near here{link.carrier, ends_[link.one].bit, link.one * kClasses + link.around, link.size, link.made};
+        const Elements elements(link.carrier);
+        near_[link.one].add(there, elements);
+        if (!loop) near_[link.other].add(here, elements);
+        over(link.one, there, elements, seen);
+        if (!loop) over(link.other, here, elements, seen);
     }
     template <class Seen>
-    void over(int middle, const Near& one, Seen& seen) {
+    void over(int middle, const Near& one, const Elements& elements, Seen& seen) {
         const bool own = ends_[middle].own;
-        if (one.end == middle && !own) return;
-        const Mask taken = one.carrier | one.bit, bit = ends_[middle].bit;
-        // They come by size, so from the first one on that is too large all are.
-        for (std::size_t at = 0, count = near_[middle].size(); at < count && going_; ++at) {
-            const Near& two = near_[middle][at];
-            if (one.size + two.size > kMost) break;
-            if (((two.carrier & taken) | (one.carrier & two.bit)) != 0 || (two.end == middle && !own)) continue;
-            const int around = one.around ^ two.around, size = one.size + two.size + !own;
-            const auto& room = room_[key(one.end, two.end, around)];
-            if (size >= (own ? room.full_from : room.half_from) && (own || !seen.wants(one.end, two.end, around))) continue;
-            const Link link{one.end, two.end, around, size, one.carrier | two.carrier | bit};
+        const Mask bit = ends_[middle].bit;
+        const int end = one.slot / kClasses, turned = one.slot % kClasses;
+        const auto* const rooms = kept_.rooms() + place(end, 0, 0);
+        near_[middle].each_apart(elements, one.bit, kMost - one.size, [&](const Near& two) {
+            const int slot = two.slot ^ turned, size = one.size + two.size + !own;
+            const int other = slot / kClasses, around = slot % kClasses;
+            if (size >= (own ? rooms[slot].full_from : rooms[slot].half_from) && (own || !seen.wants(end, other, around))) return true;
+            if ((one.carrier & two.bit) != 0) return true;
+            const Link link{end, other, around, size, one.carrier | two.carrier | bit};
             const Made how{Made::kAnd, middle, 2 * colour_ + middle, 2, {one.made, two.made}};
             if (own)
                 add(link, how, seen);
             else
                 add(link, middle, how, seen);
-        }
+            return going_;
+        });
     }
 
-    int kept(const Made& how) {
+    int number(const Made& how) {
         if (!keep_) return kNobody;
         made_.push_back(how);
         return static_cast<int>(made_.size()) - 1;
@@ -378,10 +331,8 @@ private:
     std::vector<int> open_;
     std::vector<Loop> loops_;
     std::vector<Diagonal> diagonals_;
-    std::vector<Room> room_;
-    std::vector<std::array<Full, kFull>> full_;
-    std::vector<std::array<Half, kHalf>> half_;
-    std::vector<std::vector<Near>> near_;  // the processed ones, by their ends
+    Kept kept_;
+    std::vector<Nearby> near_;  // the processed ones, by their ends
     std::array<std::vector<Link>, kMost + 1> ahead_;  // by size
 };
 
