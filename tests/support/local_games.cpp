@@ -1,16 +1,19 @@
 // Local games of Orcoon (docs/mathematics/strips.md) in every legal position of a rectangle, both sides to move, against the values of
 // retrograde analysis:
 //
-//     local_games ROWS COLUMNS forbidden|allowed all|near
+//     local_games ROWS COLUMNS forbidden|allowed all|near|found
 //
 // `all`: every set of empty cells is a region; `near`: one region a side, a witness of the post-pass question with the cells beside it, in
 // positions that are open after two plies. Prints wrong claims, then how many regions the side to move wins in, how many bind it, and
 // how many of these leave it nothing. A claim is wrong if the side to move does not win, or wins by a placement that it is denied.
+// `found`: in the positions of `near` what one object of orcoon/local.hpp finds. Prints how many of its claims are wrong (the game as the page has
+// it is not won in the region named, or the same question has another answer later), then how many wins it finds.
 #include <cstdio>
 #include <string>
 #include <unordered_map>
 
 #include "orcoon/evaluate.hpp"
+#include "orcoon/local.hpp"
 #include "swept.hpp"
 
 using namespace crosscut;
@@ -69,7 +72,8 @@ int main(int argc, char** argv) {
     if (argc != 5) return 2;
     const Swept swept(argv);
     const auto& [rows, columns, size, game, positions, power, codes] = swept;
-    const bool all = std::string(argv[4]) == "all";
+    const std::string regions = argv[4];
+    const bool all = regions == "all";
     NoTicker ticker;
 
     const Shapes<1> shapes(game);
@@ -77,7 +81,8 @@ int main(int argc, char** argv) {
     Evaluate<1> evaluate(shapes);
     PostPass<1> post_pass(shapes);
     Order<1> order;
-    std::uint64_t wrong = 0, wins = 0, binds = 0, loses = 0;
+    Local<1> quick(shapes);
+    std::uint64_t wrong = 0, wins = 0, binds = 0, loses = 0, found = 0;
     for (std::size_t index = 0; index < positions; ++index) {
         if (!codes[index]) continue;
         Set stones[2], open[2];
@@ -112,6 +117,18 @@ int main(int argc, char** argv) {
                 });
                 loses += !left;
             };
+            const auto ask = [&](int x, const Set& way) {
+                const Set &own = stones[x], &other = stones[1 - x];
+                const Contest<1> contest{x, own, other, open[x], open[1 - x]};
+                const auto win = quick.win(contest, way, false), more = quick.win(contest, way, true), again = quick.win(contest, way, false);
+                wrong += win.has_value() != more.has_value() || win.has_value() != again.has_value();
+                if (!win || !more || !again) return;
+                ++found;
+                wrong += win->region.word != again->region.word || win->answer != again->answer;
+                wrong += !LocalGame(shapes, x, win->region, open[x], open[1 - x]).wins(own, other);
+                LocalGame named(shapes, x, more->region, open[x], open[1 - x]);
+                more->held.each([&](int cell) { wrong += !named.wins(own, other | Set::of(cell)); });
+            };
             for (int x = 0; x < 2; ++x) {
                 if (all) {
                     Set region;
@@ -123,10 +140,16 @@ int main(int argc, char** argv) {
                     post_pass.find(stones[x], stones[1 - x], x, order, ticker);
                     Set way;
                     for (int at = 0; at < order.size; ++at) way = way | Set::of(order.cell[at]);
-                    look(x, (way | shapes.near(way)) & empty);
+                    if (regions == "found")
+                        ask(x, way);
+                    else
+                        look(x, (way | shapes.near(way)) & empty);
                 }
             }
         }
     }
-    std::printf("%llu %llu %llu %llu\n", (unsigned long long)wrong, (unsigned long long)wins, (unsigned long long)binds, (unsigned long long)loses);
+    if (regions == "found")
+        std::printf("%llu %llu\n", (unsigned long long)wrong, (unsigned long long)found);
+    else
+        std::printf("%llu %llu %llu %llu\n", (unsigned long long)wrong, (unsigned long long)wins, (unsigned long long)binds, (unsigned long long)loses);
 }

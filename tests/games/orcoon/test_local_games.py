@@ -8,7 +8,8 @@ import pytest
 from cases import slow
 from compiled import compiled
 
-# Board, reading of rule 4, regions: how many the side to move wins in, how many bind it, how many of these leave it nothing.
+# Board, reading of rule 4, regions: how many the side to move wins in, how many bind it, how many of these leave it nothing;
+# or how many wins the kernel finds.
 ALL = [
     ("2x3", "forbidden", "all", (1811, 1811, 575)),
     ("3x2", "forbidden", "all", (1811, 1811, 575)),
@@ -18,6 +19,10 @@ ALL = [
     ("2x5", "forbidden", "near", (3221, 7944, 1723)),
     ("5x2", "forbidden", "near", (3221, 7964, 1736)),
     ("3x4", "forbidden", "near", (51429, 81863, 19578)),
+    ("2x5", "forbidden", "found", (11165,)),
+    ("3x4", "forbidden", "found", (133278,)),
+    slow("4x3", "forbidden", "found", (133110,)),
+    slow("3x4", "allowed", "found", (126831,)),
     slow("4x3", "forbidden", "near", (51324, 81814, 19638)),
     slow("3x4", "allowed", "near", (47751, 79090, 18047)),
     slow("4x4", "forbidden", "near", (3190920, 4766129, 1085737)),

@@ -42,7 +42,10 @@ struct Image {
     Set of(const Set& set) const {
         if (identity) return set;
         Set found;
-        for (std::size_t at = 0; at < byte.size(); ++at) found = found | byte[at][set.word[at / 8] >> 8 * (at % 8) & 255];
+        for (int i = 0; i < Words; ++i) {
+            const auto* part = byte.data() + 8 * i;
+            for (std::uint64_t rest = set.word[i]; rest; rest >>= 8) found = found | (*part++)[rest & 255];
+        }
         return found;
     }
 };

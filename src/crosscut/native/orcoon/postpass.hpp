@@ -140,6 +140,7 @@ private:
             now.each([&](int cell) { order.add(cell); });
             stones = stones | now;
             left = left & ~now;
+            if (!left.any()) return;
             ready = alone_.legal(stones, left);
         }
     }

@@ -75,26 +75,29 @@ public:
         const bool exchange = mover == 1 && !images_.exchanging().empty();
         const auto& images = exchange ? images_.exchanging() : images_.keeping();
         const Set mine = open_[mover] & kept, theirs = open_[1 - mover] & kept;
-        Key least = {~std::uint64_t{0}, ~std::uint64_t{0}};
         Set least_mine, least_theirs;
+        least_.clear();
         for (const auto& image : images) {
             const Set a = image.of(mine), b = image.of(theirs);
-            const bool first = &image == &images.front();
-            const int order = first ? -1 : compare(a, b, least_mine, least_theirs);
+            const int order = least_.empty() ? -1 : compare(a, b, least_mine, least_theirs);
             if (order > 0) continue;
             if (order < 0) {
-                least = {~std::uint64_t{0}, ~std::uint64_t{0}};
+                least_.clear();
                 least_mine = a;
                 least_theirs = b;
             }
-            Key sum = mixed(Label::kOpen, a);
-            sum = plus(sum, mixed(Label::kOpen + 1, b));
-            sum = plus(sum, mixed(Label::kFree, Set::of(0), 2 * static_cast<std::uint64_t>(free + 512) + stars.count() % 2));
-            if (mover == 1 && !exchange) sum = plus(sum, mixed(Label::kMover, Set::of(0)));
+            least_.push_back(&image);
+        }
+        Key same = plus(mixed(Label::kOpen, least_mine), mixed(Label::kOpen + 1, least_theirs));
+        same = plus(same, mixed(Label::kFree, Set::of(0), 2 * static_cast<std::uint64_t>(free + 512) + stars.count() % 2));
+        if (mover == 1 && !exchange) same = plus(same, mixed(Label::kMover, Set::of(0)));
+        Key least = {~std::uint64_t{0}, ~std::uint64_t{0}};
+        for (const auto* image : least_) {
+            Key sum = same;
             for (const auto& [label, set, x] : labelled_) {
                 const Set shown = x < 2 ? set & open_[x] & kept : set;
                 const bool group = label == Label::kGroups || label == Label::kGroups + 1;
-                if (group ? shown.several() : shown.any()) sum = plus(sum, mixed(image.label[label], image.of(shown)));
+                if (group ? shown.several() : shown.any()) sum = plus(sum, mixed(image->label[label], image->of(shown)));
             }
             least = std::min(least, sum);
         }
@@ -217,6 +220,7 @@ private:
     Set open_[2];
     std::vector<Set> things_[2];
     std::vector<Labelled> labelled_;
+    std::vector<const Image<Words>*> least_;  // the images that make the open cells least
 };
 
 }  // namespace crosscut
