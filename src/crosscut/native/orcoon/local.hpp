@@ -17,6 +17,8 @@
 // Tried, on 5x5 (c1, c3; nodes, CPU seconds): 100 and 1,000 positions (111,283 and 139,306 nodes; 78,692 and 151,493; with 300 86,836 and
 // 130,459); cells in the order of the board, not those of a shortest chain first (103,673 and 137,933); up to 16 cells (the
 // same nodes); one more ring of cells around regions of less than 8 (c1 61,296, c2 120,863 in the place of 143,315; a fifth more time).
+// Regions grown to 12 cells before a position is searched, x's stones beside a shortest chain only: a half to a quarter of the nodes in about the
+// same time, and a fifth of the lines, which cost the checker in Python more (benchmarks/README.md); not in the search yet.
 // Source: ours; local goals with skips ("tenuki") are old in Go. Tested against the values of all positions (tests/games/orcoon/test_local.py,
 // and word for word by tests/support/local_games.cpp). The Python twin is crosscut/games/orcoon/search/local.py.
 #pragma once
