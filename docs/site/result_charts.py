@@ -97,17 +97,17 @@ def xodd_growth() -> list[Chart]:
 def effort() -> list[Chart]:
     """What an opening map of Orcoon costs by proof numbers, by size of the board: as the benchmarks page has it."""
     text = (ROOT / "benchmarks" / "README.md").read_text(encoding="utf-8").split("## `python benchmarks/proofnumber.py", 1)[1]
-    after = text.partition("Before threats")[0]
+    today = text.split("```")[1].partition("without windows")[0]
     found = {board: (number(nodes), number(size)) for board, nodes, size in re.findall(
-        r"^(4x4|4x5|5x5) +map +1 +[0-9]+ +([0-9,]+) +[0-9,]+ +([0-9,]+)", after, re.MULTILINE)}  # fmt: skip
-    (larger,) = re.findall(r"^4x6 map +[0-9,]+ +([0-9,]+) +[0-9,]+ +[0-9,]+ +[0-9,]+ +([0-9,]+)", text, re.MULTILINE)
-    found["4x6"] = number(larger[0]), number(larger[1])
+        r"^(\w+) +map +1 +[0-9]+ +([0-9,]+) +[0-9,]+ +([0-9,]+)", today, re.MULTILINE)}  # fmt: skip
+    (largest,) = re.findall(r"^The map of 5x5, .*: ([0-9,]+) nodes, [0-9,]+ evaluations, ([0-9,]+) entries", text, re.MULTILINE)
+    found["5x5"] = number(largest[0]), number(largest[1])
     by_size = sorted((cells(board), *costs) for board, costs in found.items())
     series = {
         "nodes": [(size, nodes) for size, nodes, _ in by_size],
         "entries of the table": [(size, entries) for size, _, entries in by_size],
     }
-    return [Lines("Orcoon: search by proof numbers for an opening map (4x4, 4x5, 4x6, 5x5)", "cells", "number", series)]
+    return [Lines("Orcoon: search by proof numbers for an opening map (4x4, 4x5, 4x6, 5x5, 4x7)", "cells", "number", series)]
 
 
 def gem_certificates() -> list[Chart]:
