@@ -1,4 +1,4 @@
-"""Who gave a won game away: the positions of a record are solved with all their turns, the last ones first."""
+"""The positions of a record, and who gave a won game away: they are solved with all their turns, the last ones first."""
 
 from __future__ import annotations
 
@@ -6,10 +6,26 @@ from collections.abc import Callable, Sequence
 
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
 from crosscut.claims.solving import solved
+from crosscut.core.errors import ContradictionError
 from crosscut.core.game import COLOUR_NAMES
 from crosscut.core.instance import Instance
 from crosscut.core.notation import format_turn
 from crosscut.solver.proof import Evidence, Value
+from crosscut.solver.replay import replay
+
+
+def positions_of(record: str, what: str) -> list[Instance]:
+    """Return the positions of a record, each after one turn more.
+
+    Arguments: `what`: how the record is called ("match"). Raises ContradictionError for a record that is not legal to its end.
+    """
+    done = replay(record)
+    if done.stopped is not None:
+        raise ContradictionError(f"the {what} stops: {done.stopped.message}: please report it")
+    found = [Instance(done.game, done.start)]
+    for turn in done.turns:
+        found.append(Instance(done.game, done.game.play(found[-1].position, turn)))
+    return found
 
 
 def no_mistake(

@@ -7,8 +7,8 @@ from importlib.resources import files
 from itertools import combinations
 
 from crosscut.claims.claim import Run
+from crosscut.claims.mistakes import positions_of
 from crosscut.core.board import cells_of
-from crosscut.core.errors import ContradictionError
 from crosscut.core.instance import Instance, read
 from crosscut.core.registry import open_game
 from crosscut.games.iqishiqi.rules import Iqishiqi, Pushed
@@ -56,13 +56,7 @@ def printed() -> Replay:
 
 def completed() -> list[Instance]:
     """Return the positions of the match, each after one turn more; what the text leaves out is filled in."""
-    done = replay(files("crosscut").joinpath("examples", f"{RECORD}-corrected.game").read_text(encoding="utf-8"))
-    if done.stopped is not None:
-        raise ContradictionError(f"the match stops: {done.stopped.message}: please report it")
-    found = [Instance(done.game, done.start)]
-    for turn in done.turns:
-        found.append(Instance(done.game, done.game.play(found[-1].position, turn)))
-    return found
+    return positions_of(_example("game", f"{RECORD}-corrected"), "match")
 
 
 def diagram() -> Instance:
@@ -70,5 +64,5 @@ def diagram() -> Instance:
     return read(_example("txt"))
 
 
-def _example(suffix: str) -> str:
-    return files("crosscut").joinpath("examples", f"{RECORD}.{suffix}").read_text(encoding="utf-8")
+def _example(suffix: str, record: str = RECORD) -> str:
+    return files("crosscut").joinpath("examples", f"{record}.{suffix}").read_text(encoding="utf-8")

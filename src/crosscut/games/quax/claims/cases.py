@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 from crosscut.claims.claim import Finding, Picture, Run, Verdict
+from crosscut.claims.mistakes import positions_of
 from crosscut.claims.solving import solved
 from crosscut.core.board import mask_of
 from crosscut.core.instance import Instance
@@ -15,7 +16,6 @@ from crosscut.core.registry import open_game
 from crosscut.games.quax.rules import Bridged, Bridging, Quax
 from crosscut.games.quax.torax import PLAY, Torax
 from crosscut.solver.proof import Evidence, Proof, Value
-from crosscut.solver.replay import replay
 
 TEXT = "Torax, the designer's posts of 4 and 10 October 2005"
 QUAX_TEXT = "Quax, as docs/rules/quax.md has it"
@@ -38,14 +38,10 @@ def quax(board: str) -> Quax:
 def played(number: int) -> tuple[Torax, list[Bridged]]:
     """Return a game of the text, 1 or 2, by all positions of its second phase: the first one with the Connector to move."""
     text = files("crosscut.examples").joinpath(f"torax-{number}.game").read_text(encoding="utf-8")
-    record = replay(text)
-    assert isinstance(record.game, Torax)
-    assert record.stopped is None
-    assert isinstance(record.start, Bridged)
-    positions = [record.start]
-    for turn in record.turns:
-        positions.append(record.game.play(positions[-1], turn))
-    return record.game, [p for p in positions if p.phase == PLAY]
+    found = positions_of(text, f"game {number}")
+    game, there = found[0].game, [one.position for one in found]
+    assert isinstance(game, Torax)
+    return game, [p for p in there if isinstance(p, Bridged) and p.phase == PLAY]
 
 
 def won(run: Run, game: Bridging, p: Bridged, name: str) -> Proof:

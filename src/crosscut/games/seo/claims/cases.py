@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from importlib.resources import files
 
 from crosscut.claims.claim import Run
-from crosscut.core.errors import ContradictionError
+from crosscut.claims.mistakes import positions_of
 from crosscut.core.game import Turn
 from crosscut.core.instance import Instance
 from crosscut.core.notation import parse_turn
 from crosscut.core.registry import open_game
 from crosscut.games.seo.rules import Paths, Seo
-from crosscut.solver.replay import replay
 
 TEXT = "Seo's unknown game, the text of 2005"
 # The example as the text prints it, o to move, and its turns.
@@ -43,13 +42,7 @@ def printed() -> str:
 
 def example() -> list[Instance]:
     """Return the positions of the text's example, each after one turn more."""
-    done = replay(printed())
-    if done.stopped is not None:
-        raise ContradictionError(f"the example stops: {done.stopped.message}: please report it")
-    found = [Instance(done.game, done.start)]
-    for turn in done.turns:
-        found.append(Instance(done.game, done.game.play(found[-1].position, turn)))
-    return found
+    return positions_of(printed(), "example")
 
 
 def turn_name(at: int) -> str:
