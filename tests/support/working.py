@@ -26,4 +26,5 @@ def work(start: int, tasks: Iterator[Task], say: Callable[[Any], None]) -> None:
         elif task.name == "leave":
             os._exit(7)
         elif task.name == "sleep":
+            say("asleep")
             sleep(600)
