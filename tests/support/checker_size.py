@@ -45,6 +45,7 @@ AUDIT = ("audit.py",)
 PROCESSES = ("jobs.py",)
 CONNECTIONS = ("connections.py",)
 LOCAL = ("local.py",)
+STRIPS = ("strips.py",)
 PLIES = ("fields.py", "ply_game.py", "ply_section.py")
 
 
@@ -84,8 +85,8 @@ def whole() -> int:
 
 
 def rules() -> int:
-    """The lines of the longest rules of a game, without its parts for refutations, connections and local games."""
-    return max(lines(folder, (*REFUTATIONS, *CONNECTIONS, *LOCAL)) for folder in GAMES.iterdir() if folder.is_dir())
+    """The lines of the longest rules of a game, without its parts for refutations, connections, local games and strips."""
+    return max(lines(folder, (*REFUTATIONS, *CONNECTIONS, *LOCAL, *STRIPS)) for folder in GAMES.iterdir() if folder.is_dir())
 
 
 def connections() -> int:
@@ -98,12 +99,17 @@ def local_games() -> int:
     return sum(code_lines(path) for name in LOCAL for path in GAMES.rglob(name))
 
 
+def strips() -> int:
+    """The lines for strips in certificates of Orcoon."""
+    return sum(code_lines(path) for name in STRIPS for path in GAMES.rglob(name))
+
+
 def sentence() -> str:
     """The words of README."""
     more = f"{whole():,} with the parts for refutations, samples and several processes"
     plies = f"{by_plies()} more for games that decide ply by ply"
     games = f"at most {rules()} for the rules of a game, {connections()} for connections of Quax and Torax"
-    local = f"and {local_games()} for local games of Orcoon"
+    local = f"{local_games()} for local games and {strips()} for strips of Orcoon"
     return f"{strategies():,} lines of code, {plies}, {games}, {local}; {more}"
 
 

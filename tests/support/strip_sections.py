@@ -1,7 +1,7 @@
 """Sections with strips: a random strategy of the winner, who goes over to random strips, and in most one mistake.
 
-Plain play over the rules of plain_orcoon, from the sections "Strips" and "Images" of docs/formats/certificates.md. The solver's own
-lines take the strips that save most. These take any that are won, strips of strips and whole boards among them.
+Plain play over the rules of plain_orcoon, from the sections "Strips" and "Images" of docs/formats/certificates.md. The solver's
+own lines take the strips that save most. These take any that are won, strips of strips and whole boards among them.
 """
 
 import json

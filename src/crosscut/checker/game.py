@@ -1,7 +1,7 @@
 """Positions, their text, and the rules that every game of the checker shares.
 
 A position is written `TURN:ROWS[:EXTRA...]`: the colour to move, the rows from the top joined by `/`, and the words for what the
-stones do not say, in the order `swapped`, `pass`, `over`.
+stones do not say, in the order `swapped`, `pass`, `over`, `skips`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,10 @@ KEPT = 150
 """Bytes that such an answer takes besides the stones, about."""
 
 
+WORDS = ("swapped", "pass", "over", "skips")
+"""The words behind the rows, in their order: the last members of a position."""
+
+
 class Position(NamedTuple):
     """A position of any game here.
 
@@ -31,6 +35,7 @@ class Position(NamedTuple):
         swapped: the pie swap has been taken.
         passed: the previous turn was a pass.
         over: the game has ended, if the rest does not show that.
+        skips: the side that does not follow the certificate may skip turns; see `Rules.strip`.
     """
 
     turn: str
@@ -38,6 +43,7 @@ class Position(NamedTuple):
     swapped: bool = False
     passed: bool = False
     over: bool = False
+    skips: bool = False
 
 
 def opponent(colour: str) -> str:
@@ -77,8 +83,8 @@ class Rules(ABC):
     OWNED: ClassVar[bool] = True
     """Whether Black owns the top and bottom edges and White the left and right ones."""
     MORE: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Further members that the header of a section may have, with their values: "leaves", see `open`, `threats` and `region`;
-    "images", see `least`."""
+    """Further members that the header of a section may have, with their values: "leaves", see `open`, `threats`, `region` and
+    `strip`; "images", see `least`."""
     QUESTIONS: ClassVar[Mapping[str, Mapping[str, type]]] = {}
     """The questions of refutations, see `refutable`: for each the further members of its manifest."""
 
@@ -184,6 +190,16 @@ class Rules(ABC):
         """
         raise CheckError("there are no local games in this game")
 
+    def strip(self, q: Any, text: str) -> Any:  # noqa: ANN401
+        """Return the position with skips that the strip written as `text` goes over to from `q`; refused by default.
+
+        Whoever wins it against the player who is to move in `q`, and who may then skip turns, wins `q`.
+
+        Raises:
+            CheckError: there are no strips in this game, or the text is no strip of `q`.
+        """
+        raise CheckError("there are no strips in this game")
+
     def settled(self, p: Any, colour: str, margin: int) -> bool:  # noqa: ANN401
         """Return whether `colour` is seen to have a final lead of at least an odd margin; by default nothing is seen."""
         return False
@@ -225,6 +241,8 @@ class Game(Rules):
         p = self.parse(text)
         if p.swapped and (self.readings.get("pie") != "on" or "B" not in p.stones):
             raise CheckError("`swapped` needs pie=on and a black stone")
+        if p.skips:
+            raise CheckError("nobody may skip turns but in lines behind a strip")
         self.check(p)
         return p
 
@@ -236,7 +254,7 @@ class Game(Rules):
         """
         turn, _, rest = text.partition(":")
         rows, *extras = rest.split(":")
-        p = Position(turn, rows.replace("/", ""), "swapped" in extras, "pass" in extras, "over" in extras)
+        p = Position(turn, rows.replace("/", ""), *[word in extras for word in WORDS])
         if turn not in ("B", "W") or set(p.stones) - set("BW.") or len(p.stones) != len(self.board.names):
             raise CheckError(f"{shown(text)} is not a position on {self.board.name}")
         if self.write(p) != text:
@@ -245,8 +263,8 @@ class Game(Rules):
 
     def write(self, p: Position) -> str:
         """Return the text of a position in normal form."""
-        text = p.turn + ":" + "/".join([p.stones[row] for row in self.rows])
-        return text + ":swapped" * p.swapped + ":pass" * p.passed + ":over" * p.over
+        rows = "/".join([p.stones[row] for row in self.rows])
+        return ":".join([p.turn, rows, *[word for word, said in zip(WORDS, p[-len(WORDS) :], strict=True) if said]])
 
     def holder(self, p: Position, colour: str) -> int:
         """Return the person who holds `colour`: 0 is the one who held Black at the start of the game."""
@@ -314,7 +332,7 @@ class Game(Rules):
         if turn == "pass":
             # Where the game goes on after one pass, the second in a row ends it.
             return p._replace(turn=opponent(p.turn), passed=True, over=p.passed)
-        return Position(opponent(p.turn), placed(p.stones, p.turn, self.board.index[turn]), p.swapped)
+        return Position(opponent(p.turn), placed(p.stones, p.turn, self.board.index[turn]), p.swapped, skips=p.skips)
 
     def asked(self, p: Position) -> str | None:
         """Return the colour whose post-pass question decides the ended position; None by default: nothing is asked."""

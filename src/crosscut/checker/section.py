@@ -9,11 +9,12 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple
 
 from .boards import CheckError, shown
 from .budget import Meter
-from .game import Position, Threat
+from .game import Position, Threat, opponent
 from .statement import COMMON, OWN, Elsewhere, Statement, json_object, named_game, proved
 
 HEADER = COMMON | {"side": str, "guarantee": str}
@@ -27,11 +28,12 @@ DEMAND = 300
 
 
 class Line(NamedTuple):
-    """A line of a section; the members are those of the grammar, the last three are None when there is none."""
+    """A line of a section; the members are those of the grammar, the last four are None when there is none."""
 
     rank: int
     position: str
     turn: str
+    strip: str | None = None
     order: str | None = None
     threats: str | None = None
     local: str | None = None
@@ -72,9 +74,9 @@ class Section:
     OPTIONAL: ClassVar[Mapping[str, type]] = {"leaves": str, "images": str}
     """The members that the header may have besides those it must have."""
     PATTERN: ClassVar[re.Pattern[str]] = re.compile(
-        r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: order=([^ ]*))?(?: threats=([^ ]+))?(?: local=([^ ]+))?"
+        r"([0-9]{1,6}) ([^ ]+) ([^ ]+)(?: strip=([^ ]+))?(?: order=([^ ]*))?(?: threats=([^ ]+))?(?: local=([^ ]+))?"
     )
-    FORM: ClassVar[str] = "RANK POSITION TURN [order=CELLS] [threats=THREATS] [local=CELLS]"
+    FORM: ClassVar[str] = "RANK POSITION TURN [strip=LAYERS] [order=CELLS] [threats=THREATS] [local=CELLS]"
     game: Any
 
     def __init__(self, header: str, meter: Meter, elsewhere: Elsewhere) -> None:
@@ -161,12 +163,15 @@ class Section:
         p, rank = self.game.parse(line.position), line.rank
         self.game.meter.work(60 + 10 * len(p.stones))
         asked, demanded = False, []
+        over: Position | None = None
         threats: Sequence[Threat] = ()
         region: Container[Position] | None = None
         q, left = (p, rank) if line.turn == "-" else (self.game.play(p, line.turn), rank - 1)
         if self.game.ended(q) or self.is_over(left):
             reached: Iterable[Position] = [q]
         else:
+            over = self.strip(q, line.strip)
+            q = over or q
             seen = self.open(q)
             threats = self.threats(q, line.threats)
             region = self.region(q, line.local, threats)
@@ -181,6 +186,8 @@ class Section:
                 continue
             elif (seen := self.open(r)) is not None:
                 demanded.append((self.key(self.game.write(self.game.least(seen) if self.images else seen), left), left))
+        if line.strip is not None and over is None:
+            raise CheckError("the line has a strip where there can be none")
         if line.threats is not None and not threats:
             raise CheckError("the line has threats where there can be none")
         if line.local is not None and region is None:
@@ -193,21 +200,27 @@ class Section:
         """Return the position itself; with leaves None if the prover is seen to win, else the position that stands for it."""
         return self.game.open(p, self.members["side"]) if self.leaves else p
 
+    def strip(self, q: Position, text: str | None) -> Position | None:
+        """Return what the strip of a line goes over to from q, None if it has none, or the section no strips."""
+        return self.game.strip(q, text) if text is not None and self.members.get("leaves") == "strips" else None
+
     def threats(self, q: Position, text: str | None) -> Sequence[Threat]:
         """Return the threats of a line by which q is reached, those of no text if the section has no leaves."""
         return self.game.threats(q, text) if text is not None and self.leaves else ()
 
     def region(self, q: Position, text: str | None, threats: Sequence[Threat]) -> Container[Position] | None:
         """Return which replies to q the region of a line leaves, None if it has none, or the section no local games."""
-        return self.game.region(q, text, threats) if text is not None and self.members.get("leaves") == "local" else None
+        local = self.members.get("leaves") in ("local", "strips")
+        return self.game.region(q, text, threats) if text is not None and local else None
 
     def replies(self, q: Position) -> Iterator[Position]:
-        """Return where the other player's legal turns lead."""
+        """Return where the other player's legal turns lead, and, if he may skip, a skip."""
         turns = self.game.turns(q)
         if self.game.person(q) == self.prover or not turns:
             raise CheckError("the other player is not to move, or has no turn")  # never, if the rules are right
-        self.game.meter.afford(self.steps * len(turns))
-        return (self.game.after(q, turn) for turn in turns)
+        self.game.meter.afford(self.steps * (len(turns) + q.skips))
+        skipped = [q._replace(turn=opponent(q.turn))] if q.skips else []
+        return chain((self.game.after(q, turn) for turn in turns), skipped)
 
     def satisfied(self, r: Position, order: str | None) -> bool:
         """Check that an ended position satisfies the guarantee, and return whether an order was needed for it."""

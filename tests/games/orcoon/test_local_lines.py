@@ -220,7 +220,7 @@ def test_right_files(line: str, changes: dict[str, Any], tmp_path: Path) -> None
         (LINE, {"readings": {"connection": "knight"}}, "leaves or images of an unknown kind"),
         (f"{CUT_OFF} local=a3", {}, "the line has a region where there can be none"),
         (LINE.replace(" local=b3", ""), {}, "positions demanded and not answered"),
-        (LINE.replace("l=b3", "l="), {}, "neither a line `RANK POSITION TURN [order=CELLS] [threats=THREATS] [local=CELLS]`"),
+        (LINE.replace("l=b3", "l="), {}, "neither a line `RANK POSITION TURN [strip=LAYERS] [order=CELLS]"),
         (LINE.replace("order=b3 local=b3", "local=b3 order=b3"), {}, "neither a line"),
         (f"{LINE} threats=b3:", {}, "neither a line"),
         (f"{LINE} local=b3", {}, "neither a line"),

@@ -8,10 +8,10 @@ from typing import ClassVar
 from ...boards import Board, CheckError, flood, shown
 from ...budget import Meter
 from ...game import Position, opponent, placed
-from .local import Local
+from .strips import Strips
 
 
-class Orcoon(Local):
+class Orcoon(Strips):
     """Orcoon on m x n points.
 
     Rule 1 (the edges, Black begins), the turns of rule 2 and the swap of rule 7 are the same in every game here and

@@ -16,7 +16,7 @@ from .postpass import PostPass
 class Threats(PostPass):
     """The part of Orcoon's rules that looks at threats."""
 
-    MORE: ClassVar = {"leaves": ("threats", "local"), "images": ("least",)}
+    MORE: ClassVar = {"leaves": ("threats", "local", "strips"), "images": ("least",)}
 
     def more(self) -> Mapping[str, Sequence[str]]:
         """Return `MORE` where colours are kept and only a pass ends the game, which the proofs on the format's page use."""
