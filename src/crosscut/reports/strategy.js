@@ -46,7 +46,8 @@
     clicked = [];
     if (to < 0) {
       const way = [...path.map((step) => step.turn), turn].join(" ");
-      show(`What answers ${turn} is left out of this page; the certificate has it: crosscut explain ${DATA.file} ${way}`, "bad");
+      const outside = way.includes("elsewhere") ? " (with a turn outside for each elsewhere)" : "";
+      show(`What answers ${turn} is left out of this page; the certificate has it: crosscut explain ${DATA.file} ${way}${outside}`, "bad");
       return;
     }
     path.push({ turn, to });

@@ -66,6 +66,7 @@ def strategy_html(certificate: Path, section: int = 1) -> str:
         ),
         left_out=f"{strategy.left_out:,}" if strategy.left_out else "",
         places=counted(len(places), "position"),
+        strips=any(place.strip for place in strategy.places),
         file=certificate.name,
         files=[_file(certificate.name, content), _file("crosscut-checker.pyz", checker)] if attached else [],
         size=f"{len(content) / 1000:,.0f} kB",

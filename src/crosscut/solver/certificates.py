@@ -37,15 +37,17 @@ RANK_DIGITS = 6
 THREATS = "threats="
 WINS = "wins="
 LOCAL = "local="
+STRIP = "strip="
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which won positions need no lines, "settled", "threats", "local" or none; `images`: which image of a position stands
-    for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the second are the
-    certificates of games that decide by plies; `shortened_by`: the members of the header that allow their lines what they do.
+    `leaves`: which won positions need no lines, "settled", "threats", "local", "strips" or none; `images`: which image of a
+    position stands for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the
+    second are the certificates of games that decide by plies; `shortened_by`: the members of the header that allow their lines
+    what they do.
     """
 
     game: Game[Any]
@@ -220,13 +222,14 @@ def being_checked(part: Path, path: Path | None) -> Iterator[None]:
 
 
 class Row(NamedTuple):
-    """A line as read: rank, position, turn ("-": none), and threats and wins or a region ("" for none)."""
+    """A line as read: rank, position, turn ("-": none), and threats, wins or a region, and a strip ("" for none)."""
 
     rank: int
     position: str
     turn: str
     threats: str
     wins: str = ""
+    strip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,8 +278,11 @@ def _sections(path: Path | str, stream: IO[bytes]) -> Iterator[Section]:
             if not (rank.isdigit() and len(rank) <= RANK_DIGITS and position and rest):
                 raise CertificateError(f"{path}, line {number}: expected `rank position turn`")
             turn, *more = rest.split(" ")
-            said = {word: part.removeprefix(word) for part in more for word in (THREATS, WINS, LOCAL) if part.startswith(word)}
-            yield Row(int(rank), position, turn, said.get(THREATS, ""), said.get(WINS, said.get(LOCAL, "")))
+            said = {
+                word: part.removeprefix(word) for part in more for word in (THREATS, WINS, LOCAL, STRIP) if part.startswith(word)
+            }
+            wins = said.get(WINS, said.get(LOCAL, ""))
+            yield Row(int(rank), position, turn, said.get(THREATS, ""), wins, said.get(STRIP, ""))
 
     while header_text := next_line(header=True):
         try:

@@ -3,7 +3,8 @@
 The file is read once, forwards: ranks fall along every line of play, so the answer to a turn always stands further down. What a
 section lists, and what it leaves out, `listed` knows. A section that says how many turns a side lasts has lines for a position
 and the turns left, none beyond the last. Where a line goes over to a weaker position, the prover has that one in his head. What
-cannot be done there, or on the board, is anything. Where a line names wins, one is carried out on the board, to the end.
+cannot be done there, or on the board, is anything. Where a line names wins, one is carried out on the board, to the end. Where it
+names a strip of the board, what the other player does elsewhere is nothing in the prover's head; his own turns are in the strip.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from crosscut.core.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import listed_as, possible_ply, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, foreseen
+from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, Strip, foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class Answer:
 
     `rank`: the most turns that are left from `before` on (0 where no line says so); `outcome`: how the game has ended in
     `after`, else None; `settled`: whether the prover wins by passing from `after` on; `threats`: those of the line, in `after`;
-    `held`: a sentence about wins that are not listed ply by ply, which hold in `after`; `wins`: those of the line, in `after`.
+    `held`: a sentence about wins that are not listed ply by ply, or the strip, which hold in `after`; `wins`: those of the line,
+    in `after`; `strip`: the part of the board that is enough from `after` on.
     """
 
     before: Hashable
@@ -41,6 +43,7 @@ class Answer:
     threats: str = ""
     held: str = ""
     wins: Foreseen | None = None
+    strip: Strip | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         return Walk(game, root, side, guarantee, tuple(_by_plies(path, game, section, root, turns, left)))
     answers = [_answer(path, game, section, root, left)]
     for number, text in enumerate(turns, 1):
-        here = answers[-1].after
+        here, strip = answers[-1].after, answers[-1].strip
         if left is not None:
             left -= answers[-1].turn is not None
             if left <= 0:
@@ -89,7 +92,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
         elif answers[-1].settled:
             after = play(game, reply, PASS)
             answers.append(Answer(reply, PASS, after, 0, game.outcome(after), settled=True))
-        elif (turn := unlisted_answer(game, section, here, answers[-1].threats, reply)) is not None:
+        elif (turn := unlisted_answer(game, section, here, answers[-1].threats, reply, strip)) is not None:
             after = play(game, reply, turn)
             answers.append(Answer(reply, turn, after, 0, game.outcome(after), settled=True))
         elif (wins := answers[-1].wins) is not None and (hold := wins.missed(parse_turn(game.board, text))) is not None:
@@ -98,7 +101,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
             break
         else:
             try:
-                answers.append(_answer(path, game, section, reply, left))
+                answers.append(_answer(path, game, section, reply, left, strip))
             except CertificateError:
                 answers.append(_answer(path, game, section, _on_filled(game, section, here, text, number), left))
     return Walk(game, root, side, guarantee, tuple(answers))
@@ -213,14 +216,17 @@ def _turns_to_last(path: Path, guarantee: str) -> int | None:
     return int(number)
 
 
-def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None) -> Answer:
-    wanted = {game.format(p), listed_as(game, section, p, images="images" in section.header)}
+def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, strip: Strip | None = None) -> Answer:
+    wanted = {listed_as(game, section, p, strip, images="images" in section.header)}
+    if strip is None:
+        wanted.add(game.format(p))
     for row in section.lines:
         if row.position in wanted and left in (None, row.rank):
-            turn, said = said_for(game, section, p, row)
+            turn, said, strip = said_for(game, section, p, row, strip)
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
-            settled = outcome is None and listed_as(game, section, after) is None
-            wins, rank = foreseen(game, section, after, said), row.rank if left is None else 0
-            return Answer(p, turn, after, rank, outcome, settled, said.threats, wins.words if wins else "", wins)
+            settled = outcome is None and listed_as(game, section, after, strip) is None
+            wins, rank = foreseen(game, section, in_mind(after, strip), said), row.rank if left is None else 0
+            held = "" if outcome is not None else wins.words if wins else strip.words if strip else ""
+            return Answer(p, turn, after, rank, outcome, settled, said.threats, held, wins, strip)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")

@@ -2,7 +2,8 @@
 
 In a section with leaves a position may be listed with its dead cells filled, and not at all where the checker sees that the
 prover wins: by passing, by one of the threats of the line before, or by a win that it names (`wins`). Where one line stands for
-all images of a position, what it says is carried back. A line may also go over to a weaker position.
+all images of a position, what it says is carried back. A line may also go over to a weaker position, or name a strip of the
+board: from there on lines are for what the prover has in his head, the strip with the other side's stones all around it.
 """
 
 from __future__ import annotations
@@ -16,12 +17,22 @@ from crosscut.core.game import PASS, Game, Symmetry, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver import trust
 from crosscut.solver.certificates import Row, Section
+from crosscut.solver.wins import Strip, strip_after
 
 _CELL = re.compile("[a-z]+[0-9]+")
 
 
-def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) -> Symmetry:
+def in_mind(p: Hashable, strip: Strip | None) -> Hashable:
+    """Return p as the prover has it in his head, where a strip is in force."""
+    return p if strip is None else strip.head(p)
+
+
+def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str, strip: Strip | None = None) -> Symmetry:
     """Return the symmetry that carries the position that a section lists in the place of p to where p is."""
+    if strip is not None:
+        for text, back in strip.listed(p):
+            if text == listed:
+                return back
     here = game.format(p)
     if listed != here:
         here = listed_as(game, section, p) or here
@@ -32,41 +43,48 @@ def carried_back(game: Game[Any], section: Section, p: Hashable, listed: str) ->
     raise CertificateError(f"{listed} is not an image of {here}")
 
 
-def listed_as(game: Game[Any], section: Section, p: Hashable, *, images: bool = False) -> str | None:
+def listed_as(game: Game[Any], section: Section, p: Hashable, strip: Strip | None = None, *, images: bool = False) -> str | None:
     """Return what a section lists in the place of a position that goes on, None where the checker sees that the prover wins."""
-    text = game.format(p)
+    text = game.format(in_mind(p, strip))
     leaves = "leaves" in section.header
     if not leaves and not images:
         return text
     names = game.name, game.board.name, game.readings
-    return trust.open_position(*names, text, section.header["side"], leaves=leaves, images=images)
+    found = trust.open_position(*names, text, section.header["side"], leaves=leaves, images=images)
+    if found is None or strip is None:
+        return found
+    texts = (text for text, _ in strip.listed(p))
+    return min(texts) if images else next(texts)
 
 
-def unlisted_answer(game: Game[Any], section: Section, q: Hashable, threats: str, r: Hashable) -> Turn | None:
+def unlisted_answer(
+    game: Game[Any], section: Section, q: Hashable, threats: str, r: Hashable, strip: Strip | None = None
+) -> Turn | None:
     """Return the prover's turn in r, which has not ended, if the section needs no line for r; else None.
 
     Arguments: `q`, the position before the other player's turn that led to r; `threats`, those of the line before, in q.
     """
-    if listed_as(game, section, r) is None:
+    if listed_as(game, section, r, strip) is None:
         return PASS
     names = game.name, game.board.name, game.readings
-    cell = trust.answering_threat(*names, game.format(q), threats, game.format(r)) if threats else None
+    before, here = (game.format(in_mind(p, strip)) for p in (q, r))
+    cell = trust.answering_threat(*names, before, threats, here) if threats else None
     return None if cell is None else parse_turn(game.board, cell)
 
 
-def said_for(game: Game[Any], section: Section, p: Hashable, row: Row) -> tuple[Turn | None, Row]:
-    """Return the turn ("-": None) that a line lists for p or its image, and the line, both carried back to where p is."""
-    if row.turn == "-":
-        return None, row
-    turn = parse_turn(game.board, row.turn)
-    if row.position == game.format(p):
-        return turn, row
-    back, names = carried_back(game, section, p, row.position), game.board.names
+def said_for(
+    game: Game[Any], section: Section, p: Hashable, row: Row, strip: Strip | None = None
+) -> tuple[Turn | None, Row, Strip | None]:
+    """Return the turn ("-": None) that a line lists for p or its image and the line, carried back, and the strip after it."""
+    turn, back = None if row.turn == "-" else parse_turn(game.board, row.turn), next(game.symmetries(p))
+    if row.position != game.format(p):
+        back, names = carried_back(game, section, p, row.position, strip), game.board.names
 
-    def moved(text: str) -> str:
-        return _CELL.sub(lambda cell: names[back.table[names.index(cell[0])]], text)
+        def moved(text: str) -> str:
+            return _CELL.sub(lambda cell: names[back.table[names.index(cell[0])]], text)
 
-    return back.turn(turn), row._replace(threats=moved(row.threats), wins=moved(row.wins))
+        turn, row = turn and back.turn(turn), row._replace(threats=moved(row.threats), wins=moved(row.wins))
+    return turn, row, strip_after(game, section, row, back, strip)
 
 
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:

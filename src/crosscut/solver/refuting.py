@@ -19,9 +19,9 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import listed_as, possible_ply, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import Hold, foreseen
+from crosscut.solver.wins import Hold, Strip, foreseen
 
 LASTS = "lasts "
 
@@ -68,29 +68,31 @@ class Strategies:
         turns: list[Turn] = []
         if guarantee.startswith(LASTS):
             if (first := self._line(found, p, below=False)) is not None and first.turn not in ("-", ALL_PLIES):
-                turns.append(self._said(found, p, first)[0])
+                turns.append(parse_turn(self.game.board, first.turn))
                 p = self.game.play(p, turns[0])
             return Continuation(tuple(turns), p, guarantee)
         if self.game.decides_by_plies:
             end = self._play_out(found, p, side, turns)
             return Continuation(tuple(turns), end, guarantee)
-        if self.game.outcome(p) is None and self.game.turn(p) != side:
-            p = self._resist(found, p, turns)
-        while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns))) is not None:
-            turn, said = self._said(found, p, line)
-            turns.append(turn)
-            q = p = self.game.play(p, turn)
-            if self.game.outcome(q) is None and listed_as(self.game, found.section, q) is not None:
-                p = self._resist(found, q, turns)
-                if (said.threats or said.wins) and self.game.outcome(p) is None and self._line(found, p, below=True) is None:
-                    wins = foreseen(self.game, found.section, q, said)
-                    if (answer := unlisted_answer(self.game, found.section, q, said.threats, p)) is not None:
-                        turns.append(answer)
-                        p = self.game.play(p, answer)
-                    elif wins is not None and (hold := wins.missed(turns[-1])) is not None:
-                        p = self._held(p, hold, turns)
-                    else:
-                        break
+        strip: Strip | None = None
+        while self.game.outcome(p) is None and (line := self._line(found, p, bool(turns), strip)) is not None:
+            turn, said, strip = said_for(self.game, found.section, p, line, strip)
+            if turn is not None:
+                turns.append(turn)
+                p = self.game.play(p, turn)
+                if self.game.outcome(p) is not None or listed_as(self.game, found.section, p, strip) is None:
+                    break
+            q, p = p, self._resist(found, p, turns, strip)
+            unlisted = self.game.outcome(p) is None and self._line(found, p, True, strip) is None
+            if (said.threats or said.wins) and unlisted:
+                wins = foreseen(self.game, found.section, in_mind(q, strip), said)
+                if (answer := unlisted_answer(self.game, found.section, q, said.threats, p, strip)) is not None:
+                    turns.append(answer)
+                    p = self.game.play(p, answer)
+                elif wins is not None and (hold := wins.missed(turns[-1])) is not None:
+                    p = self._held(p, hold, turns)
+                else:
+                    break
         if self._passed(p, turns, side):
             turns.append(PASS)
             p = self.game.play(p, PASS)
@@ -142,31 +144,25 @@ class Strategies:
             if self.game.outcome(p) is not None:
                 return p
 
-    def _line(self, found: _Strategy, p: Hashable, below: bool) -> Row | None:
+    def _line(self, found: _Strategy, p: Hashable, below: bool, strip: Strip | None = None) -> Row | None:
         """Return the line that a section has for p; None where it has none."""
         here = self.game.format(p)
         if not below and here in found.lines:
             return found.lines[here]
-        listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
+        listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
         return None if listed is None else found.lines.get(listed)
 
-    def _said(self, found: _Strategy, p: Hashable, line: Row) -> tuple[Turn, Row]:
-        """Return the turn of a line with a turn, and the line, as they are in p."""
-        turn, said = said_for(self.game, found.section, p, line)
-        assert turn is not None
-        return turn, said
-
-    def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn]) -> Hashable:
+    def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn], strip: Strip | None) -> Hashable:
         """Add the other side's longest resistance in p to the turns; return where it leads."""
-        turns.append(self._resistance(found, p, p))
+        turns.append(self._resistance(found, p, p, strip))
         after: Hashable = self.game.play(p, turns[-1])
         return after
 
-    def _resistance(self, found: _Strategy, p: Hashable, head: Hashable) -> Turn:
-        """Return the other side's longest resistance in p, where the prover thinks of `head`."""
+    def _resistance(self, found: _Strategy, p: Hashable, head: Hashable, strip: Strip | None = None) -> Turn:
+        """Return the other side's longest resistance in p, where the prover thinks of `head`, and of a strip of it."""
         best: tuple[int, Turn] | None = None
         for reply in self.game.moves(p):
-            rank = self._rank(found, self.game.play(head, possible_ply(self.game, head, reply)))
+            rank = self._rank(found, self.game.play(head, possible_ply(self.game, head, reply)), strip)
             if best is None or rank > best[0]:
                 best = rank, reply
             if rank == 0 and len(found.lines) == 1:
@@ -175,11 +171,11 @@ class Strategies:
             raise CertificateError(f"no turn in {self.game.format(p)}, where the certificate expects one")
         return best[1]
 
-    def _rank(self, found: _Strategy, p: Hashable) -> int:
+    def _rank(self, found: _Strategy, p: Hashable, strip: Strip | None) -> int:
         """Return the rank of a position after a reply: 0 where the prover is seen to win, -1 where there is nothing to show."""
         if self.game.outcome(p) is not None:
             return -1
-        listed = listed_as(self.game, found.section, p, images="images" in found.section.header)
+        listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
         if listed is None:
             return 0
         return found.lines[listed].rank if listed in found.lines else -1

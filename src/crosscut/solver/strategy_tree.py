@@ -4,7 +4,8 @@ The graph grows breadth first from the certificate's position, so what a limit l
 ways lead to stand there once. Where the prover wins by passing from then on, a branch ends, as it does when the game has ended.
 In a section with leaves cells that no longer matter are filled after the prover's turn, as the checker fills them: it asks for no
 answers to replies there. In the same way play goes on from a weaker position where a line goes over to one. So it does where a
-line names wins: what they do not need is the other player's, so many replies lead to one place.
+line names wins, or a strip of the board: what they do not need is the other player's, so many replies lead to one place. With a
+strip there is one reply more, `ELSEWHERE`.
 """
 
 from __future__ import annotations
@@ -21,12 +22,13 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
-from crosscut.solver.listed import listed_as, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, foreseen
+from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, Strip, foreseen
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
 LEFT_OUT = -1
+ELSEWHERE = "elsewhere"  # a turn outside the strip
 
 
 @dataclass(slots=True)
@@ -36,8 +38,8 @@ class Place:
     `answer`: the turns of the prover that led here from the other player's reply, as words; `rank`: the most turns left where the
     certificate says so, else 0; `settled`: the prover wins by passing from here on; `threats`: those of the line, see the format;
     `wins`: what the line names, if the other player decides there; `hold`: what the prover holds, so that no line is asked for
-    any more; `replies`: for each legal turn of the other player the number of the place it leads to, `LEFT_OUT` for places beyond
-    the limit; empty where the branch ends.
+    any more; `strip`: the part of the board that is enough from here on; `replies`: for each legal turn of the other player the
+    number of the place it leads to, `LEFT_OUT` for places beyond the limit; empty where the branch ends.
     """
 
     position: Hashable
@@ -47,12 +49,13 @@ class Place:
     threats: str = ""
     wins: Foreseen | None = None
     hold: Hold | None = None
+    strip: Strip | None = None
     replies: dict[str, int] = field(default_factory=dict)
 
     @property
     def held(self) -> str:
-        """A sentence about wins that are not listed ply by ply, which hold here; "" for none."""
-        said = self.hold or self.wins
+        """A sentence about wins that are not listed ply by ply, which hold here, else about the strip; "" for none."""
+        said = self.hold or self.wins or self.strip
         return said.words if said else ""
 
 
@@ -101,62 +104,71 @@ class _Walker:
         waiting: deque[tuple[int, int | None]] = deque()
         spent = left_out = 0
 
-        def reach(p: Hashable, left: int | None, own: bool, first: bool = False, threat: Turn | None = None) -> int:
+        def reach(p: Hashable, left: int | None, strip: Strip | None, first: bool = False, threat: Turn | None = None) -> int:
             """Return the number of the place that the prover reaches from p, a new one if need be."""
-            key = (p, left, own, threat)
+            own = first or not game.decides_by_plies
+            key = (p, left, own, strip, threat)
             if key not in numbers:
-                place, after = self._answered(p, left, own, first) if threat is None else (self._carried_out(p, threat), left)
+                place, after = (
+                    self._answered(p, left, own, first, strip) if threat is None else (self._carried_out(p, threat, strip), left)
+                )
                 numbers[key] = len(places)
                 places.append(place)
                 waiting.append((numbers[key], after))
             return numbers[key]
 
-        def carry_out(p: Hashable, hold: Hold, last: Turn) -> int:
+        def carry_out(p: Hashable, hold: Hold, last: Turn | None, strip: Strip | None) -> int:
             """Return the number of the place that the prover reaches from p by what he holds."""
             turn, q, left = self._held(p, hold, last)
-            place = Place(q, format_turn(game.board, turn), hold=left)
-            key = (q, turn, left)
+            place = Place(q, format_turn(game.board, turn), hold=left, strip=strip)
+            key = (q, turn, left, strip)
             if key not in numbers:
                 numbers[key] = len(places)
                 places.append(place)
                 waiting.append((numbers[key], None))
             return numbers[key]
 
-        reach(self.root, self.left, own=True, first=True)
+        reach(self.root, self.left, None, first=True)
         while waiting:
             number, left = waiting.popleft()
             place = places[number]
             if game.outcome(place.position) is not None or place.settled or left == 0:
                 continue
-            turns = list(game.moves(place.position))
+            turns: list[tuple[Turn | None, Hashable]] = [
+                (turn, play(game, place.position, turn)) for turn in game.moves(place.position)
+            ]
+            if place.strip is not None and (skipped := place.strip.elsewhere(place.position)) is not None:
+                turns.append((None, skipped))
             spent += len(turns)
-            for turn in turns:
+            for turn, after in turns:
+                reply = ELSEWHERE if turn is None else format_turn(game.board, turn)
                 if spent > most_replies:
-                    place.replies[format_turn(game.board, turn)] = LEFT_OUT
+                    place.replies[reply] = LEFT_OUT
                     left_out += 1
                     continue
-                after = play(game, place.position, turn)
                 rest = None if left is None else left - 1
                 if (hold := self._unlisted(place, turn, after)) is not None:
-                    place.replies[format_turn(game.board, turn)] = carry_out(after, hold, turn)
+                    place.replies[reply] = carry_out(after, hold, turn, place.strip)
                     continue
                 threat = self._threat(place, after)
-                place.replies[format_turn(game.board, turn)] = reach(after, rest, own=not game.decides_by_plies, threat=threat)
+                place.replies[reply] = reach(after, rest, place.strip, threat=threat)
         return Strategy(game, self.root, self.side, self.guarantee, tuple(places), left_out)
 
-    def _unlisted(self, place: Place, turn: Turn, after: Hashable) -> Hold | None:
-        """Return what the prover holds after a reply to a place that needs no line for that; else None."""
+    def _unlisted(self, place: Place, turn: Turn | None, after: Hashable) -> Hold | None:
+        """Return what the prover holds after a reply (None: elsewhere) to a place that needs no line for that; else None."""
         if self.game.outcome(after) is not None:
             return None
         if place.hold is None and place.wins is not None and self._seen(place, after) is not None:
             return None  # a pass or a threat is shorter
-        return place.hold or (place.wins.missed(turn) if place.wins else None)
+        if place.hold is not None or place.wins is None:
+            return place.hold
+        return place.wins.first() if turn is None else place.wins.missed(turn)
 
     def _seen(self, place: Place, after: Hashable) -> Turn | None:
         """Return the prover's turn after a reply to a place of which the checker sees by a pass or a threat that he wins."""
         if self.game.decides_by_plies:
             return None
-        return unlisted_answer(self.game, self.section, place.position, place.threats, after)
+        return unlisted_answer(self.game, self.section, place.position, place.threats, after, place.strip)
 
     def _held(self, p: Hashable, hold: Hold, last: Turn | None) -> tuple[Turn, Hashable, Hold | None]:
         """Return the ply that the prover's hold answers in p, to `last` if a ply led there, and what he has and holds after it.
@@ -174,11 +186,11 @@ class _Walker:
         turn = self._seen(place, after)
         return None if turn == PASS else turn
 
-    def _carried_out(self, p: Hashable, threat: Turn) -> Place:
+    def _carried_out(self, p: Hashable, threat: Turn, strip: Strip | None) -> Place:
         """Return the place after a threat that the prover carries out in p."""
-        return Place(play(self.game, p, threat), format_turn(self.game.board, threat), settled=True)
+        return Place(play(self.game, p, threat), format_turn(self.game.board, threat), settled=True, strip=strip)
 
-    def _answered(self, p: Hashable, left: int | None, own: bool, first: bool) -> tuple[Place, int | None]:
+    def _answered(self, p: Hashable, left: int | None, own: bool, first: bool, strip: Strip | None) -> tuple[Place, int | None]:
         """Return the place after the prover's turns from p on, and how many turns are left to say something about."""
         game, rank, start = self.game, 0, p
         turns: list[Turn] = []
@@ -188,31 +200,34 @@ class _Walker:
         while game.outcome(p) is None and left != 0:
             if not game.decides_by_plies and not own:
                 break
-            if not first and not game.decides_by_plies and listed_as(game, self.section, p) is None:
+            if not first and not game.decides_by_plies and listed_as(game, self.section, p, strip) is None:
                 settled = True
                 break
             p = self._gone_over(p)
-            row = self._line(p, left, first)
+            row = self._line(p, left, first, strip)
             rank, wins = row.rank, foreseen(game, self.section, p, row) if game.decides_by_plies else None
             if row.turn == FORESEEN and wins is not None:
                 carried, p, hold = self._held(p, wins.first(), None)
                 turns.append(carried)
                 break
-            turn, said = self._said(p, row)
+            turn, said, strip = self._said(p, row, strip)
             if turn is None:
+                p = in_mind(p, strip)
                 break
             turns.append(turn)
-            p, own, first = play(game, p, turn), False, False
+            p, own, first = in_mind(play(game, p, turn), strip), False, False
             left = None if left is None else left - 1
             if not game.decides_by_plies and game.outcome(p) is None:
-                seen = listed_as(game, self.section, p)
+                seen = listed_as(game, self.section, p, strip)
                 settled = seen is None
-                p = p if seen is None else game.parse(seen)
+                p = p if seen is None or strip is not None else game.parse(seen)
                 break
         if not game.decides_by_plies:
             wins = foreseen(game, self.section, p, said)
         rank = rank if self.left is None and MEMBER not in self.section.header else 0
-        return Place(p, " ".join(joined(game, start, turns)), rank, settled, said.threats, None if hold else wins, hold), left
+        return Place(
+            p, " ".join(joined(game, start, turns)), rank, settled, said.threats, None if hold else wins, hold, strip
+        ), left
 
     def _gone_over(self, p: Hashable) -> Hashable:
         """Return the weaker position that lines go over to from p; p where they do not."""
@@ -221,24 +236,24 @@ class _Walker:
                 return self._gone_over(weaker)
         return p
 
-    def _line(self, p: Hashable, left: int | None, first: bool) -> Row:
+    def _line(self, p: Hashable, left: int | None, first: bool, strip: Strip | None) -> Row:
         """Return the line for a position."""
         game, header = self.game, self.section.header
         if game.decides_by_plies:
             wanted = [game.format(game.relevant(p) if "relevant" in header and not first else p)]
         else:
-            said = listed_as(game, self.section, p, images="images" in header)
-            wanted = [game.format(p), *([] if said is None else [said])]
+            said = listed_as(game, self.section, p, strip, images="images" in header)
+            wanted = [*([game.format(p)] if strip is None else []), *([] if said is None else [said])]
         for position in wanted:
             for row in self.lines.get(position, ()):
                 if left in (None, row.rank):
                     return row
         raise CertificateError(
-            f"{self.path} has no line for {wanted[0]}: the certificate is incomplete (crosscut check says where)"
+            f"{self.path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)"
         )
 
-    def _said(self, p: Hashable, row: Row) -> tuple[Turn | None, Row]:
-        """Return turn of the line for a position, and the line as it is there; no turn where the other player chooses."""
+    def _said(self, p: Hashable, row: Row, strip: Strip | None) -> tuple[Turn | None, Row, Strip | None]:
+        """Return turn and line for a position, as they are there, and the strip then; no turn where the other player chooses."""
         if self.game.decides_by_plies:
-            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), row
-        return said_for(self.game, self.section, p, row)
+            return None if row.turn in ("-", ALL_PLIES) else parse_turn(self.game.board, row.turn), row, strip
+        return said_for(self.game, self.section, p, row, strip)

@@ -12,6 +12,7 @@ from crosscut.core.game import COLOUR_NAMES, PASS, Turn
 from crosscut.core.stones import Stones, dropped_cell
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.games.orcoon.search.local import Contest, LocalGame, contest, held_cells
+from crosscut.games.orcoon.search.strips import read_strip
 from crosscut.solver.wins import Wins
 
 
@@ -27,7 +28,7 @@ class LocalHold:
     def words(self) -> str:
         """Say where the prover wins."""
         cells = ", ".join(name for cell, name in enumerate(self.game.board.names) if self.region >> cell & 1)
-        return f"{COLOUR_NAMES[self.contest.x]} wins within {cells}, whatever {COLOUR_NAMES[1 - self.contest.x]} does elsewhere."
+        return f"{COLOUR_NAMES[self.contest.x]} wins within {cells}, whatever {COLOUR_NAMES[1 - self.contest.x]} does elsewhere"
 
     def answer(self, p: Stones, _last: Turn | None) -> tuple[Turn, LocalHold]:
         """Return the prover's turn in p. Raises CertificateError if he does not win."""
@@ -87,4 +88,4 @@ def read(game: Orcoon, p: Stones, side: int, text: str) -> LocalWins:
     return LocalWins(LocalHold(game, here, region), still)
 
 
-WINS = Wins(read)
+WINS = Wins(read, read_strip)
