@@ -1,4 +1,4 @@
-"""A third reading of sections of Orcoon with threats, local games and images: the sentences of the format's page, in turn.
+"""A third reading of sections of Orcoon with threats, local games, strips and images: the sentences of the page, in turn.
 
 With nothing of the checkers', over rules of its own. It reads plain or packed files with `connection=chain`, `pie=off` and the
 guarantees `win`, `at_least_draw` and `within K`; of others it says nothing. Its board is small: all orders are tried.
@@ -14,7 +14,9 @@ from typing import Any
 from plain_local import PlainLocal
 from plain_orcoon import OTHER, PlainOrcoon
 
-LINE = re.compile(r"([0-9]{1,6}) (\S+) ([a-z][0-9]+|pass|-)(?: order=(\S*))?(?: threats=(\S+))?(?: local=(\S+))?")
+LINE = re.compile(
+    r"([0-9]{1,6}) (\S+) ([a-z][0-9]+|pass|-)(?: strip=(\S+))?(?: order=(\S*))?(?: threats=(\S+))?(?: local=(\S+))?"
+)
 HEADER = {"crosscut", "version", "game", "rules", "board", "readings", "position", "side", "guarantee", "leaves", "images"}
 GUARANTEE = re.compile("win|at_least_draw|within (0|[1-9][0-9]*)")
 
@@ -72,22 +74,23 @@ class Section:
         demand(header.get("side") in ("B", "W"), "no side")
         self.within = int(guarantee[1]) if guarantee[1] else None
         self.leaves, self.images = header.get("leaves"), header.get("images")
-        demand("leaves" not in header or self.leaves in ("threats", "local"), "other leaves")
+        demand("leaves" not in header or self.leaves in ("threats", "local", "strips"), "other leaves")
         demand("images" not in header or self.images == "least", "other images")
         demand(not self.leaves or self.within is None, "threats within turns")
         self.rules = plain_rules(int(board[1]), int(board[2]), readings["crossing"] == "forbidden")
         self.prover, self.other = header["side"], OTHER[header["side"]]
         demand(isinstance(header.get("position"), str), "no position")
-        s, _, _ = self.position(header["position"])
+        s, _, _, skips = self.position(header["position"])
+        demand(not skips, "a header with skips")
         demand(not self.rules.breaks_rule_3(s) and not self.rules.breaks_rule_4(s), "not a legal position")
 
-    def position(self, text: str) -> tuple[str, str, bool]:
-        """The stones, who is to move, and whether the turn before was a pass."""
-        match = re.fullmatch("([BW]):([.BW/]+)(:pass)?", text)
+    def position(self, text: str) -> tuple[str, str, bool, bool]:
+        """The stones, who is to move, whether the turn before was a pass, and whether the other player may skip."""
+        match = re.fullmatch("([BW]):([.BW/]+)(:pass)?(:skips)?", text)
         rows = match[2].split("/") if match else []
         demand(len(rows) == self.rules.rows and {len(row) for row in rows} == {self.rules.columns}, "not a position")
         assert match is not None
-        return "".join(rows), match[1], match[3] is not None
+        return "".join(rows), match[1], match[3] is not None, match[4] is not None
 
     def cells(self, text: str) -> list[int]:
         names = text.split(",") if text else []
@@ -104,8 +107,8 @@ class Section:
         match = LINE.fullmatch(text)
         demand(match is not None and len(text) <= 4096, "not a line")
         assert match is not None
-        rank, turn, order, threats, region = int(match[1]), match[3], match[4], match[5], match[6]
-        s, mover, passed = self.position(match[2])
+        rank, turn, strip, order, threats, region = int(match[1]), *match.groups()[2:]
+        s, mover, passed, skips = self.position(match[2])
         ours = mover == self.prover
         if first:
             demand(match[2] == self.header["position"], "not the header's position")
@@ -115,7 +118,7 @@ class Section:
             demand(rank <= before and match[2] in self.open and rank <= self.open.pop(match[2]), "nobody demanded that")
             demand(turn != "-", "no turn")
         if passed or turn == "pass":  # the game has ended, by the pass of the one or the other
-            demand(threats is None and region is None, "threats or a region after the end")
+            demand(strip is None and threats is None and region is None, "a strip, threats or a region after the end")
             demand(passed or rank >= 1, "the rank")
             if passed and ours:
                 self.needs_order(s, order)
@@ -128,9 +131,33 @@ class Section:
             s = after or s
         spent = 1 if turn == "-" else 2
         demand(rank >= spent, "the rank")
+        if strip is not None:
+            s, skips = self.strip(s, strip), True
         self.needs_order(s, order)
-        self.replies(s, self.threats(s, threats), self.region(s, region), rank - spent)
+        self.replies(s, self.threats(s, threats), self.region(s, region), rank - spent, skips)
         return rank
+
+    def layer(self, cell: int) -> int:
+        """Its column if the other player's edges are left and right, else its row; from 1."""
+        return (cell % self.rules.columns if self.prover == "B" else cell // self.rules.columns) + 1
+
+    def strip(self, q: str, text: str) -> str:
+        """The stones that the line goes over to."""
+        demand(self.leaves == "strips", "a strip without strips")
+        match = re.fullmatch("([1-9][0-9]*)-([1-9][0-9]*)", text)
+        demand(match is not None, "not a strip")
+        assert match is not None
+        first, last = int(match[1]), int(match[2])
+        demand(first <= last <= self.layer(len(q) - 1), "not layers of this board")
+        beside = (first - 2, first - 1, last + 1, last + 2)
+        demand(all(self.layer(cell) not in beside for cell, stone in enumerate(q) if stone == self.prover), "a stone beside it")
+        return "".join(stone if first <= self.layer(cell) <= last else self.other for cell, stone in enumerate(q))
+
+    def together(self, r: str) -> str:
+        """The stones moved together: each comes from so many layers further on, and behind all layers are the other player's."""
+        away = min((self.layer(cell) for cell, stone in enumerate(r) if stone != self.other), default=1) - 1
+        cells, last = away * (1 if self.prover == "B" else self.rules.columns), self.layer(len(r) - 1)
+        return "".join(r[cell + cells] if self.layer(cell) + away <= last else self.other for cell in range(len(r)))
 
     def threats(self, s: str, text: str | None) -> list[list[int]]:
         if text is None:
@@ -147,7 +174,7 @@ class Section:
     def region(self, q: str, text: str | None) -> PlainLocal | None:
         if text is None:
             return None
-        demand(self.leaves == "local", "a region without local games")
+        demand(self.leaves in ("local", "strips"), "a region without local games")
         cells = self.cells(text)
         demand(1 <= len(cells) <= 12 and cells == sorted(set(cells)), "not cells in board order, each once")
         demand(all(q[cell] == "." for cell in cells), "a cell that is taken")
@@ -155,9 +182,9 @@ class Section:
         demand(game.won(q), "the local game is not won")
         return game
 
-    def replies(self, q: str, threats: list[list[int]], game: PlainLocal | None, rank: int) -> None:
-        for cell in range(len(q)):
-            r = self.rules.placed(q, cell, self.other)
+    def replies(self, q: str, threats: list[list[int]], game: PlainLocal | None, rank: int, skips: bool) -> None:
+        places = [(cell, self.rules.placed(q, cell, self.other)) for cell in range(len(q))]
+        for cell, r in places + [(-1, q)] * skips:
             if r is None:
                 continue
             if self.leaves and any(self.rules.answered(r, threat, self.prover) for threat in threats):
@@ -166,8 +193,9 @@ class Section:
                 continue
             if game and (cell not in game.region or game.won(r)):
                 continue
-            r, columns = self.rules.least(r) if self.images else r, self.rules.columns
-            text = f"{self.prover}:" + "/".join(r[i : i + columns] for i in range(0, len(r), columns))
+            images = ["".join(r[i] for i in to) for to in self.rules.maps] if self.images else [r]
+            r, columns = min(map(self.together, images) if skips else images), self.rules.columns
+            text = f"{self.prover}:" + "/".join(r[i : i + columns] for i in range(0, len(r), columns)) + ":skips" * skips
             self.open[text] = min(rank, self.open.get(text, rank))
 
 
