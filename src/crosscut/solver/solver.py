@@ -45,7 +45,7 @@ class Solver(ABC, Generic[P]):
     """
 
     proves_draws: ClassVar[bool] = True
-    leaves: ClassVar[str] = ""
+    leaves: str = ""
     images: str = ""
     shortened_by: tuple[str, ...] = ()
 

@@ -19,9 +19,9 @@ from crosscut.core.game import PASS
 from crosscut.core.notation import format_turn
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.search.evaluate import finder
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.games.orcoon.search.threat_lines import ThreatLines
+from crosscut.games.orcoon.search.windows import Windows, columns_of
 from crosscut.games.orcoon.tables.retrograde import solve_all
 from crosscut.solver import kernel
 from crosscut.solver.certificates import Claim
@@ -100,14 +100,14 @@ def test_whoever_is_seen_to_be_cut_off_loses(board: str) -> None:
 
 
 def header(game: Orcoon, p: Stones, prover: int) -> dict[str, Any]:
-    return Claim(game, game.format(p), prover, "win", leaves="local", images="least").header()
+    return Claim(game, game.format(p), prover, "win", leaves="strips" if columns_of(game) else "local", images="least").header()
 
 
 def lines_of(game: Orcoon, p: Stones) -> tuple[int, list[str]]:
     """Who wins a position, and the lines for it by the twin."""
     twin = ProofNumber(game, python, Meter())
     prover = p.turn if twin.solve(p) is Value.WIN else 1 - p.turn
-    lines = ThreatLines(game, twin.winning_turn, finder(game, Meter()), prover, images=True)
+    lines = ThreatLines(twin.windows, twin, prover, images=True)
     return prover, [line.text for line in lines.below(p)]
 
 
@@ -211,18 +211,20 @@ GAMES_READINGS = {switch: values[0] for switch, values in GAMES["xodd"].SWITCHES
 
 
 @NATIVE
-@pytest.mark.parametrize("board", ["2x3", "3x3", "3x4", "5x2", slow("4x4")])
+@pytest.mark.parametrize("board", ["2x3", "3x3", "3x5", "5x3", slow("4x4"), slow("4x5")])
 @pytest.mark.parametrize("images", [False, True])
 def test_the_kernel_writes_the_lines_of_the_twin(board: str, images: bool) -> None:
     """With the kernel's witnesses, and the turns of its search."""
     game = orcoon(board)
-    found = search(game, memory=10**8, symmetry=images)
-    for p in (game.start(), *(game.play(game.start(), turn) for turn in game.drops[:4])):
+    found, strips = search(game, memory=10**8, symmetry=images), 0
+    for p in (game.start(), *(game.play(game.start(), turn) for turn in game.drops[2:4])):
         prover = p.turn if found.solve(p) is Value.WIN else 1 - p.turn
         for _ in range(2):  # the first time some turns are searched again, which may change others
             native_lines = [line.decode() for piece in found.lines(p, prover, Meter()) for line in piece.splitlines()]
-        twin = ThreatLines(game, found.winning_turn, natively(game), prover, images=images)
+        twin = ThreatLines(Windows(game, natively), found, prover, images=images)
         assert sorted(native_lines) == sorted(line.text for line in twin.below(p))
+        strips += sum(" strip=" in line for line in native_lines)
+    assert (strips > 0) == (board in ("3x5", "5x3", "4x5"))
 
 
 @pytest.mark.twin

@@ -115,17 +115,24 @@ public:
 
     // What is known of a position without a search, also by its windows.
     Verdict known(const Position<Words>& p) {
-        auto found = judge(p);
-        bind_locally(found, p);
-        if (found.verdict != Verdict::open) return found.verdict;
-        const auto numbers = table_.find(key_of(p));
-        if (numbers && numbers->settled()) return numbers->won() ? Verdict::won : Verdict::lost;
-        auto verdict = Verdict::open;
+        const auto verdict = known_itself(p);
+        if (verdict != Verdict::open || !winning_window(p)) return verdict;
+        return p.mover == windows_.near() ? Verdict::won : Verdict::lost;
+    }
+
+    // The smallest window of a position that is known to be the near side's.
+    std::optional<Cut> winning_window(const Position<Words>& p) {
+        std::optional<Cut> best;
         const auto good = p.mover == windows_.near() ? Verdict::won : Verdict::lost;
-        each_window(p, [&](const Cut&, const Position<Words>& window) {
-            if (verdict == Verdict::open && known(window) == good) verdict = good;
+        each_window(p, [&](const Cut& cut, const Position<Words>& window) {
+            auto found = winning_window(window);
+            if (found)
+                found->first += cut.first;
+            else if (known_itself(window) == good)
+                found = cut;
+            if (found && (!best || found->lines < best->lines)) best = found;
         });
-        return verdict;
+        return best;
     }
 
     // The numbers of a position for its side to move, as far as they are known without a search.
@@ -136,8 +143,8 @@ public:
     }
 
     // A winning turn of a position that is won, a cell or Evaluation::kPass; nothing if the position is lost. A turn that an
-    // evaluation or a local game shows is preferred: the table need not know it, if a threat took the position out of the search. Else the
-    // turn known to the table with the least work below it, else one of a window. Searches if the table has forgotten all.
+    // evaluation or a local game shows is preferred: the table need not know it, if a threat took the position out of the search. Else one
+    // that wins a window, else the turn known to the table with the least work below it. Searches if the table has forgotten all.
     std::optional<int> winning_turn(const Position<Words>& p) {
         auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
@@ -152,14 +159,10 @@ public:
         }
         if (found.local) return found.turn;
         if (bound) return bound;
+        if (p.mover == windows_.near())
+            if (const auto cut = winning_window(p)) return windows_.cell(*winning_turn(in_window(p, *cut)), *cut);
         std::uint32_t work = 0;
         if (const auto cell = winning_cell(p, found.moves, work)) return cell;
-        std::optional<int> inside;
-        if (p.mover == windows_.near())
-            each_window(p, [&](const Cut& cut, const Position<Words>& window) {
-                if (!inside && known(window) == Verdict::won) inside = windows_.cell(*winning_turn(window), cut);
-            });
-        if (inside) return inside;
         bind_locally(found, p);
         if (found.verdict == Verdict::lost || expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
         return winner_;
@@ -234,12 +237,23 @@ private:
         return {key.low ^ lines * 0x9e3779b97f4a7c15ULL, key.high ^ lines * 0xd1b54a32d192ed03ULL};
     }
 
+    Verdict known_itself(const Position<Words>& p) {
+        auto found = judge(p);
+        bind_locally(found, p);
+        if (found.verdict != Verdict::open) return found.verdict;
+        const auto numbers = table_.find(key_of(p));
+        if (!numbers || !numbers->settled()) return Verdict::open;
+        return numbers->won() ? Verdict::won : Verdict::lost;
+    }
+
+    Position<Words> in_window(const Position<Words>& p, const Cut& cut) const {
+        return {{windows_.cut(p.stones[0], cut), windows_.cut(p.stones[1], cut)}, p.mover, cut.lines};
+    }
+
     template <class Visit>
     void each_window(const Position<Words>& p, Visit visit) const {
         if (windows_.lines() == 0) return;
-        windows_.each(p.stones[windows_.near()], p.lines == 0 ? windows_.lines() : p.lines, [&](const Cut& cut) {
-            visit(cut, Position<Words>{{windows_.cut(p.stones[0], cut), windows_.cut(p.stones[1], cut)}, p.mover, cut.lines});
-        });
+        windows_.each(p.stones[windows_.near()], p.lines == 0 ? windows_.lines() : p.lines, [&](const Cut& cut) { visit(cut, in_window(p, cut)); });
     }
 
     // The windows of a position with the far side to move, but for those that are known not to help.

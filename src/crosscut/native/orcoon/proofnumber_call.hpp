@@ -17,7 +17,8 @@ public:
     virtual int solve(const nb::bytes& stones, int mover, std::uint64_t nodes, nb::callable tick) = 0;
     virtual int known(const nb::bytes& stones, int mover) = 0;
     virtual std::tuple<std::uint32_t, std::uint32_t> numbers(const nb::bytes& stones, int mover) = 0;
-    virtual int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) = 0;
+    virtual int winning_turn(const nb::bytes& stones, int mover, int lines, nb::callable tick) = 0;
+    virtual std::tuple<int, int> winning_window(const nb::bytes& stones, int mover, int lines) = 0;
     virtual void start_lines(const nb::bytes& stones, int mover, int prover) = 0;
     virtual nb::bytes next_lines(std::size_t bytes, nb::callable tick) = 0;
     virtual std::tuple<std::uint64_t, std::uint64_t, std::size_t, std::size_t> statistics() = 0;
@@ -60,13 +61,19 @@ public:
     }
 
     // A cell, -1 for the pass, -2 if the position is lost.
-    int winning_turn(const nb::bytes& stones, int mover, nb::callable tick) override {
-        const auto p = position(stones, mover);
+    int winning_turn(const nb::bytes& stones, int mover, int lines, nb::callable tick) override {
+        const auto p = position(stones, mover, lines);
         return called(std::move(tick), kAny, [&] { return searches_[0].winning_turn(p).value_or(-2); });
     }
 
+    // First line and number of lines, none for no window.
+    std::tuple<int, int> winning_window(const nb::bytes& stones, int mover, int lines) override {
+        const auto found = searches_[0].winning_window(position(stones, mover, lines)).value_or(Cut{0, 0});
+        return {found.first, found.lines};
+    }
+
     void start_lines(const nb::bytes& stones, int mover, int prover) override {
-        lines_ = std::make_unique<ProofLines<Words, Watcher>>(shapes_, text_, symmetries_, searches_[0], watchers_[0], position(stones, mover), prover);
+        lines_ = std::make_unique<ProofLines<Words, Watcher>>(shapes_, text_, symmetries_, windows_, searches_[0], watchers_[0], position(stones, mover), prover);
     }
 
     // Whole lines, about so many bytes; nothing at the end.
@@ -98,8 +105,11 @@ public:
 private:
     static constexpr std::uint64_t kAny = ~std::uint64_t{0};
 
-    Position<Words> position(const nb::bytes& stones, int mover) const {
-        return {{unpack<Words>(stones, 0) & shapes_.all, unpack<Words>(stones, 1) & shapes_.all}, mover & 1};
+    // `lines`: of a window, on the first ones; 0: the whole board.
+    Position<Words> position(const nb::bytes& stones, int mover, int lines = 0) const {
+        if (lines < 0 || (lines > 0 && lines >= windows_.lines())) throw std::invalid_argument("proof_search: no such window");
+        const Cells<Words>& all = lines == 0 ? shapes_.all : windows_.shapes(lines).all;
+        return {{unpack<Words>(stones, 0) & all, unpack<Words>(stones, 1) & all}, mover & 1, lines};
     }
 
     // Runs without the GIL, with a ticker for Python's thread.
@@ -140,8 +150,10 @@ inline void define_proof_search(nb::module_& m) {
              "1 won, 2 lost for the side to move.")
         .def("known", &ProofSearch::known, nb::arg("stones"), nb::arg("mover"), "The same without a search, 0 for unknown.")
         .def("numbers", &ProofSearch::numbers, nb::arg("stones"), nb::arg("mover"), "Proof and disproof number, without a search.")
-        .def("winning_turn", &ProofSearch::winning_turn, nb::arg("stones"), nb::arg("mover"), nb::arg("tick"),
-             "A cell, -1 for the pass, -2 for a lost position.")
+        .def("winning_turn", &ProofSearch::winning_turn, nb::arg("stones"), nb::arg("mover"), nb::arg("lines"), nb::arg("tick"),
+             "A cell, -1 for the pass, -2 for a lost position; `lines`: of a window, on the board's first ones, or 0.")
+        .def("winning_window", &ProofSearch::winning_window, nb::arg("stones"), nb::arg("mover"), nb::arg("lines"),
+             "First line and number of lines of the smallest window that the near side is known to win; (0, 0) for none.")
         .def("start_lines", &ProofSearch::start_lines, nb::arg("stones"), nb::arg("mover"), nb::arg("prover"),
              "Begin the lines of a certificate.")
         .def("next_lines", &ProofSearch::next_lines, nb::arg("bytes"), nb::arg("tick"), "Whole lines, empty at the end.")

@@ -96,6 +96,14 @@ public:
             }
     }
 
+    // The first lines less those at either end that are wholly the far side's; all of them if each is.
+    Cut inner(const Set& far_stones, int lines) const {
+        Cut kept{0, lines};
+        while (kept.lines > 0 && far_stones.contains(line_[kept.first])) ++kept.first, --kept.lines;
+        while (kept.lines > 0 && far_stones.contains(line_[kept.first + kept.lines - 1])) --kept.lines;
+        return kept.lines > 0 ? kept : Cut{0, lines};
+    }
+
     Set cut(const Set& stones, const Cut& cut) const { return leading_to(stones, Shift(cut.first * step_)) & shapes(cut.lines).all; }
     int cell(int inside, const Cut& cut) const { return inside + cut.first * step_; }
 

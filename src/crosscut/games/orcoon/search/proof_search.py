@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from crosscut.core.board import cells_of, mask_of
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.search.windows import columns_of
+from crosscut.games.orcoon.search.windows import Lines
 from crosscut.solver import kernel
 from crosscut.solver.limits import Meter, memory_as_limit
 from crosscut.solver.proof import Value
@@ -27,6 +28,7 @@ class NativeSearch:
         tables = game.placement_tables()
         if kernel.native is None or tables is None:
             raise kernel.unsupported("proof-number search")
+        self._lines = Lines(game)
         board, ends, cells = game.board, [], 0
         for row in board.rows:
             cells += len(row)
@@ -38,7 +40,7 @@ class NativeSearch:
             symmetries=board.symmetries if symmetry else [range(board.size)],
             names=board.names,
             row_ends=ends,
-            columns=columns_of(game) if windows else 0,
+            columns=self._lines.columns if windows else 0,
             memory=memory,
             jobs=jobs,
         )
@@ -65,11 +67,21 @@ class NativeSearch:
         """Return the numbers of p for its side to move, as far as they are known without a search."""
         return Numbers(*self.search.numbers(*self._packed(p)))
 
-    def winning_turn(self, p: Stones) -> int | None:
-        """Return the cell of a placement that wins p, which is won, None for the pass."""
+    def winning_turn(self, p: Stones, lines: int = 0) -> int | None:
+        """Return the cell of a placement that wins p, which is won, None for the pass; `lines`: see `winning_window`."""
         with memory_as_limit():
-            cell: int = self.search.winning_turn(*self._packed(p), self.meter.ticker())
-        return cell if cell >= 0 else None
+            cell: int = self.search.winning_turn(*self._packed(p, lines), lines, self.meter.ticker())
+        if cell < 0:
+            return None
+        return self._lines.cells(lines, 0).index(cell) if lines else cell
+
+    def winning_window(self, p: Stones, lines: int = 0) -> tuple[int, int] | None:
+        """Return the smallest window that is known to be the near side's, its first line and how many it has.
+
+        `lines`: of p, which is a position of a window on a board of its own; 0: of the whole board.
+        """
+        first, size = self.search.winning_window(*self._packed(p, lines), lines)
+        return (first, size) if size else None
 
     def lines(self, p: Stones, prover: int, meter: Meter) -> Iterator[bytes]:
         """Yield the lines of a certificate in pieces of many lines; p is a win for the colour `prover`."""
@@ -84,5 +96,10 @@ class NativeSearch:
         settled, placements = self.search.settled()
         return f"{settled} of {placements} placements refuted, {filled:,} positions in the table ({size / 1e6:,.0f} MB)"
 
-    def _packed(self, p: Stones) -> tuple[bytes, int]:
-        return kernel.pack((p.black, p.white)), p.turn
+    def _packed(self, p: Stones, lines: int = 0) -> tuple[bytes, int]:
+        """Return a position for the kernel, where windows of so many lines stand on the board's first ones."""
+        masks = p.black, p.white
+        if lines:
+            at = self._lines.cells(lines, 0)
+            masks = mask_of(at[cell] for cell in cells_of(p.black)), mask_of(at[cell] for cell in cells_of(p.white))
+        return kernel.pack(masks), p.turn

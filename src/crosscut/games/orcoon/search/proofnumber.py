@@ -90,7 +90,8 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
 
     def known(self, p: Stones) -> Value:
         """Return what is known of p without a search, also by its windows."""
-        return self._known(self.whole, p)
+        value = self._known_itself(self.whole, p)
+        return self._good(p) if value is Value.UNKNOWN and self.winning_window(p) else value
 
     def numbers(self, p: Stones) -> Numbers:
         """Return the numbers of p for its side to move, as far as they are known without a search."""
@@ -99,25 +100,47 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
             return PROVED if value is Value.WIN else REFUTED
         return self.table.get(_key(self.whole, p)) or _first_numbers(self._judge(self.whole, p))
 
-    def winning_turn(self, p: Stones) -> int | None:
-        """Return the cell of a placement that wins a position that is won, None for the pass."""
-        judged = self._judge(self.whole, p)
+    def winning_window(self, p: Stones, lines: int = 0) -> tuple[int, int] | None:
+        """Return the smallest window that is known to be the near side's, its first line and how many it has.
+
+        `lines`: of p, which is a position of a window; 0: of the whole board.
+        """
+        best = None
+        for cut in self.windows.cuts(self.windows.area(lines), p):
+            if (inner := self.winning_window(cut.position, cut.lines)) is not None:
+                found = cut.first + inner[0], inner[1]
+            elif self._known_itself(cut.area, cut.position) is self._good(p):
+                found = cut.first, cut.lines
+            else:
+                continue
+            if best is None or found[1] < best[1]:
+                best = found
+        return best
+
+    def winning_turn(self, p: Stones, lines: int = 0) -> int | None:
+        """Return the cell of a placement that wins a position that is won, None for the pass; `lines`: see `winning_window`."""
+        area = self.windows.area(lines)
+        judged = self._judge(area, p)
         if judged.found.value is Value.LOSS or (judged.found.value is Value.WIN and judged.local is None):
             return judged.found.kill
-        after = {cell: _after(self.whole, p, cell) for cell in cells_of(judged.found.moves)}
-        seen = {cell: self._judge(self.whole, child) for cell, child in after.items()}
+        after = {cell: _after(area, p, cell) for cell in cells_of(judged.found.moves)}
+        seen = {cell: self._judge(area, child) for cell, child in after.items()}
         for cell, child in seen.items():  # what an evaluation shows
             if child.found.value is Value.LOSS:
                 return cell
         if judged.local is not None:
             return judged.local.answer
         for cell, child in seen.items():  # a local game
-            _bind_locally(self.whole, after[cell], child)
+            _bind_locally(area, after[cell], child)
             if child.found.value is Value.LOSS:
                 return cell
-        for search in (self.known, self.solve):  # and what is known, before anything is searched again
+        if p.turn == self.windows.near and (window := self.winning_window(p, lines)) is not None:
+            cut = self.windows.cut(area, p, *window)
+            answer = self.winning_turn(cut.position, window[1])
+            return None if answer is None else cut.cells[answer]
+        for search in (self._known_itself, self.value):  # and what is known, before anything is searched again
             for cell, position in after.items():
-                if search(position) is Value.LOSS:
+                if search(area, position) is Value.LOSS:
                     return cell
         return None
 
@@ -197,15 +220,17 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         child.judged = child.judged or self._judge(child.area, child.position)
         return self.expand(_node(child.area, child.position, child.judged), child.key, bound)
 
-    def _known(self, area: Area, p: Stones) -> Value:
+    def _known_itself(self, area: Area, p: Stones) -> Value:
+        """Return what is known without a search and without windows."""
         judged = self._judge(area, p)
         _bind_locally(area, p, judged)
         if judged.found.value is not Value.UNKNOWN:
             return judged.found.value
-        value = _value(self.table.get(_key(area, p), NO_LIMIT))
-        good = Value.WIN if p.turn == self.windows.near else Value.LOSS
-        cuts: Iterable[Cut] = self.windows.cuts(area, p) if value is Value.UNKNOWN else ()
-        return good if any(self._known(cut.area, cut.position) is good for cut in cuts) else value
+        return _value(self.table.get(_key(area, p), NO_LIMIT))
+
+    def _good(self, p: Stones) -> Value:
+        """Return what a position is worth that the near side wins."""
+        return Value.WIN if p.turn == self.windows.near else Value.LOSS
 
     def _judge(self, area: Area, p: Stones) -> _Judged:
         self.evaluations += 1

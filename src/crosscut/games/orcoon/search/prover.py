@@ -24,6 +24,7 @@ from crosscut.games.orcoon.search.evaluate import evaluate, finder
 from crosscut.games.orcoon.search.proof_search import NativeSearch
 from crosscut.games.orcoon.search.proofnumber import ProofNumber
 from crosscut.games.orcoon.search.threat_lines import ThreatLines
+from crosscut.games.orcoon.search.windows import columns_of
 from crosscut.solver import kernel
 from crosscut.solver.certificates import file_in_the_making
 from crosscut.solver.limits import Meter, table_bytes
@@ -45,8 +46,6 @@ class Prover(Solver[Stones]):
     Raises UnsupportedError (game, reading, size, distances), TableError (file of another game).
     """
 
-    leaves = "local"
-
     def __init__(
         self,
         game: Game[Any],
@@ -63,6 +62,7 @@ class Prover(Solver[Stones]):
         self.orcoon = require_supported(game)
         super().__init__(game, meter, symmetry=symmetry)
         self.images = "least" if symmetry else ""
+        self.leaves = "strips" if columns_of(self.orcoon) else "local"
         self.find = finder(self.orcoon, Meter())
         self.search: NativeSearch | ProofNumber
         if twin or kernel.native is None:
@@ -130,7 +130,7 @@ class Prover(Solver[Stones]):
         if isinstance(self.search, NativeSearch):
             return (text for piece in self.search.lines(p, prover, meter) for text in piece.splitlines())
         self.search.meter = meter
-        lines = ThreatLines(self.orcoon, self.search.winning_turn, self.find, prover, images=bool(self.images))
+        lines = ThreatLines(self.search.windows, self.search, prover, images=bool(self.images))
         return (line.text.encode("ascii") for line in lines.below(p))
 
     def save(self) -> None:

@@ -1,118 +1,192 @@
-"""The lines of a certificate with threats and local games: the twin of native/orcoon/proof_lines.hpp, which has the idea."""
+"""The lines of a certificate with threats, local games and strips: the twin of native/orcoon/proof_lines.hpp, which has the idea."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 from crosscut.core.board import cells_of
+from crosscut.core.game import COLOURS
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.postpass import witness
-from crosscut.games.orcoon.rules import Orcoon
-from crosscut.games.orcoon.search.evaluate import Finder, Loss, judge, legal_cells
+from crosscut.games.orcoon.search.evaluate import Loss, judge, legal_cells
 from crosscut.games.orcoon.search.local import contest, held_cells, local_win
+from crosscut.games.orcoon.search.windows import Area, Windows
 from crosscut.solver.solver import Line
+
+
+class Search(Protocol):
+    """What the lines ask of a search; positions of windows of so many lines (0: of the board) are on boards of their own."""
+
+    def winning_turn(self, p: Stones, lines: int = 0) -> int | None:
+        """Return the cell of a placement that wins a position that is won, None for the pass."""
+
+    def winning_window(self, p: Stones, lines: int = 0) -> tuple[int, int] | None:
+        """Return the smallest window in which the near side is known to win, as its first line and how many it has."""
+
+
+class _Place(NamedTuple):
+    """A position of the board or, `lines` > 0, of a strip of so many lines, on a board of its own."""
+
+    lines: int
+    stones: Stones
+
+
+class _Said(NamedTuple):
+    """The end of a line, the replies that it leaves, and whether it leaves the skip."""
+
+    text: str
+    replies: int
+    skip: bool
 
 
 class ThreatLines:
     """Lines for the claim that the colour `prover` wins.
 
-    Arguments: `winning_turn` of a position that he wins, a cell or None for the pass; `find`: see `Finder`; `images`: whether one
-    line serves a position and its images, colours kept.
+    Arguments: `search` answers for all positions that he wins; `images`: whether one line serves a position and its images,
+    colours kept.
     """
 
-    def __init__(
-        self, game: Orcoon, winning_turn: Callable[[Stones], int | None], find: Finder, prover: int, *, images: bool
-    ) -> None:
-        self.game = game
-        self.winning_turn = winning_turn
-        self.find = find
+    def __init__(self, windows: Windows, search: Search, prover: int, *, images: bool) -> None:
+        self.windows = windows
+        self.game = windows.whole.game
+        self.search = search
         self.prover = prover
         self.images = images
+        self._waiting: list[set[_Place]] = [set() for _ in range(self.game.board.size + 1)]  # by empty cells
 
     def below(self, root: Stones) -> Iterator[Line]:
         """Yield the lines of a certificate for a position that the prover wins, in their order."""
-        layer = {root}
-        while layer:
-            below: set[Stones] = set()
-            for p in sorted(layer, key=self.game.format):
-                rank = self.game.board.size - (p.black | p.white).bit_count() + 1
-                if p.turn != self.prover:
-                    yield Line(rank, self.game.format(p), "-", self._replies(p, 0, below))
-                elif (cell := self.winning_turn(p)) is None:
-                    yield Line(rank, self.game.format(p), "pass", "")
-                else:
-                    q = self.game.play(p, self.game.drops[cell])
-                    yield Line(
-                        rank, self.game.format(p), self.game.board.names[cell], self._replies(q, self._region(p, cell), below)
-                    )
-            layer = below
+        if root.turn == self.prover:
+            self._wait(_Place(0, root))
+        else:
+            yield self._line(_Place(0, root))
+        while self._waiting:
+            yield from map(self._line, sorted(self._waiting.pop(), key=self._text))
 
-    def _region(self, p: Stones, answer: int) -> int:
+    def _line(self, place: _Place) -> Line:
+        lines, p = place
+        rank, text, area = self._rank(place), self._text(place), self.windows.area(lines)
+        if p.turn != self.prover:
+            return Line(rank, text, "-", self._replies(place, 0))
+        cell = self.search.winning_turn(p, lines)
+        if cell is None:
+            return Line(rank, text, "pass", "")
+        q = area.game.play(p, area.game.drops[cell])
+        return Line(rank, text, self._cells(place, 0, [cell]), self._replies(_Place(lines, q), self._region(area, p, cell)))
+
+    def _wait(self, place: _Place) -> None:
+        self._waiting[_empty(self.windows.area(place.lines), place.stones)].add(place)
+
+    def _region(self, area: Area, p: Stones, answer: int) -> int:
         """Return where the prover wins after a turn that wins a local game for him; 0 for any other turn."""
         own, other = p.sides(self.prover)
-        _, loss = judge(self.game, own, other, self.prover, self.find)
+        _, loss = judge(area.game, own, other, self.prover, area.find)
         if loss is None:
             return 0
-        local = local_win(self.game, contest(self.game, own, other, self.prover), loss.witnesses[0], replies=False)
+        local = local_win(area.game, contest(area.game, own, other, self.prover), loss.witnesses[0], replies=False)
         return local.region & ~(1 << answer) if local is not None and local.answer == answer else 0
 
-    def _replies(self, q: Stones, region: int, below: set[Stones]) -> str:
-        """Return order, threats and region of a line that leads to q; add the positions that need lines.
+    def _replies(self, place: _Place, region: int) -> str:
+        """Return strip, order, threats and region of a line that leads to a place; the positions that need lines wait then.
 
         `region`: one in which the prover wins, if one is known, else 0.
         """
-        own, other = q.sides(self.prover)
-        order = self.find(own, other, self.prover)
-        assert order is not None  # the prover is alive where he wins and is not to move
-        left = 0
-        for cell in cells_of(legal_cells(self.game, other, own)):
-            if self.game.joined(self.game.could_hold(other | 1 << cell, own), 1 - self.prover):
-                left |= 1 << cell
-        _, loss = judge(self.game, other, own, 1 - self.prover, self.find)
-        said = ""
-        if loss is not None and left:
-            left, said = self._answered(own, other, left, region, loss)
-        for cell in cells_of(left):
-            below.add(self._listed(self.game.play(q, self.game.drops[cell])))
-        return f"order={self._cells(order)}{said}"
+        said, strip = self._answered(place, region, 0), ""
+        if self.prover == self.windows.near and (said.replies or said.skip):
+            window = self.search.winning_window(place.stones, place.lines)
+            if window is not None:
+                first, lines = window
+                cut = self.windows.cut(self.windows.area(place.lines), place.stones, first, lines)
+                inside = sum(1 << cell for cell, there in enumerate(cut.cells) if region >> there & 1)
+                place, strip = _Place(lines, cut.position), f"strip={first + 1}-{first + lines} "
+                said = self._answered(place, inside, first)
+        game = self.windows.area(place.lines).game
+        for cell in cells_of(said.replies):
+            self._wait(self._listed(_Place(place.lines, game.play(place.stones, game.drops[cell]))))
+        if said.skip:
+            self._wait(self._listed(_Place(place.lines, place.stones._replace(turn=self.prover))))
+        return strip + said.text
 
-    def _answered(self, own: int, other: int, replies: int, region: int, loss: Loss) -> tuple[int, str]:
-        """Return the replies that need lines, and the threats and the region that answer the others.
+    def _answered(self, place: _Place, region: int, first: int) -> _Said:
+        """Return what a line says of a position with the other side to move, its cells `first` lines further on.
 
         A region that leaves no more than the threats do stands alone.
         """
-        left, threats = self._threats(own, other, replies, loss)
-        here = contest(self.game, own, other, self.prover)
-        near = local_win(self.game, here, loss.witnesses[1], replies=True) if left else None
+        game, find = self.windows.area(place.lines)[:2]
+        own, other = place.stones.sides(self.prover)
+        order = find(own, other, self.prover)
+        assert order is not None  # the prover is alive where he wins and is not to move
+        text, replies = f"order={self._cells(place, first, order)}", 0
+        for cell in cells_of(legal_cells(game, other, own)):
+            if game.joined(game.could_hold(other | 1 << cell, own), 1 - self.prover):
+                replies |= 1 << cell
+        skip = bool(place.lines) and game.joined(game.could_hold(other, own), 1 - self.prover)
+        _, loss = judge(game, other, own, 1 - self.prover, find)
+        if loss is None or not (replies or skip):
+            return _Said(text, replies, skip)
+        threats, left, waits = self._threats(place, replies, skip, loss, first)
+        here = contest(game, own, other, self.prover)
+        near = local_win(game, here, loss.witnesses[1], replies=True) if left or waits else None
         best, where = replies, 0
-        for cells in (region, near.region if near else 0) if left else ():
-            won = held_cells(self.game, here, cells) if cells else None
+        for cells in (region, near.region if near else 0) if left or waits else ():
+            won = held_cells(game, here, cells) if cells else None
             if won is None:
                 continue
             rest = replies & cells & ~won
             if not where or (rest & left).bit_count() < (best & left).bit_count():
                 best, where = rest, cells
-        if best & left == left:
-            return left, threats
-        return best & left, f"{threats if best & ~left else ''} local={self._cells(list(cells_of(where)))}"
+        if best & left == left and not (waits and where):
+            return _Said(text + threats, left, waits)
+        local = f" local={self._cells(place, first, list(cells_of(where)))}"
+        return _Said(text + (threats if best & ~left else "") + local, best & left, False)
 
-    def _threats(self, own: int, other: int, replies: int, loss: Loss) -> tuple[int, str]:
-        """Return the replies that no threat answers, and the threats."""
-        threats = []
+    def _threats(self, place: _Place, replies: int, skip: bool, loss: Loss, first: int) -> tuple[str, int, bool]:
+        """Return threats, the replies that none of them answers, and whether that is so of the skip."""
+        game, threats = self.windows.area(place.lines).game, []
+        own, other = place.stones.sides(self.prover)
         for cell, after in loss.threats:
             stones = own | 1 << cell
-            region = 1 << cell | ~legal_cells(self.game, other, stones) | witness.kills(self.game, stones, other, after)
-            if replies & ~region:
-                replies &= region
-                threats.append(f"{self.game.board.names[cell]}:{self._cells(after)}")
-        return replies, f" threats={';'.join(threats)}" if threats else ""
+            region = 1 << cell | ~legal_cells(game, other, stones) | witness.kills(game, stones, other, after)
+            if replies & ~region or skip:
+                replies, skip = replies & region, False
+                threats.append(f"{self._cells(place, first, [cell])}:{self._cells(place, first, after)}")
+        return f" threats={';'.join(threats)}" if threats else "", replies, skip
 
-    def _cells(self, cells: Sequence[int]) -> str:
-        return ",".join(self.game.board.names[cell] for cell in cells)
+    def _cells(self, place: _Place, first: int, cells: Sequence[int]) -> str:
+        """Return the names that cells of a place have on the board if its first line is the one with this number there."""
+        at = self.windows.cells(place.lines, first) if place.lines else range(self.game.board.size)
+        return ",".join(self.game.board.names[at[cell]] for cell in cells)
 
-    def _listed(self, r: Stones) -> Stones:
-        """Return the image of r, colours kept, that has the least text."""
-        if not self.images:
-            return r
-        kept = [p for p, symmetry in zip(self.game.images(r), self.game.symmetries(r), strict=True) if not symmetry.exchanged]
-        return min(kept, key=self.game.format)
+    def _rank(self, place: _Place) -> int:
+        """A skip fills no cell, so on boards with windows a cell is worth two turns."""
+        empty = _empty(self.windows.area(place.lines), place.stones)
+        return empty + 1 if self.windows.near is None else 2 * empty + 1 + (place.stones.turn != self.prover)
+
+    def _text(self, place: _Place) -> str:
+        """Return a position as it is listed: outside of a strip stand stones of the other side."""
+        if not place.lines:
+            return self.game.format(place.stones)
+        stones, at = place.stones, self.windows.cells(place.lines, 0)
+        glyphs = [COLOURS[1 - self.prover]] * self.game.board.size
+        for cell, there in enumerate(at):
+            glyphs[there] = "B" if stones.black >> cell & 1 else "W" if stones.white >> cell & 1 else "."
+        rows = self.game.board.rows
+        return f"{COLOURS[self.prover]}:{'/'.join(''.join(glyphs[cell] for cell in row) for row in rows)}:skips"
+
+    def _listed(self, r: _Place) -> _Place:
+        """Return the image of r, colours kept, that has the least text; a strip without the other side's lines at its ends."""
+        lines, p = r
+        if lines:
+            area = self.windows.area(lines)
+            first, lines = self.windows.inner(area, p)
+            p = self.windows.cut(area, p, first, lines).position
+        game = self.windows.area(lines).game
+        if self.images:
+            images = zip(game.images(p), game.symmetries(p), strict=True)
+            p = min((image for image, symmetry in images if not symmetry.exchanged), key=game.format)
+        return _Place(lines, p)
+
+
+def _empty(area: Area, p: Stones) -> int:
+    return area.game.board.size - (p.black | p.white).bit_count()

@@ -26,11 +26,17 @@ class Area(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A window of a board or window: the window by itself, its position, and of each of its cells the cell on the larger one."""
+    """A window of a board or window.
 
+    `first`: its first line there; `lines`: how many it has; `area`: the window by itself; `position`: its position; `cells`: of
+    each of its cells the cell on the larger one.
+    """
+
+    first: int
+    lines: int
     area: Area
     position: Stones
-    cells: tuple[int, ...]
+    cells: list[int]
 
 
 def columns_of(game: Orcoon) -> int:
@@ -39,14 +45,30 @@ def columns_of(game: Orcoon) -> int:
     return columns if rows != columns and game.board.name == f"{rows}x{columns}" else 0
 
 
-class Windows:
+class Lines:
+    """The lines of a board. `near`: the side whose way is shorter, None if there are no windows."""
+
+    def __init__(self, game: Orcoon) -> None:
+        self.columns = columns_of(game)
+        self.rows = game.board.size // self.columns if self.columns else 0
+        self.near = None if not self.columns else 0 if self.columns > self.rows else 1
+
+    def cells(self, lines: int, first: int, columns: int = 0) -> list[int]:
+        """Return of each cell of a window of so many lines the cell where it is on the board, from the line `first` on.
+
+        `columns`: of the larger window that it is a part of; 0: of the board.
+        """
+        rows, across = (self.rows, lines) if self.near == 0 else (lines, self.columns)
+        down, right = (0, first) if self.near == 0 else (first, 0)
+        return [(row + down) * (columns or self.columns) + column + right for row in range(rows) for column in range(across)]
+
+
+class Windows(Lines):
     """The windows of one board. Arguments: `finder`: the finder of witnesses for a game."""
 
     def __init__(self, game: Orcoon, finder: Callable[[Orcoon], Finder]) -> None:
-        columns = columns_of(game)
-        rows = game.board.size // columns if columns else 0
-        self.near = None if not columns else 0 if columns > rows else 1  # the side whose way is shorter
-        self.whole = Area(game, finder(game), rows, columns, None)
+        super().__init__(game)
+        self.whole = Area(game, finder(game), self.rows, self.columns, None)
         self._finder = finder
         self._areas: dict[int, Area] = {}
 
@@ -60,21 +82,31 @@ class Windows:
         taken = {cell % area.columns if by_columns else cell // area.columns for cell in near}
         for first in range(1, lines):
             if first - 1 not in taken and first - 2 not in taken:
-                yield self._cut(area, p, first, lines - first)
+                yield self.cut(area, p, first, lines - first)
                 break
         for left in range(lines - 1, 0, -1):
             if left not in taken and left + 1 not in taken:
-                yield self._cut(area, p, 0, left)
+                yield self.cut(area, p, 0, left)
                 break
 
-    def _cut(self, area: Area, p: Stones, first: int, lines: int) -> Cut:
-        window = self._window(lines)
-        down, right = (0, first) if self.near == 0 else (first, 0)
-        at = [(row + down) * area.columns + column + right for row in range(window.rows) for column in range(window.columns)]
+    def cut(self, area: Area, p: Stones, first: int, lines: int) -> Cut:
+        """Return the window of a board or window that has so many lines from this one on."""
+        window, at = self.area(lines), self.cells(lines, first, area.columns)
         black, white = (mask_of(cell for cell, there in enumerate(at) if stones >> there & 1) for stones in (p.black, p.white))
-        return Cut(window, p._replace(black=black, white=white), tuple(at))
+        return Cut(first, lines, window, p._replace(black=black, white=white), at)
 
-    def _window(self, lines: int) -> Area:
+    def inner(self, area: Area, p: Stones) -> tuple[int, int]:
+        """Return the first and the number of a window's lines without those at its ends that are wholly the far side's."""
+        by_columns, far = self.near == 0, (p.white, p.black)[self.near or 0]
+        lines, across = (area.columns, area.rows) if by_columns else (area.rows, area.columns)
+        at = [cell % area.columns if by_columns else cell // area.columns for cell in cells_of(far)]
+        kept = [line for line in range(lines) if at.count(line) < across]
+        return (kept[0], kept[-1] + 1 - kept[0]) if kept else (0, lines)
+
+    def area(self, lines: int) -> Area:
+        """Return the windows of so many lines, all of which are one game; for 0 the whole board."""
+        if lines == 0:
+            return self.whole
         if lines not in self._areas:
             whole = self.whole
             rows, columns = (whole.rows, lines) if self.near == 0 else (lines, whole.columns)
