@@ -7,7 +7,8 @@
 // positions that are open after two plies. Prints wrong claims, then how many regions the side to move wins in, how many bind it, and
 // how many of these leave it nothing. A claim is wrong if the side to move does not win, or wins by a placement that it is denied.
 // `found`: in the positions of `near` what one object of orcoon/local.hpp finds. Prints how many of its claims are wrong (the game as the page has
-// it is not won in the region named, or the same question has another answer later), then how many wins it finds.
+// it is not won in the region named, or the same question has another answer later), then how many wins it finds, and how many in wider
+// regions.
 #include <cstdio>
 #include <string>
 #include <unordered_map>
@@ -82,7 +83,7 @@ int main(int argc, char** argv) {
     PostPass<1> post_pass(shapes);
     Order<1> order;
     Local<1> quick(shapes);
-    std::uint64_t wrong = 0, wins = 0, binds = 0, loses = 0, found = 0;
+    std::uint64_t wrong = 0, wins = 0, binds = 0, loses = 0, found[2] = {0, 0};
     for (std::size_t index = 0; index < positions; ++index) {
         if (!codes[index]) continue;
         Set stones[2], open[2];
@@ -117,13 +118,14 @@ int main(int argc, char** argv) {
                 });
                 loses += !left;
             };
-            const auto ask = [&](int x, const Set& way) {
+            const auto ask = [&](int x, const Set& way, bool wide) {
                 const Set &own = stones[x], &other = stones[1 - x];
                 const Contest<1> contest{x, own, other, open[x], open[1 - x]};
-                const auto win = quick.win(contest, way, false), more = quick.win(contest, way, true), again = quick.win(contest, way, false);
+                const auto win = quick.win(contest, way, wide, false), more = quick.win(contest, way, wide, true);
+                const auto again = quick.win(contest, way, wide, false);
                 wrong += win.has_value() != more.has_value() || win.has_value() != again.has_value();
                 if (!win || !more || !again) return;
-                ++found;
+                ++found[wide];
                 wrong += win->region.word != again->region.word || win->answer != again->answer;
                 wrong += !LocalGame(shapes, x, win->region, open[x], open[1 - x]).wins(own, other);
                 LocalGame named(shapes, x, more->region, open[x], open[1 - x]);
@@ -141,7 +143,7 @@ int main(int argc, char** argv) {
                     Set way;
                     for (int at = 0; at < order.size; ++at) way = way | Set::of(order.cell[at]);
                     if (regions == "found")
-                        ask(x, way);
+                        for (const bool wide : {false, true}) ask(x, way, wide);
                     else
                         look(x, (way | shapes.near(way)) & empty);
                 }
@@ -149,7 +151,7 @@ int main(int argc, char** argv) {
         }
     }
     if (regions == "found")
-        std::printf("%llu %llu\n", (unsigned long long)wrong, (unsigned long long)found);
+        std::printf("%llu %llu %llu\n", (unsigned long long)wrong, (unsigned long long)found[0], (unsigned long long)found[1]);
     else
         std::printf("%llu %llu %llu %llu\n", (unsigned long long)wrong, (unsigned long long)wins, (unsigned long long)binds, (unsigned long long)loses);
 }

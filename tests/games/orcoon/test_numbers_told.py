@@ -28,7 +28,7 @@ def near_the_start(game: Orcoon) -> list[Stones]:
 
 
 @pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-@pytest.mark.parametrize("board", ["2x5", "3x3"])
+@pytest.mark.parametrize("board", ["3x4", "4x3"])
 def test_the_twin_says_the_same_numbers(board: str) -> None:
     game = open_game("orcoon", board)
     assert isinstance(game, Orcoon)

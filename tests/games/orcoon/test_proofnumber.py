@@ -186,14 +186,14 @@ def test_a_table_that_forgets() -> None:
     assert large.solve(game.start()) is Value.LOSS
     pieces = list(large.lines(game.start(), 1, Meter()))
     assert all(piece.endswith(b"\n") for piece in pieces)
-    assert len(forgotten) > 1_000
+    assert len(forgotten) > 500
     ranks = [int(text.partition(" ")[0]) for piece in pieces for text in piece.decode().splitlines()]
     assert ranks == sorted(ranks, reverse=True)
     assert ranks[0] == 17
 
 
 @NATIVE
-@pytest.mark.parametrize(("board", "fewer"), [("4x5", 1), slow("4x6", 5)])
+@pytest.mark.parametrize(("board", "fewer"), [("3x6", 1), slow("4x6", 2)])
 def test_windows_change_no_value(board: str, fewer: int) -> None:
     game = orcoon(board)
     with_, without = search(game, 10**8), NativeSearch(game, Meter(), symmetry=True, memory=10**8, jobs=1, windows=False)
@@ -273,11 +273,11 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path) -> None:
 @NATIVE
 @pytest.mark.parametrize("damage", ["first word", "last byte", "cut", "an entry twice", "only the header"])
 def test_a_damaged_file_is_refused(tmp_path: Path, damage: str) -> None:
-    game, file = orcoon("3x4"), tmp_path / "run"
+    game, file = orcoon("4x4"), tmp_path / "run"
     engine = prover.Prover(game, Meter(), resume=file)
     engine.score(game.start())
     engine.save()
-    assert prover.Prover(game, Meter(), resume=file).in_table(game.start()) == 1
+    assert prover.Prover(game, Meter(), resume=file).in_table(game.start()) == -1
     whole = file.read_bytes()
     start = whole.index(b"\n") + 1
     assert len(whole) - start > 1000

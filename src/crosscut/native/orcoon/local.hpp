@@ -3,12 +3,14 @@
 // x has a win if he joins his edges by placing in a *region* of empty cells, himself to move, while the other side y may skip. Cells outside
 // that y may ever get are *soft*: they count as hers where that forbids x something, or allows her something.
 //
-// *Region.* A witness of the post-pass question and the cells beside it, if they are at most kMost, as many as a certificate can say. What a
+// *Region.* A witness of the post-pass question and the cells beside it, if they are at most kMost, as many as a certificate can say. Before
+// a position is searched (orcoon/proofnumber.hpp), the region is grown on from there, ring by ring, up to kMost cells. What a
 // win needs of these is less: the cells that x places on, those of his answers to y's stones there, and for each rule that would
 // say something else if a cell were soft, that cell. The lemma holds for what is needed as a region of its own, so outside it y's
 // stones do not help her.
 // *Search.* Depth first with a table. Without any chain of x's within what he may get, he has lost; so has he if y may take the only
-// cell of all such chains. More than kVisits positions are no win. One chain serves a whole line of play: x's stones leave what he may get as
+// cell of all such chains. x tries a shortest chain and the cells beside it only, but where an answer must be exact. More than kVisits positions,
+// or kVisitsWide of a grown region, are no win. One chain serves a whole line of play: x's stones leave what he may get as
 // it is, and a stone of y's beside the shortest chain leaves it the first of the shortest.
 // *Memory.* A local game is kept by all that it depends on: which cells touch each other and the edges, who may get them, and what forbids
 // them, as sets of cells counted from the region's first. So it is known wherever it comes up again, under other stones too (six of seven
@@ -52,17 +54,24 @@ public:
     using Set = Cells<Words>;
 
     // The shapes must outlive this.
-    explicit Local(const Shapes<Words>& shapes) : shapes_(shapes), known_(std::size_t{1} << kKnown), banned_(2 * (shapes.diagonals.size() + shapes.windows.size())) {}
+    explicit Local(const Shapes<Words>& shapes) : shapes_(shapes), known_{std::vector<Known>(std::size_t{1} << kKnown), std::vector<Known>(std::size_t{1} << kKnown)}, banned_(2 * (shapes.diagonals.size() + shapes.windows.size())) {}
 
-    // The win of x, himself to move, near a witness, as a set of cells; `replies`: also where y's stones do not help.
-    std::optional<LocalWin<Words>> win(const Contest<Words>& c, const Set& witness, bool replies) {
-        const Set region = (witness | shapes_.near(witness)) & (c.may | c.might) & ~(c.own | c.other);
+    // The win of x, himself to move, near a witness, as a set of cells; `wide`: in a wider region, at more cost; `replies`: also where y's
+    // stones do not help.
+    std::optional<LocalWin<Words>> win(const Contest<Words>& c, const Set& witness, bool wide, bool replies) {
+        const Set empty = (c.may | c.might) & ~(c.own | c.other);
+        Set region = (witness | shapes_.near(witness)) & empty;
         if (region.count() > kMost) return std::nullopt;
+        for (bool grows = wide; grows;) {
+            Set ring = shapes_.near(region) & empty & ~region;
+            grows = ring.any() && region.count() < kMost;
+            for (; ring.any() && region.count() < kMost; ring = ring & ~region) region = region | Set::of(first(ring));
+        }
         const Key key = gather(c, region);
-        auto& known = known_[key.low >> (64 - kKnown)];
+        auto& known = known_[wide][key.low >> (64 - kKnown)];
         if (known.check != key.high || (replies && !known.replies)) {
             prepare();
-            limit_ = kVisits;
+            limit_ = wide ? kVisitsWide : kVisits;
             known = solved(replies);
             known.check = key.high;
         }
@@ -85,7 +94,7 @@ public:
     }
 
 private:
-    static constexpr int kMost = 12, kVisits = 300, kAny = 1 << 30, kKnown = 16;
+    static constexpr int kMost = 12, kVisits = 300, kVisitsWide = 2000, kAny = 1 << 30, kKnown = 16;
     static constexpr unsigned kNo = ~0u;
 
     // Cells of a region are bits. A stone on the cell is forbidden if all of x are x's, all of y are y's, and none of the helps is
@@ -265,7 +274,8 @@ private:
         if (const auto* known = find(table_[0], stones)) return known->need;
         if (++visits_ > limit_) return kNo;
         unsigned need = kNo;
-        for (unsigned rest = may_ & ~(x | y), now; rest && need == kNo; rest &= ~now) {
+        const unsigned tried = limit_ == kAny ? may_ : may_ & (way | beside(way));
+        for (unsigned rest = tried & ~(x | y), now; rest && need == kNo; rest &= ~now) {
             now = rest & way ? rest & way : rest;
             now &= -now;
             const int f = std::countr_zero(now);
@@ -394,7 +404,7 @@ private:
     }
 
     const Shapes<Words>& shapes_;
-    std::vector<Known> known_;
+    std::vector<Known> known_[2];  // near and wide
     Set region_, may_of_, might_of_, edge_of_[2];  // the game as sets
     std::vector<Set> banned_, joined_;             // the cells that a rule forbids, x's and y's by turns; those beside one group
     std::vector<Entry> table_[2] = {std::vector<Entry>(1024), std::vector<Entry>(1024)};

@@ -151,8 +151,10 @@ private:
         auto& here = part(stones);
         here.evaluate.judge(p.own(), p.other(), prover_, quiet);
         if (here.evaluate.loss() != nullptr)
-            if (const auto won = here.local.win(contest(here, p.own(), p.other(), 0), here.evaluate.witness(0).cells(), false); won && won->answer == *turn)
-                region = won->region & ~Set::of(*turn);
+            for (const bool wide : {false, true})
+                if (const auto won = here.local.win(contest(here, p.own(), p.other(), 0), here.evaluate.witness(0).cells(), wide, false);
+                    won && won->answer == *turn && !region.any())
+                    region = won->region & ~Set::of(*turn);
         stones.colour[prover_] = stones.colour[prover_] | Set::of(*turn);
         reply_part(stones, text_.names[*turn], region, out);
     }
@@ -198,7 +200,9 @@ private:
         Said by_threats{"", said.open, said.skip};
         threats(here, own, other, first, by_threats);
         const auto game = contest(here, own, other, 1);
-        const auto near = by_threats.open.any() || by_threats.skip ? here.local.win(game, here.evaluate.witness(1).cells(), true) : std::nullopt;
+        std::optional<LocalWin<Words>> near;
+        for (const bool wide : {false, true})
+            if ((by_threats.open.any() || by_threats.skip) && !near) near = here.local.win(game, here.evaluate.witness(1).cells(), wide, true);
         Set best = said.open, where;
         const Set& left = by_threats.open;
         for (const Set& cells : {region, near ? near->region : Set{}}) {

@@ -9,8 +9,8 @@
 // *One entry for all positions of equal structure* (orcoon/structure.hpp), so symmetric positions and those that differ in dead matter are
 // searched once. Children of equal key are one child.
 // *Windows* (orcoon/windows.hpp): a position with the far side to move has lost if it has lost a window, where it may skip.
-// *Local games* (orcoon/local.hpp), on the board and in windows: a position is won if the side to move wins one; before it is searched, one of
-// the other side's leaves it fewer placements, or none.
+// *Local games* (orcoon/local.hpp), on the board and in windows: a position is won if the side to move wins one. Before it is searched, a wider
+// one is tried, and one of the other side's leaves it fewer placements, or none.
 // *First numbers* come from the evaluation (orcoon/evaluate.hpp). With d and D the fewest new stones on a way of the side to move and of the
 // other side, n placements, m of them must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
 //
@@ -57,10 +57,10 @@ struct Position {
 };
 
 // What a position looks like, and whether a skip may be better than a loss. For the side to move and the other one: cells of a witness, and
-// the bound. `local`: a local game that is won, by the side to move, or by the other one if `bound` says that it was asked.
+// the bound. `local`: a local game that the side to move wins. `played`: whether those before a search were tried.
 template <int Words>
 struct Judged : Evaluation<Words> {
-    bool skip = false, bound = false;
+    bool skip = false, played = false;
     Cells<Words> witness[2], held[2];
     std::optional<LocalWin<Words>> local;
 };
@@ -105,7 +105,7 @@ public:
     // Searches until the value is known.
     Verdict solve(const Position<Words>& p) {
         auto found = judge(p);
-        bind_locally(found, p);
+        play_locally(found, p);
         if (found.verdict != Verdict::open) return found.verdict;
         const auto key = key_of(p);
         auto numbers = table_.find(key).value_or(first_numbers(found));
@@ -149,22 +149,22 @@ public:
         auto found = judge(p);
         if (found.verdict == Verdict::lost) return std::nullopt;
         if (found.verdict == Verdict::won && !found.local) return found.turn;
-        std::optional<int> bound;
-        for (Set rest = found.moves; rest.any(); rest = rest & ~Set::of(first(rest))) {
-            const auto next = p.after(first(rest));
-            auto after = judge(next);
-            if (after.verdict == Verdict::lost) return first(rest);
-            bind_locally(after, next);
-            if (!bound && after.verdict == Verdict::lost) bound = first(rest);
-        }
+        std::vector<std::pair<int, Judged<Words>>> after;
+        found.moves.each([&](int cell) { after.emplace_back(cell, judge(p.after(cell))); });
+        for (const auto& [cell, judged] : after)
+            if (judged.verdict == Verdict::lost) return cell;
+        play_locally(found, p);
+        if (found.verdict == Verdict::lost) return std::nullopt;
         if (found.local) return found.turn;
-        if (bound) return bound;
+        for (auto& [cell, judged] : after) {
+            play_locally(judged, p.after(cell));
+            if (judged.verdict == Verdict::lost) return cell;
+        }
         if (p.mover == windows_.near())
             if (const auto cut = winning_window(p)) return windows_.cell(*winning_turn(in_window(p, *cut)), *cut);
         std::uint32_t work = 0;
         if (const auto cell = winning_cell(p, found.moves, work)) return cell;
-        bind_locally(found, p);
-        if (found.verdict == Verdict::lost || expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
+        if (expand({p, found.moves}, key_of(p), kNoLimit).lost()) return std::nullopt;
         return winner_;
     }
 
@@ -201,11 +201,7 @@ private:
                 found.witness[side] = evaluate.witness(side).cells();
                 found.held[side] = evaluate.held(side);
             }
-            found.local = local_win(found, p, 0);
-            if (found.local) {
-                found.verdict = Verdict::won;
-                found.turn = found.local->answer;
-            }
+            win_locally(found, p, false);
         }
         if (p.lines == 0 || p.mover == windows_.near() || found.verdict == Verdict::won) return found;
         found.skip = evaluate.loss() != nullptr && evaluate.loss()->threats.empty();
@@ -213,21 +209,34 @@ private:
         return found;
     }
 
-    // Before a position is searched: what the other side wins by a local game leaves the side to move fewer placements, or none.
-    void bind_locally(Judged<Words>& found, const Position<Words>& p) {
-        if (found.verdict != Verdict::open || found.bound || found.distance[1] < 2) return;
-        found.bound = true;
-        found.local = local_win(found, p, 1);
-        if (!found.local) return;
-        found.moves = found.moves & found.local->region & ~found.local->held;
+    // Before a position is searched: a wider local game of the side to move wins it, or what the other side wins by a local game leaves fewer
+    // placements, or none.
+    void play_locally(Judged<Words>& found, const Position<Words>& p) {
+        if (found.verdict != Verdict::open || found.played) return;
+        found.played = true;
+        win_locally(found, p, true);
+        if (found.local || found.distance[1] < 2) return;
+        auto theirs = local_win(found, p, 1, false);
+        if (!theirs) theirs = local_win(found, p, 1, true);
+        if (!theirs) return;
+        found.moves = found.moves & theirs->region & ~theirs->held;
         found.skip = false;
         if (!found.moves.any()) found.verdict = Verdict::lost;
     }
 
+    // Notes a local game that the side to move wins.
+    void win_locally(Judged<Words>& found, const Position<Words>& p, bool wide) {
+        found.local = local_win(found, p, 0, wide);
+        if (!found.local) return;
+        found.verdict = Verdict::won;
+        found.turn = found.local->answer;
+    }
+
     // The local game of the side to move (0) or of the other side (1).
-    std::optional<LocalWin<Words>> local_win(const Judged<Words>& found, const Position<Words>& p, int side) {
+    std::optional<LocalWin<Words>> local_win(const Judged<Words>& found, const Position<Words>& p, int side, bool wide) {
         const int x = side == 0 ? p.mover : 1 - p.mover;
-        return boards_[p.lines].local.win({x, p.stones[x], p.stones[1 - x], found.held[side], found.held[1 - side]}, found.witness[side], side == 1);
+        const Contest<Words> contest{x, p.stones[x], p.stones[1 - x], found.held[side], found.held[1 - side]};
+        return boards_[p.lines].local.win(contest, found.witness[side], wide, side == 1);
     }
 
     // Positions of one window share no key with those of another.
@@ -239,7 +248,7 @@ private:
 
     Verdict known_itself(const Position<Words>& p) {
         auto found = judge(p);
-        bind_locally(found, p);
+        play_locally(found, p);
         if (found.verdict != Verdict::open) return found.verdict;
         const auto numbers = table_.find(key_of(p));
         if (!numbers || !numbers->settled()) return Verdict::open;
@@ -271,10 +280,10 @@ private:
     }
 
     void descend(Placed<Words>& other, const Numbers& bound) {
-        bind_locally(*other.evaluation, other.position);
-        if (other.evaluation->verdict == Verdict::lost) {
-            table_.store(other.key, kRefuted, 1);
-            other.numbers = kRefuted;
+        play_locally(*other.evaluation, other.position);
+        if (other.evaluation->verdict != Verdict::open) {
+            other.numbers = first_numbers(*other.evaluation);
+            table_.store(other.key, other.numbers, 1);
             return;
         }
         other.numbers = expand({other.position, other.evaluation->moves, {}, other.evaluation->skip}, other.key, bound);
@@ -307,11 +316,11 @@ private:
     // Searches below a placement; if it is refuted, asks the refuting cell whether it binds.
     void descend(OpenPosition<Words>& node, Placed<Words>& child, std::vector<Placed<Words>>& children, const Numbers& bound) {
         if (!child.evaluation) child.evaluation = judge(child.position);
-        bind_locally(*child.evaluation, child.position);
-        if (child.evaluation->verdict == Verdict::lost) {
-            table_.store(child.key, kRefuted, 1);
-            child.numbers = kProved;
-            winner_ = child.cell;
+        play_locally(*child.evaluation, child.position);
+        if (child.evaluation->verdict != Verdict::open) {
+            const auto numbers = first_numbers(*child.evaluation);
+            table_.store(child.key, numbers, 1);
+            take(child, numbers);
             return;
         }
         child.numbers = expand({child.position, child.evaluation->moves, {}, child.evaluation->skip}, child.key, bound.swapped()).swapped();

@@ -14,6 +14,7 @@ from crosscut.games.orcoon.rules import Orcoon
 
 MOST = 12  # cells of a region, as many as a certificate can say
 VISITS = 300  # positions of a local game; more are no win
+VISITS_WIDE = 2000  # the same in a wider region
 
 
 class Contest(NamedTuple):
@@ -54,13 +55,26 @@ def contest(game: Orcoon, own: int, other: int, x: int) -> Contest:
     return Contest(x, own, other, game.could_hold(own, other), game.could_hold(other, own))
 
 
-def local_win(game: Orcoon, c: Contest, witness: Sequence[int], *, replies: bool) -> LocalWin | None:
-    """Return the win of x, himself to move, near a witness, if there is one; `replies`: also where y's stones do not help."""
-    region = 0
-    for cell in witness:
-        region |= 1 << cell | game.board.neighbours[cell]
-    region &= (c.may | c.might) & ~(c.own | c.other)
-    return None if region.bit_count() > MOST else LocalGame(game, c, region, VISITS).win(replies)
+def local_win(game: Orcoon, c: Contest, witness: Sequence[int], *, wide: bool = False, replies: bool) -> LocalWin | None:
+    """Return the win of x, himself to move, near a witness, if there is one.
+
+    `wide`: in a wider region, at more cost; `replies`: also where y's stones do not help.
+    """
+    empty = (c.may | c.might) & ~(c.own | c.other)
+    cells = sum(1 << cell for cell in witness)
+    region = (cells | _beside(game, cells)) & empty
+    if region.bit_count() > MOST:
+        return None
+    while wide and (ring := _beside(game, region) & empty & ~region) and (room := MOST - region.bit_count()):
+        region |= sum(1 << cell for cell in list(cells_of(ring))[:room])
+    return LocalGame(game, c, region, VISITS_WIDE if wide else VISITS).win(replies)
+
+
+def _beside(game: Orcoon, cells: int) -> int:
+    found = 0
+    for cell in cells_of(cells):
+        found |= game.board.neighbours[cell]
+    return found
 
 
 def held_cells(game: Orcoon, c: Contest, region: int) -> int | None:
@@ -98,7 +112,8 @@ class LocalGame:
 
     def first_of(self, x: int, y: int) -> int | None:
         """Return the cells that a win needs, x to move, with these stones in the region; None if there is none."""
-        way = self._chain(self.may & ~y | x) & ~x
+        chain = self._chain(self.may & ~y | x)
+        way = chain & ~x
         if not way:
             return None
         if (x, y) in self._known_first:
@@ -107,6 +122,8 @@ class LocalGame:
             return None
         need = None
         rest = self.may & ~(x | y)
+        if self.limit is not None:  # else the answer is exact
+            rest &= chain | self._touching(chain)
         for f in (*cells_of(rest & way), *cells_of(rest & ~way)):
             risk, here = 0, self._mine[f]
             if any(ban.holds(x, y) for ban in here):
@@ -161,14 +178,17 @@ class LocalGame:
         if self.limit is None or self.visits <= self.limit:
             table[x, y] = need
 
+    def _touching(self, cells: int) -> int:
+        found = 0
+        for cell in cells_of(cells):
+            found |= self._near[cell]
+        return found
+
     def _chain(self, within: int) -> int:
         """Return the cells of a shortest chain from edge to edge, 0 if there is none."""
         layers = [seen := within & self._edges[0]]
         while layers[-1] and not layers[-1] & self._edges[1]:
-            beside = 0
-            for cell in cells_of(layers[-1]):
-                beside |= self._near[cell]
-            layers.append(beside & within & ~seen)
+            layers.append(self._touching(layers[-1]) & within & ~seen)
             seen |= layers[-1]
         found, one = 0, layers.pop() & self._edges[1]
         while one:

@@ -6,7 +6,7 @@ table is large enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from crosscut.core.board import cells_of
@@ -16,7 +16,7 @@ from crosscut.games.orcoon.search.evaluate import Evaluation, Finder, judge
 from crosscut.games.orcoon.search.local import LocalWin, contest, local_win
 from crosscut.games.orcoon.search.structure import structure
 from crosscut.games.orcoon.search.threat import region
-from crosscut.games.orcoon.search.windows import Area, Cut, Windows
+from crosscut.games.orcoon.search.windows import Area, Windows
 from crosscut.solver.limits import Meter
 from crosscut.solver.proof import Value
 from crosscut.solver.proofnumber import NO_LIMIT, PROVED, REFUTED, Child, Numbers, ProofLoop
@@ -29,14 +29,14 @@ SKIP = -2  # in the place of a cell
 class _Judged:
     """What two plies and the local game of the side to move show; whether a skip may be better than a loss (windows.hpp).
 
-    `witnesses`: see `Loss`; `local`: the win by a local game of the side to move or, if `bound` (it was asked), the other side.
+    `witnesses`: see `Loss`; `local`: a local game that the side to move wins; `played`: whether those before a search were tried.
     """
 
     found: Evaluation
     skip: bool
     witnesses: tuple[Sequence[int], Sequence[int]]
     local: LocalWin | None = None
-    bound: bool = False
+    played: bool = False
 
 
 @dataclass(slots=True)
@@ -81,7 +81,7 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
     def value(self, area: Area, p: Stones) -> Value:
         """Return the value of a position of the board or of a window."""
         judged = self._judge(area, p)
-        _bind_locally(area, p, judged)
+        _play_locally(area, p, judged)
         if judged.found.value is not Value.UNKNOWN:
             return judged.found.value
         key = _key(area, p)
@@ -128,10 +128,11 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         for cell, child in seen.items():  # what an evaluation shows
             if child.found.value is Value.LOSS:
                 return cell
+        _play_locally(area, p, judged)
         if judged.local is not None:
             return judged.local.answer
         for cell, child in seen.items():  # a local game
-            _bind_locally(area, after[cell], child)
+            _play_locally(area, after[cell], child)
             if child.found.value is Value.LOSS:
                 return cell
         if p.turn == self.windows.near and (window := self.winning_window(p, lines)) is not None:
@@ -189,11 +190,12 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
     def descend(self, statement: _Node, child: _Placed, children: Sequence[_Placed], bound: Numbers) -> None:
         """Search below a placement; if it is refuted, see whether the refuting cell is a threat against every placement."""
         child.judged = child.judged or self._judge(child.area, child.position)
-        _bind_locally(child.area, child.position, child.judged)
-        if child.judged.found.value is Value.LOSS:
-            self.table[child.key] = REFUTED
-            child.numbers = PROVED
-            self._winner = child.cell
+        _play_locally(child.area, child.position, child.judged)
+        if child.judged.found.value is not Value.UNKNOWN:
+            self.table[child.key] = numbers = _first_numbers(child.judged)
+            child.numbers = numbers.swapped
+            if not child.numbers.proof:
+                self._winner = child.cell
             return
         child.numbers = self._search(child, bound.swapped).swapped
         if not child.numbers.proof:
@@ -210,9 +212,9 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
     def descend_to_stronger(self, other: _Placed, bound: Numbers) -> None:
         """Search below a window."""
         assert other.judged is not None
-        _bind_locally(other.area, other.position, other.judged)
-        if other.judged.found.value is Value.LOSS:
-            self.table[other.key] = other.numbers = REFUTED
+        _play_locally(other.area, other.position, other.judged)
+        if other.judged.found.value is not Value.UNKNOWN:
+            self.table[other.key] = other.numbers = _first_numbers(other.judged)
             return
         other.numbers = self._search(other, bound)
 
@@ -223,7 +225,7 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
     def _known_itself(self, area: Area, p: Stones) -> Value:
         """Return what is known without a search and without windows."""
         judged = self._judge(area, p)
-        _bind_locally(area, p, judged)
+        _play_locally(area, p, judged)
         if judged.found.value is not Value.UNKNOWN:
             return judged.found.value
         return _value(self.table.get(_key(area, p), NO_LIMIT))
@@ -237,9 +239,7 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         found, loss = judge(area.game, *p.sides(p.turn), p.turn, area.find)
         judged = _Judged(found, False, loss.witnesses if loss else ((), ()))
         if found.value is Value.UNKNOWN:
-            judged.local = _local(area, p, judged, 0)
-            if judged.local is not None:
-                judged.found = found._replace(value=Value.WIN, kill=judged.local.answer)
+            _win_locally(area, p, judged, wide=False)
         if area.skips == p.turn and found.value is not Value.WIN and loss is not None and not loss.threats:
             judged.skip = judged.local is None
             if found.value is Value.LOSS:
@@ -258,23 +258,33 @@ class ProofNumber(ProofLoop[_Node, _Placed]):
         return ANYWHERE if found is None else found
 
 
-def _bind_locally(area: Area, p: Stones, judged: _Judged) -> None:
-    """Take placements off an open position because the other side wins a local game; it may be lost by that."""
+def _play_locally(area: Area, p: Stones, judged: _Judged) -> None:
+    """Try wider local games of an open position: a win, or one of the other side's that leaves fewer placements, or none."""
     found = judged.found
-    if found.value is not Value.UNKNOWN or judged.bound or found.distances[1] < 2:
+    if found.value is not Value.UNKNOWN or judged.played:
         return
-    judged.bound = True
-    judged.local = _local(area, p, judged, 1)
-    if judged.local is not None:
+    judged.played = True
+    _win_locally(area, p, judged, wide=True)
+    if judged.local is not None or found.distances[1] < 2:
+        return
+    theirs = _local(area, p, judged, 1, wide=False) or _local(area, p, judged, 1, wide=True)
+    if theirs is not None:
         judged.skip = False
-        moves = found.moves & judged.local.region & ~judged.local.held
+        moves = found.moves & theirs.region & ~theirs.held
         judged.found = found._replace(moves=moves) if moves else Evaluation(Value.LOSS)
 
 
-def _local(area: Area, p: Stones, judged: _Judged, side: int) -> LocalWin | None:
+def _win_locally(area: Area, p: Stones, judged: _Judged, *, wide: bool) -> None:
+    """Note a local game that the side to move wins."""
+    judged.local = _local(area, p, judged, 0, wide=wide)
+    if judged.local is not None:
+        judged.found = judged.found._replace(value=Value.WIN, kill=judged.local.answer)
+
+
+def _local(area: Area, p: Stones, judged: _Judged, side: int, *, wide: bool) -> LocalWin | None:
     """Return what the side to move (0) or the other side (1) wins by a local game."""
     x = p.turn if side == 0 else 1 - p.turn
-    return local_win(area.game, contest(area.game, *p.sides(x), x), judged.witnesses[side], replies=side == 1)
+    return local_win(area.game, contest(area.game, *p.sides(x), x), judged.witnesses[side], wide=wide, replies=side == 1)
 
 
 def _node(area: Area, p: Stones, judged: _Judged) -> _Node:

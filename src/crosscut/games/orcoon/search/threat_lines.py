@@ -1,4 +1,4 @@
-"""The lines of a certificate with threats, local games and strips: the twin of native/orcoon/proof_lines.hpp, which has the idea."""
+"""The lines of a certificate with threats, local games, strips: the twin of native/orcoon/proof_lines.hpp, which has the idea."""
 
 from __future__ import annotations
 
@@ -84,8 +84,12 @@ class ThreatLines:
         _, loss = judge(area.game, own, other, self.prover, area.find)
         if loss is None:
             return 0
-        local = local_win(area.game, contest(area.game, own, other, self.prover), loss.witnesses[0], replies=False)
-        return local.region & ~(1 << answer) if local is not None and local.answer == answer else 0
+        here = contest(area.game, own, other, self.prover)
+        for wide in (False, True):
+            local = local_win(area.game, here, loss.witnesses[0], wide=wide, replies=False)
+            if local is not None and local.answer == answer:
+                return local.region & ~(1 << answer)
+        return 0
 
     def _replies(self, place: _Place, region: int) -> str:
         """Return strip, order, threats and region of a line that leads to a place; the positions that need lines wait then.
@@ -127,7 +131,10 @@ class ThreatLines:
             return _Said(text, replies, skip)
         threats, left, waits = self._threats(place, replies, skip, loss, first)
         here = contest(game, own, other, self.prover)
-        near = local_win(game, here, loss.witnesses[1], replies=True) if left or waits else None
+        near = None
+        if left or waits:
+            near = local_win(game, here, loss.witnesses[1], replies=True)
+            near = near or local_win(game, here, loss.witnesses[1], wide=True, replies=True)
         best, where = replies, 0
         for cells in (region, near.region if near else 0) if left or waits else ():
             won = held_cells(game, here, cells) if cells else None
