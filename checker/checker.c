@@ -616,7 +616,8 @@ enum {
     SECOND = 64,
     ONE_PASS = 128,
     TWO_PASSES = 256,
-    FRESH = 512
+    FRESH = 512,
+    SKIPS = 1024 /* Orcoon, with strips: the other player may skip */
 };
 
 typedef struct {
@@ -660,7 +661,7 @@ static const struct {
 } WORDS[] = {{AUCTION, "auction"}, {BLOCKING, "blocking"}, {SWAPPED, "swapped"},
              {DROPPED, "dropped"}, {PASS, "pass"},         {OVER, "over"},
              {SECOND, "second"},   {ONE_PASS, "passes=1"}, {TWO_PASSES, "passes=2"},
-             {FRESH, "fresh"}};
+             {FRESH, "fresh"},     {SKIPS, "skips"}};
 enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS };
 
 static int word_next(const char **at, const char *word) {
@@ -914,6 +915,7 @@ static const char *order; /* the placement order of the line, or NULL */
 static int order_used;
 static const char *threats;     /* those of the line that have not been read yet, or NULL */
 static const char *local_cells; /* likewise those of its local game */
+static const char *strip;       /* likewise its strip */
 static int prover_in(const Position *p); /* the colour that the prover holds in a position */
 
 /* What rules 3 and 4 look at round a point: diagonal neighbours with the two points between; windows with the point on a
@@ -1082,6 +1084,7 @@ static int orcoon_connected(const Position *p) { /* by the knight variant */
 static const char *orcoon_legal(const Position *p) {
     const char *wrong = swap_legal(p, switched[PIE]);
     if (wrong) return wrong;
+    if (p->flags & SKIPS) return "`skips` belongs only to positions behind a strip";
     if ((p->flags & OVER) && !(switched[KNIGHT] && (p->flags & PASS)))
         return "`over` belongs only behind the second of two passes with connection=knight";
     for (int i = 0; i < board.count; i++)
@@ -1245,21 +1248,25 @@ static void orcoon_each(Position *p, Visit *visit) {
     if (switched[PIE] && may_swap(p)) {
         p->flags |= SWAPPED;
         visit(p);
-        p->flags = (uint8_t)flags;
+        p->flags = (uint16_t)flags;
     }
     p->turn = (uint8_t)enemy(side);
-    p->flags = (uint8_t)(flags & ~PASS);
+    p->flags = (uint16_t)(flags & ~PASS);
     for (int cell = 0; cell < board.count; cell++) {
         if (p->cell[cell] != EMPTY || !orcoon_may(p->cell, NULL, cell, side)) continue;
         p->cell[cell] = (uint8_t)side, placed = 1;
         visit(p);
         p->cell[cell] = EMPTY;
     }
-    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+    p->turn = (uint8_t)side, p->flags = (uint16_t)flags;
     if (switched[KNIGHT] && placed) return;
     pass_turn(p);
     visit(p);
-    p->turn = (uint8_t)side, p->flags = (uint8_t)flags;
+    p->turn = (uint8_t)side, p->flags = (uint16_t)flags;
+    if (!(flags & SKIPS)) return;
+    p->turn = (uint8_t)enemy(side); /* the skip: nothing else changes */
+    visit(p);
+    p->turn = (uint8_t)side;
 }
 
 /* Threats of the side that is not to move in q: a cell each, and behind it an order of cells. A line has no room for more cells, as
@@ -1491,6 +1498,35 @@ static int orcoon_answered(const Position *r) {
         if (i == threat.start[k + 1] && orcoon_joined(q.cell, r->turn)) return 1;
     }
     return !bound_joins(r->cell, enemy(r->turn), own);
+}
+
+/* Strips. The layers of the board run between the edges of P, the prover: columns of Black's, rows of White's; from 0 here, from 1 in
+ * a line. */
+static int layer_of(int cell, int prover) { return prover == BLACK ? board.column[cell] : board.row[cell]; }
+
+static void take_strip(Position *q) { /* O is to move in q, and goes on in the strip; outside all is O's */
+    const char *from = strip;
+    int other = q->turn, prover = enemy(other), layers = board.size[prover == BLACK];
+    int first = name_number(&from), last = *from == '-' ? (from++, name_number(&from)) : 0;
+    if (first == 0 || last < first || last > layers || *from != 0) refuse("the strip is not two layers of the board");
+    for (int i = 0; i < board.count; i++) {
+        int layer = layer_of(i, prover) + 1;
+        if (layer >= first && layer <= last) continue;
+        if (q->cell[i] == prover && layer >= first - 2 && layer <= last + 2) refuse("the prover has a stone beside the strip");
+        q->cell[i] = (uint8_t)other;
+    }
+    q->flags |= SKIPS;
+    work((uint64_t)board.count);
+}
+
+/* The layers from the first to the last that is not wholly O's come first; P is to move. What is behind the last one is O's already. */
+static void move_together(uint8_t *cells, int prover) {
+    int other = enemy(prover), layers = board.size[prover == BLACK], step = prover == BLACK ? 1 : board.size[1], first = layers;
+    for (int i = 0; i < board.count; i++)
+        if (cells[i] != other && layer_of(i, prover) < first) first = layer_of(i, prover);
+    if (first == 0 || first == layers) return;
+    for (int i = 0; i < board.count; i++)
+        cells[i] = (uint8_t)(layer_of(i, prover) + first < layers ? cells[i + first * step] : other);
 }
 
 /* ---- Xodd and Yodd ---- */
@@ -1766,6 +1802,17 @@ static void list_images(void) { /* cells in the order of their distance from the
             memmove(images.of[left++], of, sizeof images.of[0]);
     }
     images.count = left;
+}
+
+static void least_moved(Position *p, int imaged) { /* p moved together; or the least of its images that are moved together */
+    uint8_t from[CELLS], cells[CELLS];
+    memcpy(from, p->cell, sizeof from);
+    for (int k = 0; k < (imaged ? images.count : 1); k++) {
+        for (int i = 0; i < board.count; i++) cells[i] = from[imaged ? images.of[k][i] : i];
+        move_together(cells, p->turn);
+        if (k == 0 || memcmp(cells, p->cell, (size_t)board.count) < 0) memcpy(p->cell, cells, (size_t)board.count);
+        work((uint64_t)board.count);
+    }
 }
 
 static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the glyphs are */
@@ -2998,7 +3045,7 @@ static const Game GAMES[] = {
      1,
      ".BW",
      {{"connection", "chain", "knight"}, {"crossing", "forbidden", "allowed"}, {"pie", "off", "on"}},
-     SWAPPED | PASS | OVER,
+     SWAPPED | PASS | OVER | SKIPS,
      orcoon_board,
      orcoon_legal,
      orcoon_outcome,
@@ -3093,7 +3140,8 @@ enum { WIN, AT_LEAST_DRAW, WITHIN, MARGIN, LASTS };
 
 static struct {
     char guarantee[64], position[LINE], readings[4][80];
-    int side, wanted, leaves, threats, local, images, relevant, weaker, connections; /* threats: of Orcoon; local: with regions */
+    int side, wanted, leaves, images, relevant, weaker, connections;
+    int threats, local, strips; /* leaves of Orcoon: with threats, with regions too, with strips too */
     long bound;           /* K of the guarantee */
     int swapped;          /* in the header's position */
     uint32_t rank, spent; /* of the line; turns or plies of it that lie before what is visited */
@@ -3134,13 +3182,20 @@ static void arrive(Position *p) {
         reduce(&r);
     }
     if (section.relevant) game->relevant(&r);
-    if (section.images) least_image(&r);
+    if (r.flags & SKIPS)
+        least_moved(&r, section.images);
+    else if (section.images)
+        least_image(&r);
     demand(&r, lasting, section.rank - section.spent);
 }
 
 static void answers(Position *q) { /* the other player's turns */
     if (section.rank < section.spent) refuse("the rank %u is too small", (unsigned)section.rank);
     threat.count = local.count = 0;
+    if (section.strips && strip != NULL) {
+        take_strip(q);
+        strip = NULL;
+    }
     if (section.threats && threats != NULL) {
         read_threats(q);
         threats = NULL;
@@ -3364,7 +3419,8 @@ static void read_header(void) {
     int seen[MEMBERS] = {0}, reading_count = 0;
     long version = 0;
     json = text;
-    section.leaves = section.threats = section.local = section.images = section.relevant = section.weaker = section.connections = 0;
+    section.leaves = section.threats = section.local = section.strips = section.images = 0;
+    section.relevant = section.weaker = section.connections = 0;
     json_sign('{');
     do {
         int which = 0;
@@ -3404,7 +3460,8 @@ static void read_header(void) {
             if (which == 4) strcpy(board_name, value);
             if (which == 7) section.side = strcmp(value, "B") == 0 ? BLACK : strcmp(value, "W") == 0 ? WHITE : EMPTY;
             if (which == 8) strcpy(section.guarantee, value);
-            if (which == 10) section.local = strcmp(value, "local") == 0;
+            if (which == 10) section.strips = strcmp(value, "strips") == 0;
+            if (which == 10) section.local = section.strips || strcmp(value, "local") == 0;
             if (which == 10) section.threats = section.local || strcmp(value, "threats") == 0;
             if (which == 10 && !section.threats && strcmp(value, "settled") != 0) refuse("leaves of an unknown kind");
             if (which == 11 && strcmp(value, "least") != 0) refuse("images of an unknown kind");
@@ -3473,12 +3530,16 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
     if (turn == NULL || turn == position) refuse("neither a line nor a footer");
     *turn++ = 0;
     char *behind = strchr(turn, ' ');
-    order = threats = local_cells = wins = NULL, order_used = 0;
+    order = threats = local_cells = strip = wins = NULL, order_used = 0;
     if (behind != NULL && section.connections && strncmp(behind, " wins=", 6) == 0 && behind[6] != 0) {
         *behind = 0, wins = behind + 6;
         behind = strchr(wins, ' ');
     }
     if (behind != NULL && game->version != 1) refuse("neither a line nor a footer");
+    if (behind != NULL && strncmp(behind, " strip=", 7) == 0) {
+        *behind = 0, strip = behind + 7;
+        behind = strchr(strip, ' ');
+    }
     if (behind != NULL && strncmp(behind, " order=", 7) == 0) {
         *behind = 0, order = behind + 7;
         behind = strchr(order, ' ');
@@ -3509,6 +3570,7 @@ static uint64_t read_line(int first, uint32_t before) { /* a line of a section; 
         follow_ply(&p, turn, first);
     if (threats != NULL) refuse("the line has threats where there can be none");
     if (local_cells != NULL) refuse("the line has a region where there can be none");
+    if (strip != NULL) refuse("the line has a strip where there can be none");
     if (wins != NULL) refuse("the line has wins where there can be none");
     if (order != NULL && !order_used) refuse("the line has an order where none is needed");
     return rank;
