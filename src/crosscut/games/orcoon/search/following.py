@@ -6,6 +6,7 @@ The prover answers inside the region, and takes turns elsewhere for skips. As so
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOUR_NAMES, PASS, Turn
@@ -35,10 +36,10 @@ class LocalHold:
         own, other = p.sides(self.contest.x)
         if not self.game.joined(self.game.could_hold(other, own), 1 - self.contest.x):
             return PASS, self
-        local = LocalGame(self.game, self.contest, self.region, None)
-        if local.first_of(own & self.region, other & self.region) is None:
+        cell = _winning_cell(self.game, self.contest, self.region, own & self.region, other & self.region)
+        if cell is None:
             raise CertificateError(f"nobody wins the local game of {self.game.format(p)}: the certificate is wrong")
-        return self.game.drops[local.answer], self
+        return self.game.drops[cell], self
 
     def needs(self, turn: Turn) -> bool:
         """Return whether a placement is in the region."""
@@ -48,6 +49,13 @@ class LocalHold:
     def rest(self, p: Stones) -> Stones:
         """Return p: stones elsewhere may not be given away, for rule 3 would forbid some of them."""
         return p
+
+
+@lru_cache(maxsize=20_000)
+def _winning_cell(game: Orcoon, c: Contest, region: int, x: int, y: int) -> int | None:
+    """Return where x, to move, wins a local game with these stones in its region, None if nowhere; kept, as pages ask again."""
+    local = LocalGame(game, c, region, None)
+    return None if local.first_of(x, y) is None else local.answer
 
 
 @dataclass(frozen=True, slots=True)
