@@ -389,7 +389,8 @@ def test_what_connections_add_stays_small_enough_to_be_read() -> None:
 
 
 def test_what_local_games_add_stays_small_enough_to_be_read() -> None:
-    assert local_games() <= 103
+    # 74 of these to find less to play: chains, what a win rests on.
+    assert local_games() <= 177
 
 
 def test_what_strips_add_stays_small_enough_to_be_read() -> None:

@@ -117,12 +117,13 @@ def test_what_regions_say_is_so(board: str, crossing: str, count: int | None, mo
     assert outside > 20
 
 
-def with_added(rules: Any, stones: str, state: int) -> str:
+def with_added(stones: str, prover: str, state: int) -> str:
     """The stones of a position of a local game."""
-    for (cell, colour), bit in rules.bit.items():
-        if state & bit:
+    for number in range(2 * len(stones)):
+        if state >> number & 1:
+            cell = number % len(stones)
             assert stones[cell] == "."
-            stones = placed(stones, colour, cell)
+            stones = placed(stones, prover if number == cell else opponent(prover), cell)
     return stones
 
 
@@ -137,14 +138,61 @@ def test_both_readings_let_both_sides_place_on_the_same_cells(board: str, crossi
         empty = [cell for cell, stone in enumerate(stones) if stone == "."]
         cells = sorted(chance.sample(empty, chance.randrange(1, len(empty) + 1)))
         q = Position(chance.choice("BW"), stones)
-        game, again, now = LocalGame(rules, q, cells), PlainLocal(plain, stones, cells, opponent(q.turn)), 0
+        prover, now = opponent(q.turn), 0
+        game, again = LocalGame(rules, q, cells), PlainLocal(plain, stones, cells, prover)
         for colour in chance.choices("BW", k=8):
-            after, shown = game.after(now, colour), with_added(rules, stones, now)
+            his = [way for way, _ in game.allowed(now, rules.bits(cells))]
+            hers = [way for way in game.ways[1] if not now & way.taken and not way.barred(now)]
+            after, shown = [now | way.stone for way in (his if colour == prover else hers)], with_added(stones, prover, now)
             plainly = again.places(shown, colour)
-            assert [with_added(rules, stones, state) for state in after] == plainly, (
+            assert [with_added(stones, prover, state) for state in after] == plainly, (
                 f"{rules.write(q)} {named(rules, cells)}, {shown}, {colour}"
             )
             now = chance.choice([now, *after])
+
+
+@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+def test_what_an_allowed_placement_rests_on(crossing: str) -> None:
+    """It stays allowed when stones of O's elsewhere come or go."""
+    rules, chance, tried = rules_of("4x4", crossing=crossing), random.Random(crossing), 0
+    plain = PlainOrcoon(4, 4, crossing == "forbidden")
+    for stones in islice(some(plain, 14, chance), 400):
+        cells = [cell for cell, stone in enumerate(stones) if stone == "."]
+        game = LocalGame(rules, Position(chance.choice("BW"), stones), cells[:12])
+        for _ in range(10):
+            his, hers, others = (sum(1 << cell for cell in cells[:12] if chance.random() < 0.4) for _ in range(3))
+            for way, rests in game.allowed(his | (hers & ~his) << 16, ~0):
+                changed = (hers & rests | others & ~rests) & ~(his | way.cell)
+                assert way in [again for again, _ in game.allowed(his | changed << 16, ~0)]
+                tried += 1
+    assert tried > 4000
+
+
+@pytest.mark.parametrize("crossing", ["forbidden", "allowed"])
+@pytest.mark.parametrize(
+    ("board", "count", "most", "more"), [("4x4", 25, 7, 3), ("5x5", 25, 8, 2), slow("4x4", 60, 9, 4), slow("5x5", 40, 12, 1)]
+)
+def test_large_regions_are_played_right(board: str, crossing: str, count: int, most: int, more: int) -> None:
+    """Random regions, with all empty cells but a few; in these games positions are won by wins of others."""
+    rules, chance, won, answered, broken = rules_of(board, crossing=crossing), random.Random(f"{board} {most}"), 0, 0, 0
+    rows, columns = (int(size) for size in board.split("x"))
+    plain = PlainOrcoon(rows, columns, crossing == "forbidden")
+    for stones in islice((s for s in some(plain, most + more, chance) if s.count(".") >= most), count):
+        cells = sorted(chance.sample([cell for cell, stone in enumerate(stones) if stone == "."], most))
+        for q in (Position("B", stones), Position("W", stones)):
+            said, again = f"{rules.write(q)} {named(rules, cells)}", PlainLocal(plain, stones, cells, opponent(q.turn))
+            try:
+                left = {r.stones for r in rules.region(q, named(rules, cells), ())}
+            except CheckError:
+                assert not again.won(stones), said
+                continue
+            assert again.won(stones), said
+            after = {r for cell in cells if (r := plain.placed(stones, cell, q.turn))}
+            assert left == {r for r in after if not again.won(r)}, said
+            won, answered, broken = won + 1, answered + len(after - left), broken + len(left)
+    assert won > 10
+    assert answered > 20
+    assert broken > 2
 
 
 # ---- What is no region ---------------------------------------------------------------------------------------------------------

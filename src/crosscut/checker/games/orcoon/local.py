@@ -1,24 +1,29 @@
 """Local games of Orcoon: a side wins inside a region, whatever the other one does outside of it.
 
 Written from the section "Local games" of the format's page, which also says where the proof is. All play in the region is tried,
-with a table of its positions. These are numbers: a bit for each stone that was added. What forbids a placement is found once for
-the whole game. To keep games from line to line was tried: to find all that they depend on costs as much as to play them.
+but where a win that was found is one of the position, too: see `LocalGame`. Sets of cells and of stones are numbers, a bit for
+each. What forbids a placement is found once for the whole game. To keep games from line to line was tried: to find all that they
+depend on costs as much as to play them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
-from ...boards import CheckError, shown
-from ...game import Position, Threat, opponent, placed
+from ...boards import CheckError, flood, shown
+from ...game import Position, Threat, opponent
 from .postpass import ENTRY
 from .threats import Threats
 
 MOST = 12
 """Cells of a region."""
+
+
+def cells_of(stones: str, colour: str, cells: Iterable[int] | None = None) -> list[int]:
+    """Return the cells, of these or of all, that have a stone of a colour."""
+    return [cell for cell in (range(len(stones)) if cells is None else cells) if stones[cell] == colour]
 
 
 class Local(Threats):
@@ -45,33 +50,28 @@ class Local(Threats):
             raise CheckError(f"the region has {taken[0]}, which is not empty")
         game = LocalGame(self, q, cells)
         try:
-            if not game.won(0):
+            if game.win(0) is None:
                 raise CheckError(f"{game.colour} does not win in the region")
-            lost = [cell for cell in cells if self.may_place(q.stones, q.turn, cell) and not game.won(self.bit[cell, q.turn])]
+            lost = [cell for cell in cells if self.may_place(q.stones, q.turn, cell) and game.win(1 << cell + game.size) is None]
         finally:
             game.close()
         after = [self.after(q, self.board.names[cell]) for cell in lost]
         return {r for r in after if not self.answered(r, threats)}
 
-    def mask(self, stones: str, colour: str, cells: Iterable[int] = ()) -> int:
-        """Return the bits of the stones of a colour, and of such stones on more cells."""
-        own = [cell for cell, stone in enumerate(stones) if stone == colour]
-        return sum([self.bit[cell, colour] for cell in {*own, *cells}])
+    def bits(self, cells: Iterable[int], first: int = 0) -> int:
+        """Return cells as bits, cell 0 as bit number `first`."""
+        return sum([1 << first + cell for cell in {*cells}])
 
     @cached_property
-    def bit(self) -> dict[tuple[int, str], int]:
-        """A bit for each cell and colour: a stone."""
-        return {stone: 1 << n for n, stone in enumerate(product(range(len(self.board.names)), "BW"))}
-
-    @cached_property
-    def bars(self) -> dict[tuple[int, str], list[tuple[int, int]]]:
-        """What forbids a stone by rules 3 and 4: stones that have to be there, and stones of which one would help."""
-        found: dict[tuple[int, str], list[tuple[int, int]]] = {}
-        for (p, own), other in ((stone, opponent(stone[1])) for stone in self.bit):
-            found[p, own] = [(self.bit[q, own], self.mask("", own, commons)) for q, *commons in self.board.diagonals[p]]
-            for q, second, third, *middles in self.windows[p]:
-                corners = self.bit[q, own] | self.mask("", other, (second, third))
-                found[p, own].append((corners, self.mask("", own, middles) | self.mask("", other, middles)))
+    def bars(self) -> list[list[list[tuple[int, int]]]]:
+        """What forbids P's and O's stones by rules 3 and 4, by cell: stones that are there, and those of which one helps."""
+        size, found = len(self.board.names), []
+        for own, other in ((0, size), (size, 0)):
+            found.append([[(1 << own + q, self.bits(commons, own)) for q, *commons in beside] for beside in self.board.diagonals])
+            for bars, windows in zip(found[-1], self.windows, strict=True):
+                for q, second, third, *middles in windows:
+                    corners = 1 << own + q | self.bits((second, third), other)
+                    bars.append((corners, self.bits(middles, own) | self.bits(middles, other)))
         return found
 
 
@@ -79,87 +79,183 @@ class Way(NamedTuple):
     """A placement in a local game.
 
     Attributes:
+        cell: the cell.
         stone: the stone.
         taken: the stones that there is no room for then: both sides' on this cell.
         bars: what forbids it, see `Local.bars`, as far as it is about stones that are added.
     """
 
+    cell: int
     stone: int
     taken: int
     bars: Sequence[tuple[int, int]]
 
+    def barred(self, state: int) -> tuple[int, int] | None:
+        """Return a bar that forbids it, None if there is none."""
+        for need, helping in self.bars:
+            if state & need == need and not state & helping:
+                return need, helping
+        return None
+
 
 class LocalGame:
-    """The game in a region of a position, of the side that is not to move there (P on the page) against the other one (O)."""
+    """The game in a region of a position, of the side that is not to move there (P on the page) against the other one (O).
+
+    Its positions are the stones that were added, P's as the first bits. A win *rests on* cells: P wins each position with the
+    same stones of P's and, on these cells, the same of O's. Proof, by induction on the empty cells: his placement is on one of
+    them, and allowed, see `allowed`. O's answer may be on no cell that the win after her skip rests on; then that win goes on.
+    If it is on one, it was tried: what a bar says that forbids it is among the cells; if none does, the win after it goes on.
+    """
 
     def __init__(self, rules: Local, q: Position, region: Sequence[int]) -> None:
-        self.rules, self.stones, self.region = rules, q.stones, region
-        self.colour, self.other = opponent(q.turn), q.turn
-        self.own = rules.mask("", self.colour, region)
-        self.room = self.own | rules.mask("", self.other, region)
-        """All stones that may be added; in `own` those of P's."""
-        there = rules.mask(q.stones, "B") | rules.mask(q.stones, "W")
-        bounds = {colour: rules.could_hold(q.stones, colour) for colour in (self.colour, self.other)}
-        soft = rules.mask(bounds[self.other], self.other) & ~self.room
+        self.rules, self.stones, self.colour, self.size = rules, q.stones, opponent(q.turn), len(q.stones)
+        bounds = [rules.could_hold(q.stones, colour) for colour in (self.colour, q.turn)]
+        room = rules.bits(region)
+        self.own, self.room = (1 << self.size) - 1, room | room << self.size
+        """All stones of P's, and all that may be added."""
+        there = rules.bits(cells_of(q.stones, self.colour)) | rules.bits(cells_of(q.stones, q.turn), self.size)
+        soft = rules.bits(cells_of(bounds[1], q.turn), self.size) & ~self.room
         # Soft cells stand for stones of O's wherever that is to P's harm: as corners against P, as what helps O.
-        self.ways = {
-            self.colour: self.placements(self.colour, bounds[self.colour], there | soft, there),
-            self.other: self.placements(self.other, bounds[self.other], there, there | soft),
-        }
-        self.joins: dict[int, bool] = {}
-        """Whether P's stones join his edges, for those that were added: at most 2 to the power of `MOST` numbers."""
-        self.known: dict[int, bool] = {}
+        self.ways = (
+            self.placements(0, cells_of(bounds[0], self.colour, region), there | soft, there),
+            self.placements(1, cells_of(bounds[1], q.turn, region), there, there | soft),
+        )
+        self.joined = rules.connected(q.stones, self.colour)
+        self.near, self.ends = self.touching([way.cell.bit_length() - 1 for way in self.ways[0]])
+        self.lost: set[int] = set()
+        self.wins: dict[int, list[tuple[int, int]]] = {}
+        """The wins found, by P's stones: the cells that one rests on, and O's stones there."""
+        # At most 2 to the power of `MOST` entries each.
+        self.chains: dict[int, int] = {}
+        self.joining: dict[int, int] = {}
 
-    def placements(self, colour: str, bound: str, corners: int, helpers: int) -> list[Way]:
-        """Return the placements of a side in its bound, where these stones count as corners and as helpers from the start."""
+    def placements(self, side: int, cells: Sequence[int], corners: int, helpers: int) -> list[Way]:
+        """Return the placements of a side on cells, where these stones count as corners and as helpers from the start."""
         room, never, found = self.room, ~(corners | self.room), []
-        self.rules.meter.work(20 * len(self.region))
-        for cell in self.region:
-            if bound[cell] == colour:
-                bars = [bar for bar in self.rules.bars[cell, colour] if not (bar[0] & never or bar[1] & helpers)]
-                stone, taken = self.rules.bit[cell, colour], self.rules.bit[cell, "B"] | self.rules.bit[cell, "W"]
-                found.append(Way(stone, taken, [(need & room, helping & room) for need, helping in bars]))
+        self.rules.meter.work(40 * len(cells))
+        for cell in cells:
+            bars = [bar for bar in self.rules.bars[side][cell] if not (bar[0] & never or bar[1] & helpers)]
+            stones = 1 << cell, 1 << cell + self.size
+            found.append(Way(stones[0], stones[side], sum(stones), [(need & room, helping & room) for need, helping in bars]))
         return found
 
-    def won(self, state: int) -> bool:
-        """Return whether P, who is to move, wins."""
-        if state not in self.known:
-            self.rules.meter.hold(ENTRY)
-            self.known[state] = self.joined(state) or self.leads(state)
-        return self.known[state]
+    def touching(self, cells: Sequence[int]) -> tuple[dict[int, int], list[int]]:
+        """Return for each of these cells, then for each edge of P's, which of them touch it, or stones of his that do."""
+        near, ends, neighbours = dict[int, int](), [0, 0], self.rules.board.neighbours
+        for cell in cells:
+            reached = flood([cell], lambda at: cells_of(self.stones, self.colour, neighbours[at]))
+            self.rules.meter.work(20 * len(reached))
+            near[1 << cell] = self.rules.bits([at for at in cells if not reached.isdisjoint(neighbours[at])])
+            for end, edge in enumerate(self.rules.edges[self.colour]):
+                ends[end] |= 0 if edge.isdisjoint(reached) else 1 << cell
+        return near, ends
 
-    def leads(self, state: int) -> bool:
-        """Return whether P, who is to move and has not won, has a placement that wins."""
-        room = sum([way.stone for way in self.ways[self.colour] if not state & way.taken])
-        if not self.joined(state | room):
-            return False  # not even if he placed on all of them
-        after = self.after(state, self.colour)
-        return any(map(self.joined, after)) or any(map(self.kept, after))
+    def win(self, state: int) -> int | None:
+        """Return what a win of P, who is to move, rests on; None if he does not win."""
+        if state in self.lost:
+            return None
+        theirs, wins = state >> self.size, self.wins.setdefault(state & self.own, [])
+        self.rules.meter.work(10 + len(wins))
+        for cells, there in wins:
+            if theirs & cells == there:
+                return cells
+        self.rules.meter.hold(2 * ENTRY)
+        found = 0 if self.joined else self.leads(state)
+        if found is None:
+            self.lost.add(state)
+        else:
+            wins.append((found, theirs & found))
+        return found
 
-    def kept(self, state: int) -> bool:
-        """Return whether P, who has not won, wins, O being to move: after a skip, and after each of O's placements."""
-        return self.won(state) and all(map(self.won, self.after(state, self.other)))
+    def leads(self, state: int) -> int | None:
+        """Return what a win by one of P's placements rests on."""
+        free = sum(self.near) & ~(state >> self.size)
+        chain = self.chain(free)
+        if not chain:
+            return None  # not even if he placed on all of them
+        self.rules.meter.work(20 * len(self.near))
+        for way, rests in self.allowed(state, self.last(state & self.own)):
+            return way.cell | rests
+        # First O's placements that leave no chain, then each that was an answer to a placement of P's.
+        tries = [g for g in self.ways[1] if g.cell & chain and not state & g.taken and not self.chain(free & ~g.cell)]
+        for cells in (chain, ~chain):
+            for way, rests in self.allowed(state, cells):
+                found = self.kept(state | way.stone, tries)
+                if found is not None:
+                    return found | way.cell | rests
+        return None
 
-    def after(self, state: int, colour: str) -> list[int]:
-        """Return what the placements of a side lead to."""
-        self.rules.meter.work(5 * len(self.region))
-        return [
-            state | stone
-            for stone, taken, bars in self.ways[colour]
-            if not state & taken and not [need for need, helping in bars if state & need == need and not state & helping]
-        ]
+    def kept(self, state: int, tries: list[Way]) -> int | None:
+        """Return what a win of P, who has not won, rests on, O being to move: after a skip, and after each of O's placements."""
+        if [g for g in tries if not state & g.taken and not g.barred(state) and self.win(state | g.stone) is None]:
+            return None
+        skipped = self.win(state)
+        if skipped is None:
+            return None
+        found = skipped
+        self.rules.meter.work(10 * len(self.near))
+        for g in self.ways[1]:
+            if g.cell & skipped and not state & g.taken:
+                bar = g.barred(state)
+                rests = (bar[0] | bar[1]) >> self.size if bar else self.win(state | g.stone)
+                if rests is None:
+                    tries.insert(0, g)
+                    return None
+                found |= rests
+        return found
 
-    def joined(self, state: int) -> bool:
-        """Return whether P's stones join his edges."""
-        own = state & self.own
-        if own not in self.joins:
-            stones = self.stones
-            for cell in self.region:
-                if own & self.rules.bit[cell, self.colour]:
-                    stones = placed(stones, self.colour, cell)
-            self.joins[own] = self.rules.connected(stones, self.colour)
-        return self.joins[own]
+    def allowed(self, state: int, cells: int) -> Iterator[tuple[Way, int]]:
+        """Find P's placements on cells, and what that they are allowed rests on: for each bar a stone of O's that lacks or helps.
+
+        A bar that P's own stones lift rests on nothing.
+        """
+        for way in self.ways[0]:
+            if way.cell & cells and not state & way.taken:
+                rests = 0
+                for need, helping in way.bars:
+                    lacks, helps = need & ~state, state & helping
+                    if not (lacks | helps) & self.own:
+                        if not lacks | helps:
+                            break
+                        rests |= lacks & -lacks or helps
+                else:
+                    yield way, rests >> self.size
+
+    def around(self, cells: int) -> int:
+        """Return the cells that touch one of these."""
+        found = 0
+        while cells:
+            found |= self.near[cells & -cells]
+            cells &= cells - 1
+        return found
+
+    def last(self, stones: int) -> int:
+        """Return the cells on each of which one more stone of P's joins his edges."""
+        if stones not in self.joining:
+            self.rules.meter.work(10 * len(self.near))
+            one, other = self.ends
+            while more := self.around(one & stones) & ~one:
+                one |= more
+            while more := self.around(other & stones) & ~other:
+                other |= more
+            self.joining[stones] = one & other
+        return self.joining[stones]
+
+    def chain(self, cells: int) -> int:
+        """Return a shortest chain on cells that joins P's edges, 0 if there is none."""
+        if cells not in self.chains:
+            self.rules.meter.work(10 * len(self.near))
+            rings, left = [self.ends[0] & cells], cells
+            while rings[-1] and not rings[-1] & self.ends[1]:
+                left &= ~rings[-1]
+                rings.append(self.around(rings[-1]) & left)
+            found, now = 0, self.ends[1]
+            for ring in reversed(rings):
+                one = now & ring & -(now & ring)
+                found, now = found | one, self.around(one)
+            self.chains[cells] = found
+        return self.chains[cells]
 
     def close(self) -> None:
         """Give back the memory of the table."""
-        self.rules.meter.hold(-ENTRY * len(self.known))
+        self.rules.meter.hold(-2 * ENTRY * (len(self.lost) + sum(map(len, self.wins.values()))))
