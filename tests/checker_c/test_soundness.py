@@ -23,7 +23,7 @@ from small_sections import ORCOON, header
 # whoever has a placement in a local game rarely wants to skip.
 MISTAKES = [
     ("if (can_connect(&after, q->turn)) refuse", "if (0) refuse"),
-    ("uint64_t stones = own | got,", "uint64_t stones = own,"),
+    ("bad |= pair[k] & ~looking(got, down[k], 0) & ~looking(got, 0, right[k]);", "bad |= pair[k];"),
     ("if (!local_won(0, 0, 0)) refuse", "if (0) refuse"),
     ("return local_won(0, 1u << i, 2 * POWER[i]);", "return 1;"),
     ("hope = won || local_joined(own | free) ? free : 0;", "hope = free; won = local_joined(own | free);"),

@@ -13,14 +13,13 @@
 // or kVisitsWide of a grown region, are no win. One chain serves a whole line of play: x's stones leave what he may get as
 // it is, and a stone of y's beside the shortest chain leaves it the first of the shortest.
 // *Memory.* A local game is kept by all that it depends on: which cells touch each other and the edges, who may get them, and what forbids
-// them, as sets of cells counted from the region's first. So it is known wherever it comes up again, under other stones too (six of seven
-// are), before its rules are written out for the search.
+// them, as sets of cells counted from the region's first. So it is known wherever it comes up again, under other stones too (on 5x5 six of
+// seven questions had come up before), before its rules are written out for the search.
 //
 // Tried, on 5x5 (c1, c3; nodes, CPU seconds): 100 and 1,000 positions (111,283 and 139,306 nodes; 78,692 and 151,493; with 300 86,836 and
 // 130,459); cells in the order of the board, not those of a shortest chain first (103,673 and 137,933); up to 16 cells (the
 // same nodes); one more ring of cells around regions of less than 8 (c1 61,296, c2 120,863 in the place of 143,315; a fifth more time).
-// Regions grown to 12 cells before a position is searched, x's stones beside a shortest chain only: a half to a quarter of the nodes in about the
-// same time, and a fifth of the lines, which cost the checker in Python more (benchmarks/README.md); not in the search yet.
+// Grown regions leave a half to a quarter of the nodes (benchmarks/README.md); with all of x's cells tried they take two and a half times the time.
 // Source: ours; local goals with skips ("tenuki") are old in Go. Tested against the values of all positions (tests/games/orcoon/test_local.py,
 // and word for word by tests/support/local_games.cpp). The Python twin is crosscut/games/orcoon/search/local.py.
 #pragma once
