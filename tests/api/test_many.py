@@ -72,7 +72,7 @@ def test_a_store_is_asked_first(tmp_path: Path) -> None:
 
 
 def test_limits_are_of_each_position_and_counts_are_told() -> None:
-    answers = crosscut.solve_many(["orcoon:3x3", "orcoon:3x4", "orcoon:1x1:B:B"], jobs=0, nodes=1)
+    answers = crosscut.solve_many(["orcoon:4x4", "orcoon:4x5", "orcoon:1x1:B:B"], jobs=0, nodes=1)
     assert [one.limit for one in answers if isinstance(one, Solution)] == ["nodes", "nodes", None]
     assert answers.counts["unknown"] == 2
 

@@ -177,12 +177,12 @@ def test_a_worker_killed_in_a_job_costs_that_job(tmp_path: Path) -> None:
 def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
     """Stopped after every few nodes, it asks the same jobs as one that was left alone, and none twice."""
     alone = Here()
-    wanted = all_turns(opened("orcoon:3x4", alone, 5))
+    wanted = all_turns(opened("orcoon:4x4", alone, 20))
     asked: list[str] = []
     for _ in range(1000):
         executor = Here()
         with Seen(tmp_path / "kept") as kept:
-            search = opened("orcoon:3x4", executor, 5, kept=kept, most=100)
+            search = opened("orcoon:4x4", executor, 20, kept=kept, most=100)
             try:
                 found = all_turns(search)
             except LimitReached:
@@ -199,7 +199,7 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
 def test_one_worker_gives_the_same_every_time(tmp_path: Path) -> None:
     found = []
     for _ in range(2):
-        told = crosscut.solve("orcoon:3x4", job_nodes=5, jobs=1, evidence="none", all_moves=True).to_dict()
+        told = crosscut.solve("orcoon:4x4", job_nodes=20, jobs=1, evidence="none", all_moves=True).to_dict()
         found.append({member: value for member, value in told.items() if member != "seconds"})
     assert found[0] == found[1]
     assert found[0]["nodes"] > 50

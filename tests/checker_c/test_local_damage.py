@@ -16,8 +16,13 @@ from crosscut.games.orcoon.search.prover import Prover
 from damaged_certificates import damaged
 from second_checker import compiled, differences
 
-SOLVED = ["orcoon:3x3", "orcoon:3x4:B:..../..../....", "orcoon:3x4,crossing=allowed", "orcoon:4x3:W:.../.B./.../..."]
-LARGE = ["orcoon:4x4:W:..../.B../..../....", "orcoon:3x5", "orcoon:5x3"]
+SOLVED = [
+    "orcoon:3x3:B:W../.../B..",
+    "orcoon:3x5:W:..B../...../.....",
+    "orcoon:4x4,crossing=allowed:W:..../.B../..../....",
+    "orcoon:4x3:B:W../.../..B/...",
+]
+LARGE = ["orcoon:4x4:W:..../.B../..../....", "orcoon:4x4", "orcoon:4x5:W:B..../...../...../....."]
 
 
 @pytest.fixture(scope="session")
