@@ -21,7 +21,7 @@ from crosscut.core.registry import open_game
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.listed import in_mind, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, Strip, foreseen
+from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _by_plies(
 ) -> Iterator[Answer]:
     """Yield the prover's plies, and where the other player's end the walk; these are taken from `turns` as he comes to decide."""
     given, first, head = list(enumerate(turns, 1)), True, p
-    bounded = left is None and MEMBER not in section.header
+    bounded = left is None and bounds_turns(section)
     while True:
         outcome = game.outcome(p)
         row = Row(0, "", "-", "") if outcome is not None or left == 0 else _line_for(path, game, section, head, left, first=first)
@@ -226,7 +226,8 @@ def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: in
             after = p if turn is None else play(game, p, turn)
             outcome = game.outcome(after)
             settled = outcome is None and listed_as(game, section, after, strip) is None
-            wins, rank = foreseen(game, section, in_mind(after, strip), said), row.rank if left is None else 0
+            wins = foreseen(game, section, in_mind(after, strip), said)
+            rank = row.rank if left is None and bounds_turns(section) else 0
             held = "" if outcome is not None else wins.words if wins else strip.words if strip else ""
             return Answer(p, turn, after, rank, outcome, settled, said.threats, held, wins, strip)
     raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")

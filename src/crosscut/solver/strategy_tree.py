@@ -24,7 +24,7 @@ from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
 from crosscut.solver.listed import in_mind, listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
-from crosscut.solver.wins import FORESEEN, MEMBER, Foreseen, Hold, Strip, foreseen
+from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
 MOST_LINES = 200_000  # lines of a section that are kept in memory
 LEFT_OUT = -1
@@ -224,7 +224,7 @@ class _Walker:
                 break
         if not game.decides_by_plies:
             wins = foreseen(game, self.section, p, said)
-        rank = rank if self.left is None and MEMBER not in self.section.header else 0
+        rank = rank if self.left is None and bounds_turns(self.section) else 0
         return Place(
             p, " ".join(joined(game, start, turns)), rank, settled, said.threats, None if hold else wins, hold, strip
         ), left

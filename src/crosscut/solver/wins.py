@@ -101,6 +101,11 @@ class Wins:
         return ()
 
 
+def bounds_turns(section: Section) -> bool:
+    """Return whether a line's rank bounds the turns that are left: not where wins stand for play, or skips count as turns."""
+    return MEMBER not in section.header and section.header.get("leaves") != STRIPS
+
+
 def foreseen(game: Game[Any], section: Section, p: Hashable, row: Row) -> Foreseen | None:
     """Return the wins of the line for p, None if it has none. Raises CertificateError for a text that says no wins."""
     if not row.wins or (MEMBER not in section.header and section.header.get("leaves") not in LEAVES):
