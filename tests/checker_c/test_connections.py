@@ -3,7 +3,6 @@
 import json
 import random
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from certify import certificate_of, sealed, sections
 from crosscut.solver import kernel
 from crosscut.solver.plies_engines import NativeProof
-from second_checker import SANITIZED, compiled, differences, said, word
+from second_checker import SANITIZED, compiled, differences, misjudged, said, written
 from small_sections import header
 
 
@@ -161,13 +160,6 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(tmp_path_factory.mktemp("built"))
 
 
-def written(texts: list[str], folder: Path) -> list[Path]:
-    files = [folder / str(number) for number in range(len(texts))]
-    for file, text in zip(files, texts, strict=True):
-        file.write_text(text)
-    return files
-
-
 def damaged(text: str, rng: random.Random) -> str:
     """Another turn, number, end or separator, an item less, more or elsewhere; the footer is right."""
     top, line = text.splitlines()[:2]
@@ -211,11 +203,7 @@ def damaged_files(folder: Path, count: int, seed: int) -> list[Path]:
 
 
 def test_made_by_hand(program: Path, tmp_path: Path) -> None:
-    files = dict(zip([*RIGHT, *WRONG], written([*RIGHT.values(), *WRONG.values()], tmp_path), strict=True))
-    for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
-        found = said(command, list(files.values()))
-        strange = {name: found[file] for name, file in files.items() if (word(found[file]) == "proved") != (name in RIGHT)}
-        assert not strange, command
+    assert not misjudged(program, RIGHT, WRONG, tmp_path)
 
 
 def test_damaged_files(program: Path, tmp_path: Path) -> None:

@@ -1,13 +1,12 @@
 """Local games in certificates of Orcoon, in files made by hand: what both checkers accept and what they refuse."""
 
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from certify import sealed
-from second_checker import compiled, said, word
-from small_sections import ORCOON, header
+from second_checker import compiled, misjudged
+from small_sections import orcoon_section
 
 REGION = "4 W:.B/.. b2 order=a2 local=a2"  # White joins his edges by a2, where Black may not place
 BLACK_FIRST = "1 B:.B/.W - order=a2 local=a2"
@@ -16,13 +15,7 @@ ROW = "W:" + "." * 13  # each stone of Black's joins his edges
 CELLS = [f"{column}1" for column in "abcdefghijklm"]
 
 
-def made(*lines: str, guarantee: str = "win", leaves: str = "local", images: str = "", **readings: str) -> str:
-    members = {name: text for name, text in (("leaves", leaves), ("images", images)) if text}
-    position = lines[0].split(" ")[1]
-    rows = position[2:].split("/")
-    side = "B" if len(rows) == 1 else "W"
-    board = f"{len(rows)}x{len(rows[0])}"
-    return sealed(header("orcoon", board, ORCOON | readings, position, side, guarantee, **members), [*lines])
+made = partial(orcoon_section, leaves="local")
 
 
 def row(cells: list[str]) -> str:
@@ -83,10 +76,4 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_made_by_hand(program: Path, tmp_path: Path) -> None:
-    files = {name: tmp_path / str(number) for number, name in enumerate([*RIGHT, *WRONG])}
-    for name, text in (RIGHT | WRONG).items():
-        files[name].write_text(text)
-    for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
-        found = said(command, [*files.values()])
-        strange = {name: found[file] for name, file in files.items() if (word(found[file]) == "proved") != (name in RIGHT)}
-        assert not strange, command
+    assert not misjudged(program, RIGHT, WRONG, tmp_path)

@@ -1,14 +1,14 @@
 """Strips in certificates of Orcoon: what both checkers accept and what they refuse, in files made by hand and at random."""
 
-import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cases import slow
 from certify import sealed
-from second_checker import compiled, differences, said, word
-from small_sections import ORCOON, header
+from second_checker import compiled, differences, misjudged, said, word
+from small_sections import orcoon_section
 from strip_sections import random_strip_section, right_section
 
 ONE = "2 B:.... b1 strip=1-3 order="  # on one row each stone of Black's joins his edges
@@ -17,12 +17,7 @@ REGION, THREATS = "1 W:.. - strip=1-2 order=a1 local=a1,b1", "1 W:.. - strip=1-2
 TURNED = "3 B:./. - strip=1-2 order=a1", "2 W:./.:skips a1 order=", "2 W:./B:skips a1 order="
 
 
-def made(*lines: str, guarantee: str = "win", leaves: str = "strips", images: str = "", **readings: str) -> str:
-    members = {name: text for name, text in (("leaves", leaves), ("images", images)) if text}
-    position = lines[0].split(" ")[1]
-    rows = position[2:].removesuffix(":skips").split("/")
-    side, board = "B" if len(rows) == 1 else "W", f"{len(rows)}x{len(rows[0])}"
-    return sealed(header("orcoon", board, ORCOON | readings, position, side, guarantee, **members), [*lines])
+made = partial(orcoon_section, leaves="strips")
 
 
 def strip(text: str, line: str = ONE) -> str:
@@ -91,13 +86,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_made_by_hand(program: Path, tmp_path: Path) -> None:
-    files = {name: tmp_path / str(number) for number, name in enumerate([*RIGHT, *WRONG])}
-    for name, text in (RIGHT | WRONG).items():
-        files[name].write_text(text)
-    for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
-        found = said(command, [*files.values()])
-        strange = {name: found[file] for name, file in files.items() if (word(found[file]) == "proved") != (name in RIGHT)}
-        assert not strange, command
+    assert not misjudged(program, RIGHT, WRONG, tmp_path)
 
 
 @pytest.mark.parametrize("count", [40, slow(2_000)])

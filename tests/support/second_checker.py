@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,26 @@ def differences(program: Path, files: list[Path]) -> tuple[list[str], dict[str, 
         if word(a) != word(b) or (word(a) == "proved" and a != b):
             wrong.append(f"{file}: the first says {a[:2]}, the second {b[:2]}")
     return wrong, words
+
+
+def written(texts: Iterable[str], folder: Path) -> list[Path]:
+    """A file for each text."""
+    files = []
+    for number, text in enumerate(texts):
+        files.append(folder / str(number))
+        files[-1].write_text(text)
+    return files
+
+
+def misjudged(program: Path, right: dict[str, str], wrong: dict[str, str], folder: Path) -> list[str]:
+    """What a checker says of each right text that it does not accept, and of each wrong one that it does."""
+    files = dict(zip([*right, *wrong], written([*right.values(), *wrong.values()], folder), strict=True))
+    strange = []
+    for command in ([str(program)], [sys.executable, "-m", "crosscut.checker"]):
+        found = said(command, [*files.values()])
+        proved = {name for name, file in files.items() if word(found[file]) == "proved"}
+        strange += [f"{command}: {name}: {found[files[name]]}" for name in files if (name in proved) != (name in right)]
+    return strange
 
 
 def collected(folder: Path, most: int | None = None) -> list[Path]:

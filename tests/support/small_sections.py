@@ -70,6 +70,15 @@ def header(
     }  # fmt: skip
 
 
+def orcoon_section(*lines: str, guarantee: str = "win", leaves: str = "", images: str = "", **readings: str) -> str:
+    """A section of Orcoon about the first line's position: on one row a win of Black's, else of White's."""
+    members = {name: text for name, text in (("leaves", leaves), ("images", images)) if text}
+    position = lines[0].split(" ")[1]
+    rows = position[2:].removesuffix(":skips").split("/")
+    side, board = "B" if len(rows) == 1 else "W", f"{len(rows)}x{len(rows[0])}"
+    return sealed(header("orcoon", board, ORCOON | readings, position, side, guarantee, **members), [*lines])
+
+
 def random_section(rng: random.Random) -> str:
     """A section of one line: some position, and a turn that may be legal there."""
     game, boards, readings, glyphs, extras = rng.choice(GAMES)
