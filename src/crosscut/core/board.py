@@ -276,8 +276,10 @@ def mask_mapper(table: tuple[int, ...]) -> Callable[[int], int]:
     """Return the function that maps a mask of cells by a permutation, eight cells a look-up."""
     tables: list[list[int]] = []
     for low in range(0, len(table), 8):
-        chunk = table[low : low + 8]
-        tables.append([mask_of([chunk[bit] for bit in cells_of(part)]) for part in range(1 << len(chunk))])
+        images = [0]  # of each mask of the cells so far: one cell more doubles them
+        for cell in table[low : low + 8]:
+            images += [image | 1 << cell for image in images]
+        tables.append(images)
     if len(tables) == 1:
         return tables[0].__getitem__
 

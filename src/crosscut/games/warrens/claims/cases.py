@@ -43,9 +43,16 @@ def stone_moves(game: Warrens, p: Warren, *, restricted: bool = True) -> Iterato
     own = p.stones(p.turn)
     for origin in cells_of(own):
         for end in cells_of(game.lines[origin] & game.empty_cells(p)):
-            equal = game.beside(own, origin) == game.beside(own & ~(1 << origin), end)
-            if game.improves(p, origin, end) or (equal and not restricted):
+            if may_go(game, p, origin, end, restricted=restricted):
                 yield origin, end, p._replace(**{("black", "white")[p.turn]: own ^ (1 << origin | 1 << end)})
+
+
+def may_go(game: Warrens, p: Warren, origin: int, end: int, *, restricted: bool = True) -> bool:
+    """Return whether the mover's stone on `origin` may go to `end`, an empty cell on one of its lines; see `stone_moves`."""
+    if game.improves(p, origin, end):
+        return True
+    own = p.stones(p.turn)
+    return not restricted and game.beside(own, origin) == game.beside(own & ~(1 << origin), end)
 
 
 def both_sides(p: Warren) -> tuple[Warren, Warren]:

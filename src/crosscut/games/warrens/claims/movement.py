@@ -16,6 +16,7 @@ from crosscut.games.warrens.claims.cases import (
     both_sides,
     finding,
     like_pairs,
+    may_go,
     mixed_pairs,
     opened,
     placements,
@@ -120,7 +121,7 @@ def free_equal_moves(run: Run) -> Finding:
         game, back = opened(board), 0
         for p in placements(game, run):
             for origin, end, q in stone_moves(game, p, restricted=False):
-                if any((start, goal) == (end, origin) for start, goal, _ in stone_moves(game, q, restricted=False)):
+                if game.lines[end] >> origin & 1 and may_go(game, q, end, origin, restricted=False):
                     back += 1
                     size = (p.black | p.white).bit_count()
                     if smallest is None or size < smallest[0]:
