@@ -168,9 +168,10 @@ def test_samples_of_larger_boards(name: str, board: str, readings: dict[str, str
             compare(question)
 
 
+@pytest.mark.parametrize("most", [20, slow(60)])
 @pytest.mark.parametrize(("name", "board", "readings"), [*SMALL, ("hex", "rhombus3", {}), ("orcoon", "3x3", {})])
-def test_all_images_have_one_canonical_question(name: str, board: str, readings: dict[str, str]) -> None:
-    for instance in every_position(name, board, readings, 60):
+def test_all_images_have_one_canonical_question(name: str, board: str, readings: dict[str, str], most: int) -> None:
+    for instance in every_position(name, board, readings, most):
         for question in questions(instance):
             game: Any = instance.game
             plain = canonical(question)[0]

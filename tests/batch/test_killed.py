@@ -41,7 +41,7 @@ def grown(out: Path, size: int, process: subprocess.Popen[str]) -> None:
     assert process.poll() is None, "the run was over too soon: give it more to do"
 
 
-@pytest.mark.parametrize(("most", "lines"), [(4, 100), slow(50, 2000)])
+@pytest.mark.parametrize(("most", "lines"), [(3, 60), slow(4, 100), slow(50, 2000)])
 def test_kills_lose_and_change_nothing(most: int, lines: int, tmp_path: Path) -> None:
     """Each at a random moment, two of three while answers come; after every third, half a line is put behind the answers."""
     chance = random.Random(SEED)
@@ -120,11 +120,12 @@ def test_a_polite_stop_is_told_and_goes_on_later(tmp_path: Path, number: signal.
     assert {line: answers(out)[line] for line in done} == done
 
 
-def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
-    source, out = Lines(tmp_path).mixed(170, 8), tmp_path / "out.jsonl"
+@pytest.mark.parametrize(("kills", "lines"), [(1, 80), slow(3, 170)])
+def test_a_killed_worker_costs_nothing(kills: int, lines: int, tmp_path: Path) -> None:
+    source, out = Lines(tmp_path).mixed(lines, 8), tmp_path / "out.jsonl"
     process = batch(source, out, "--json")
     killed = 0
-    while killed < 3:
+    while killed < kills:
         # Some forty answers in between, so that no position is hit twice.
         grown(out, (out.stat().st_size if out.exists() else 0) + 20_000, process)
         children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
@@ -137,7 +138,7 @@ def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
     code, said, _ = ended(process)
     assert code == 1
     record = json.loads(said)
-    assert record["answered"] == record["lines"] == 170
+    assert record["answered"] == record["lines"] == lines
     assert record["retried"] <= killed  # a worker may be hit between two positions
     code, _, _ = ended(batch(source, tmp_path / "undisturbed.jsonl"))
     assert answers(out) == answers(tmp_path / "undisturbed.jsonl")

@@ -43,7 +43,7 @@ ASKED = [
     ("crosshairs:hexhex2", "soldiers"),
     ("crosshairs:hexhex2", "fortress"),
     ("crosshairs:hextorus2,move=any", "kings"),
-    ("crosshairs:hextorus2", "fortress"),
+    slow("crosshairs:hextorus2", "fortress"),
     ("gem:pentagon2", "cuts"),
     ("gem:pentagon2,goal=ee", "cuts"),
     ("gem:heptagon2", "cuts"),

@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 import crosscut.checker.jobs
+from cases import slow
 from certify import certificate_of
 from crosscut.checker import jobs
 from crosscut.cli import main
@@ -117,7 +118,7 @@ def test_the_environment_is_as_before(tmp_path: Path) -> None:
     assert os.environ.get(jobs.SAFE) == before
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES[:3], *map(slow, NAMES[3:])])
 def test_the_folder_does_not_run_beside_such_files(name: str, bait: Path) -> None:
     shutil.copytree(SOURCE, bait / "checker", ignore=shutil.ignore_patterns("__pycache__"))
     for other in set(NAMES) - {name}:

@@ -29,9 +29,10 @@ from crosscut.solver.sat import Assuming, decide
 @pytest.mark.parametrize(
     ("board", "empty", "count"),
     [
-        ("hexhex2", 2, 6),
+        ("hexhex2", 2, 3),
         ("hexhex2", 1, 4),
         ("hextorus2", 1, 4),
+        slow("hexhex2", 2, 6),
         slow("hexhex2", 3, 12),
         slow("hextorus2", 2, 8),
         slow("hexhex3", 2, 10),

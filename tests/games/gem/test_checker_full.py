@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.clauses import Clause
 from crosscut.checker.games.gem.questions import Gem as CheckedGem
@@ -134,7 +135,7 @@ HALVES: dict[str, Callable[[Gem, int], bool]] = {
 BOARDS = ("pentagon2", "heptagon2", "gem3", "triangle2", "triangle3", "trigon3", "pentagon3")
 
 
-@pytest.mark.parametrize("board", [*BOARDS, "pentagon2,ee", "gem3,ee", "pentagon3,ee"])
+@pytest.mark.parametrize("board", [*BOARDS, "pentagon2,ee", *map(slow, ("gem3,ee", "pentagon3,ee"))])
 @pytest.mark.parametrize("kind", HALVES)
 def test_each_half_says_what_the_rules_say_of_its_colour(kind: str, board: str) -> None:
     game = gem(board)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from checked_constructions import models_are_those, right_ones_alone
 from clues_on_all_boards import true_on_all_boards
 from crosscut.checker.boards import CheckError
@@ -83,7 +84,7 @@ def test_other_goals_and_cells_are_refused() -> None:
         Touches(3, 1)
 
 
-@pytest.mark.parametrize("board", ["pentagon3", "gem3"])
+@pytest.mark.parametrize("board", [slow("pentagon3"), "gem3"])
 def test_right_bundles_alone_are_proved(board: str, tmp_path: Path) -> None:
     assert right_ones_alone("gem", board, "stones", tmp_path, 1)
 

@@ -105,7 +105,10 @@ def test_each_block_of_help_is_noticed() -> None:
 
 @pytest.mark.parametrize(
     ("board", "free", "number"),
-    [("hexhex2", 7, 2), slow("3x3", 9, 2), ("hexhex3", 6, 4), slow("hexhex3", 9, 6), ("3x5", 4, 4), ("5x5", 5, 4)],
+    [
+        *[("hexhex2", 7, 2), ("hexhex3", 5, 4), ("3x5", 4, 4), ("5x5", 4, 4)],
+        *[slow("3x3", 9, 2), slow("hexhex3", 6, 4), slow("hexhex3", 9, 6), slow("5x5", 5, 4)],
+    ],
 )
 def test_models_over_unknown_positions(board: str, free: int, number: int) -> None:
     game, chance = opened(board), random.Random(5)

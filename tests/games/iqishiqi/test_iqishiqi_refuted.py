@@ -155,7 +155,10 @@ def is_so(rules: naive.Iqishiqi, question: str, glyphs: str) -> bool:
 @pytest.mark.parametrize("question", QUESTIONS.values())
 @pytest.mark.parametrize(
     ("board", "number"),
-    [("hexhex2", None), ("hexhex3", 30), ("3x3", 75), ("3x5", 30), slow("5x5", 30), slow("3x3", None), slow("hexhex4", 150)],
+    [
+        *[("hexhex2", None), ("hexhex3", 15), ("3x3", 40), ("3x5", 15)],
+        *[slow("hexhex3", 30), slow("3x5", 30), slow("5x5", 30), slow("3x3", None), slow("hexhex4", 150)],
+    ],
 )
 def test_models_are_the_positions_of_the_rules(board: str, number: int | None, question: str) -> None:
     rules, chance, seen = rules_of(board), random.Random(4), []
@@ -225,7 +228,7 @@ def test_a_board_without_a_position_of_the_kind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "board", ["iqishiqi:hexhex2", "iqishiqi:hexhex3", "oshiqi:3x3", "oshiqi:3x5", slow("oshiqi:5x5"), slow("iqishiqi:hexhex4")]
+    "board", ["iqishiqi:hexhex2", "oshiqi:3x5", *map(slow, ("iqishiqi:hexhex3", "oshiqi:3x3", "oshiqi:5x5", "iqishiqi:hexhex4"))]
 )
 def test_the_checker_writes_the_clauses_of_the_command(board: str) -> None:
     from crosscut.core.instance import read

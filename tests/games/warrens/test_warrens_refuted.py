@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from crosscut.checker.boards import CheckError
 from crosscut.checker.clauses import Clause
 from crosscut.checker.games import GAMES
@@ -135,7 +136,7 @@ def test_every_position_of_the_smallest_board() -> None:
     assert not all(seen)
 
 
-@pytest.mark.parametrize("board", ["3x4", "4x4", "hexagon2x3"])
+@pytest.mark.parametrize("board", ["3x4", slow("4x4"), "hexagon2x3"])
 def test_positions_of_small_boards(board: str) -> None:
     rules, chance, seen = rules_of(board), random.Random(2), []
     size = len(rules.board.names)
