@@ -68,7 +68,7 @@ def test_lines_go_to_standard_output_and_fewer_are_the_first_ones() -> None:
     found = few.stdout.splitlines()
     assert 0 < len(found) < 8
     assert found == whole.stdout.splitlines()[: len(found)]
-    said, failed = few.stderr.splitlines()
+    *_, said, failed = few.stderr.splitlines()  # a slow machine says its progress before
     assert said == f"found {len(found)} of 50 puzzles in 8 attempts; stopped by the limit on nodes"
     assert failed.startswith("candidates that were none: ")
     assert run("check", "-", given=whole.stdout).stdout.endswith("5 puzzles: 5 sound\n")
