@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import pytest
 
+from cases import slow
 from crosscut.core.registry import open_game
 from crosscut.core.stones import Stones
 from crosscut.games.orcoon.postpass import native
@@ -28,7 +29,7 @@ def near_the_start(game: Orcoon) -> list[Stones]:
 
 
 @pytest.mark.skipif(kernel.native is None, reason="no compiled module")
-@pytest.mark.parametrize("board", ["3x4", "4x3"])
+@pytest.mark.parametrize("board", ["3x4", slow("4x3")])
 def test_the_twin_says_the_same_numbers(board: str) -> None:
     game = open_game("orcoon", board)
     assert isinstance(game, Orcoon)
