@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from cases import slow
 from certify import certificate_of, sealed, sections
 from crosscut.checker.budget import UNBOUNDED, Budget
 from crosscut.checker.certificate import Report, Work, check_file, check_stream
@@ -199,16 +200,18 @@ def test_a_line_with_very_many_replies_is_refused_before_they_are_made(more: dic
     assert report.statements == ()
 
 
-def test_open_demands_are_refused_when_they_take_too_much_memory() -> None:
-    """Each takes half a kilobyte, and there are 127,581 of them."""
-    assert checked(xodd({}), Budget(memory=20)).message == "needs more than 20 MB of memory; --memory allows more"
-    assert "positions demanded and not answered" in checked(xodd({}), Budget(memory=100)).message
+@pytest.mark.parametrize(("size", "few"), [(12, 5), slow(16, 20)])
+def test_open_demands_are_refused_when_they_take_too_much_memory(size: int, few: int) -> None:
+    """Each takes half a kilobyte, and on 16x16 there are 127,581 of them."""
+    assert checked(xodd({}, size), Budget(memory=few)).message == f"needs more than {few} MB of memory; --memory allows more"
+    assert "positions demanded and not answered" in checked(xodd({}, size), Budget(memory=5 * few)).message
 
 
-def test_events_of_several_processes_are_refused_when_they_take_too_much_memory(tmp_path: Path) -> None:
-    report = checked(xodd({}), Budget(memory=20), folder=tmp_path / "kept")
-    assert report.message == "needs more than 20 MB of memory; --memory allows more"
-    again = checked(xodd({}), Budget(memory=200), folder=tmp_path / "kept")
+@pytest.mark.parametrize(("size", "few"), [(12, 5), slow(16, 20)])
+def test_events_of_several_processes_are_refused_when_they_take_too_much_memory(size: int, few: int, tmp_path: Path) -> None:
+    report = checked(xodd({}, size), Budget(memory=few), folder=tmp_path / "kept")
+    assert report.message == f"needs more than {few} MB of memory; --memory allows more"
+    again = checked(xodd({}, size), Budget(memory=10 * few), folder=tmp_path / "kept")
     assert "positions demanded and not answered" in again.message
 
 

@@ -35,13 +35,16 @@ def smallest() -> Torax:
 
 def positions() -> list[Bridged]:
     """All positions of stones without bridges, the Blocker to move, one of each that are images of each other."""
-    found = set()
+    found, seen = [], set()
     for blocks in range(10):
         for white in combinations(range(9), blocks):
             rest = [cell for cell in range(9) if cell not in white]
             for own in range(len(rest) + 1):
                 for black in combinations(rest, own):
-                    found.add(smallest().least(Bridged(mask_of(black), mask_of(white), WHITE)))
+                    p = Bridged(mask_of(black), mask_of(white), WHITE)
+                    if p not in seen:
+                        seen.update(smallest().images(p))
+                        found.append(smallest().least(p))
     return sorted(found)
 
 
@@ -52,6 +55,7 @@ def won() -> frozenset[Bridged]:
     return frozenset(p for p in positions() if solver.score(p) < 0)
 
 
+@cache
 def least_sets() -> list[Bridged]:
     """Those of them without any of whose own stones he does not."""
     game = smallest()
