@@ -35,7 +35,8 @@ def smallest() -> Torax:
 
 def positions() -> list[Bridged]:
     """All positions of stones without bridges, the Blocker to move, one of each that are images of each other."""
-    found, seen = [], set()
+    found: list[Bridged] = []
+    seen: set[Bridged] = set()
     for blocks in range(10):
         for white in combinations(range(9), blocks):
             rest = [cell for cell in range(9) if cell not in white]
