@@ -1,11 +1,24 @@
 """What holds for all tests: none of them reads or writes what the user's own Crosscut remembers."""
 
+import gc
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 os.environ["CROSSCUT_STATE"] = "/dev/null/nowhere"  # outside of tests, as they are collected
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Half a million objects are collected, which stay to the end: the garbage collector need not go through them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
 
 
 @pytest.fixture(autouse=True)
