@@ -1301,26 +1301,55 @@ static void read_threats(const Position *q) {
 }
 
 /* The local game of the line: of P, who is not to move in q, against O, on a region of empty cells of q. Its state is two sets of
- * places in the region, those of the stones that P and O have added; the states are numbered in base 3. A side may place on a cell
- * unless one of a few bars holds there: own stones on all of `own`, the other side's on all of `other`, none of one's own on
- * `no_own`, and nobody's on `empty`. These are places too; what q decides already is left out. */
-enum { REGION = 12, STATES = 531441, P = 0, O = 1 };
+ * places in the region, those of the stones that P and O have added; here `mine` and `hers`. A side may place on a cell unless one of a
+ * few bars holds there: own stones on all of `own`, the other side's on all of `other`, none of one's own on `no_own`, and nobody's on
+ * `empty`. These are places too; what q decides already is left out.
+ *
+ * What is found out about a state in which P is to move *rests on* a set S of places: it is true of each state with the same stones of
+ * P's and, on S, the same of O's. So most of what O could do elsewhere needs no search. Proof by induction on the empty places; let T
+ * be another state of that kind.
+ *
+ * - That a bar does not hold rests on one place: there O lacks a stone, or has one that is in its way. It rests on nothing if P's stones
+ *   alone say so. That a bar holds rests on its places without a stone of P's.
+ * - A win by P's placement i rests on i; on what allows it; on what the win after O's skip rests on; and for each of these last places,
+ *   if she may answer there, on what the win after that rests on, if not, on what bars her. In T he places on i. If she skips, or answers
+ *   on none of these last places, the win after her skip goes on. If she answers on one, it is one that was looked at.
+ * - If stones on all places that are left to P do not join his edges, the loss rests on O's stones on places that he could get.
+ * - Any other loss rests on these too, so P has no placement in T that was not looked at; and for each placement on what bars it, or on
+ *   what the loss after O's skip rests on, or on what allows an answer of hers and what the loss after that rests on, but for the place of
+ *   the answer. If she has a stone there in T already, she skips, and the state is as if she had answered. */
+enum { REGION = 12, SETS = 1 << REGION, STATES = 531441, P = 0, O = 1 }; /* states: 3 to the power of 12 */
+enum { ENDS = 1, CUT = 2 };
 typedef struct {
     unsigned own, other, no_own, empty;
 } Bar;
+typedef struct { /* whether it is so, and what that rests on */
+    int yes;
+    unsigned rests;
+} Answer;
+typedef struct { /* of a set of places, where P has stones, or could have them */
+    uint32_t stamp;           /* of the line; of another line: nothing is known */
+    uint32_t last;            /* the last answer about states with these stones of P's; 0: none */
+    uint16_t best;            /* the place of his last winning placement there, as a set */
+    uint16_t ends, cut;       /* see `ends_of`, `cut_of` */
+    uint8_t joined, known;    /* whether they join P's edges; which of ENDS and CUT are known */
+} Places;
 static struct {
     int count, cell[REGION], place[CELLS]; /* place[i]: of cell i in the region, or -1 */
     uint8_t bound[2][CELLS], soft[CELLS];
     int bars[2][REGION];
-    Bar bar[2][REGION][12]; /* 4 diagonals and 8 windows */
-    unsigned may[2];        /* the places in the side's bound */
-    unsigned near[REGION];  /* neighbours, and what touches the same chain of P's */
-    unsigned first, last;   /* what is on P's one edge and on the other one, or touches a chain there */
-    int joined;             /* P's edges, in q */
-    uint32_t known[STATES]; /* 2 * stamp + 1 or 0: whether P, to move, wins; of another stamp: not known */
-    uint32_t stamp;         /* of this line */
+    uint64_t bar[2][REGION][12]; /* 4 diagonals and 8 windows, as words */
+    unsigned may[2];             /* the places in the side's bound, but those that are always barred */
+    unsigned near[REGION];       /* neighbours, and what touches the same chain of P's */
+    unsigned first, last;        /* what is on P's one edge and on the other one, or touches a chain there */
+    int joined;                  /* P's edges, in q */
+    Places of[SETS];
+    struct {
+        uint32_t before;          /* the answer before it about the same stones of P's */
+        uint16_t yes, rests, hers; /* P wins; the places; O's stones on them */
+    } answer[STATES + 1];         /* from 1 on, at most one for each state: whoever asks again finds it */
+    uint32_t answers, stamp;      /* of this line */
 } local;
-static const uint32_t POWER[REGION] = {1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147};
 
 /* 1 if a stone of `side` is on the cell, or in `also`; or may be added there: then it is a place more in `set`. */
 static int may_have(const uint8_t *cells, int cell, int side, const uint8_t *also, unsigned *set) {
@@ -1339,25 +1368,36 @@ static int one_has(const uint8_t *cells, const int *points, int side, const uint
     return 0;
 }
 
-/* The bars of a side, P or O, for a place. A soft cell may get a stone of O's: it counts where that is bad for P, nowhere else. */
-static void list_bars(const uint8_t *cells, int side, int who, int i) {
+static uint64_t bar_word(Bar bar) { /* its four sets, one behind the other */
+    return bar.own | (uint64_t)bar.other << REGION | (uint64_t)bar.no_own << 2 * REGION | (uint64_t)bar.empty << 3 * REGION;
+}
+
+static unsigned places_of(uint64_t bar) { /* in any of the four sets */
+    return (unsigned)(bar | bar >> REGION | bar >> 2 * REGION | bar >> 3 * REGION) & (SETS - 1);
+}
+
+/* The bars of a side, P or O, for a place; 0 if one of them always holds. A soft cell may get a stone of O's: it counts where that is
+ * bad for P, nowhere else. */
+static int list_bars(const uint8_t *cells, int side, int who, int i) {
     const uint8_t *soft_own = who == O ? local.soft : NULL, *soft_other = who == P ? local.soft : NULL;
-    int cell = local.cell[i];
-    Bar *bar = local.bar[who][i];
+    int cell = local.cell[i], count = 0, open = 1;
+    uint64_t *bars = local.bar[who][i];
     for (int k = 0; k < around[cell].diagonals; k++) {
         const int *at = around[cell].diagonal[k];
-        memset(bar, 0, sizeof *bar);
-        if (may_have(cells, at[0], side, NULL, &bar->own) && !one_has(cells, at + 1, side, soft_own, &bar->no_own)) bar++;
+        Bar bar = {0, 0, 0, 0};
+        if (may_have(cells, at[0], side, NULL, &bar.own) && !one_has(cells, at + 1, side, soft_own, &bar.no_own))
+            bars[count++] = bar_word(bar);
     }
     for (int k = 0; k < around[cell].windows && !switched[CROSSING]; k++) {
         const int *at = around[cell].window[k];
-        memset(bar, 0, sizeof *bar);
-        if (may_have(cells, at[0], side, NULL, &bar->own) && may_have(cells, at[1], enemy(side), soft_other, &bar->other) &&
-            may_have(cells, at[2], enemy(side), soft_other, &bar->other) &&
-            !one_has(cells, at + 3, EMPTY, soft_own, &bar->empty))
-            bar++;
+        Bar bar = {0, 0, 0, 0};
+        if (may_have(cells, at[0], side, NULL, &bar.own) && may_have(cells, at[1], enemy(side), soft_other, &bar.other) &&
+            may_have(cells, at[2], enemy(side), soft_other, &bar.other) && !one_has(cells, at + 3, EMPTY, soft_own, &bar.empty))
+            bars[count++] = bar_word(bar);
     }
-    local.bars[who][i] = (int)(bar - local.bar[who][i]);
+    for (int k = 0; k < count; k++) open &= bars[k] != 0;
+    local.bars[who][i] = count;
+    return open;
 }
 
 static unsigned touched(int cell) { /* the places that a chain touches, seen from one of its cells */
@@ -1402,50 +1442,153 @@ static int lowest(unsigned set) { /* its smallest place: the powers of 2 differ 
     return place[(set & (0 - set)) % 13];
 }
 
-static int local_joined(unsigned own) {
-    unsigned reached = own & local.first, left = reached;
-    while (left != 0 && !(reached & local.last)) {
-        unsigned more = local.near[lowest(left)] & own & ~reached;
-        left = (left & (left - 1)) | more, reached |= more;
+static unsigned reached(unsigned from, unsigned own) { /* these places, and those that stones of P's on `own` lead to from there */
+    for (unsigned left = from & own; left != 0;) {
+        unsigned more = local.near[lowest(left)] & ~from;
+        left = (left & (left - 1)) | (more & own), from |= more;
     }
-    return (reached & local.last) != 0;
+    work(4);
+    return from;
 }
 
-static int barred(int who, int i, unsigned own, unsigned other) {
-    const Bar *bar = local.bar[who][i];
-    for (int k = 0; k < local.bars[who][i]; k++, bar++)
-        if ((own & bar->own) == bar->own && (other & bar->other) == bar->other && !(own & bar->no_own) &&
-            !((own | other) & bar->empty))
-            return 1;
-    return 0;
+static Places *known_of(unsigned set) {
+    Places *places = &local.of[set];
+    if (places->stamp != local.stamp) {
+        *places = (Places){local.stamp, 0, 0, 0, 0, 0, 0};
+        places->joined = (reached(local.first, set) & set & local.last) != 0;
+    }
+    return places;
+}
+
+static unsigned ends_of(unsigned set) { /* the places on each of which one stone more joins P's edges */
+    Places *places = known_of(set);
+    if (!(places->known & ENDS)) places->ends = (uint16_t)(reached(local.first, set) & reached(local.last, set));
+    places->known |= ENDS;
+    return places->ends;
+}
+
+static unsigned cut_of(unsigned set) { /* those of its places without which the others do not join P's edges */
+    Places *places = known_of(set);
+    for (unsigned left = places->known & CUT ? 0 : set; left != 0; left &= left - 1) {
+        unsigned one = left & (0 - left);
+        if (!known_of(set & ~one)->joined) places->cut |= (uint16_t)one;
+    }
+    places->known |= CUT;
+    return places->cut;
+}
+
+typedef struct { /* a state, as the bars of one side see it; the members are words like bars */
+    int who;
+    uint64_t lacks; /* what a bar would want, and is not so */
+    uint64_t fixed; /* where P's stones alone say so */
+    uint64_t asked; /* where a bar looks at O's stones */
+} View;
+
+static View view_of(int who, unsigned mine, unsigned hers) {
+    const unsigned all = SETS - 1, own = who == P ? mine : hers, other = who == P ? hers : mine;
+    View view = {who, 0, 0, bar_word(who == P ? (Bar){0, all, 0, all} : (Bar){all, 0, all, all})};
+    view.lacks = bar_word((Bar){~own & all, ~other & all, own, own | other});
+    view.fixed = ~view.asked | bar_word((Bar){mine, mine, mine, mine});
+    return view;
+}
+
+static Answer may_place(const View *view, int i) { /* no bar holds */
+    const uint64_t *bar = local.bar[view->who][i];
+    unsigned rests = 0;
+    for (int k = 0; k < local.bars[view->who][i]; k++) {
+        uint64_t lacks = bar[k] & view->lacks;
+        if (lacks == 0) return (Answer){0, places_of(bar[k] & view->asked & ~view->fixed)};
+        if (lacks & view->fixed) continue;
+        unsigned any = places_of(lacks);
+        if (!(any & rests)) rests |= any & (0 - any);
+    }
+    return (Answer){1, rests};
+}
+
+static Answer local_won(unsigned mine, unsigned hers);
+
+/* Does P, to move, win after O's placement on k, or may she not place there? */
+static Answer local_after(const View *view, unsigned mine, unsigned hers, int k) {
+    Answer may = may_place(view, k);
+    if (!may.yes) return (Answer){1, may.rests};
+    Answer after = local_won(mine, hers | 1u << k);
+    if (!after.yes) after.rests = (after.rests | may.rests) & ~(1u << k);
+    return after;
+}
+
+/* Does P win, O being to move? First by what is most likely to refute it: she takes a place of `cut`, without which P cannot join his
+ * edges (there is nothing to search then); she answers as she did to another placement of his, on a place of `tries`. */
+static Answer local_kept(unsigned mine, unsigned hers, unsigned cut, unsigned *tries) {
+    unsigned free = local.may[O] & ~(mine | hers);
+    View view = view_of(O, mine, hers);
+    work((uint64_t)local.count);
+    for (unsigned left = cut & free; left != 0; left &= left - 1) {
+        Answer may = may_place(&view, lowest(left));
+        if (may.yes) return (Answer){0, may.rests};
+    }
+    for (unsigned left = *tries & free; left != 0; left &= left - 1) {
+        Answer after = local_after(&view, mine, hers, lowest(left));
+        if (!after.yes) return after;
+    }
+    Answer won = local_won(mine, hers);
+    unsigned best = known_of(mine)->best;
+    for (unsigned left = won.yes ? won.rests & free : 0; left != 0;) {
+        int k = lowest(left & best ? best : left); /* where P would place next */
+        Answer after = local_after(&view, mine, hers, k);
+        left &= ~(1u << k);
+        if (!after.yes) {
+            *tries |= 1u << k;
+            return after;
+        }
+        won.rests |= after.rests;
+    }
+    return won;
+}
+
+static Answer local_search(unsigned mine, unsigned hers) { /* P is to move, and could still join his edges */
+    unsigned free = local.may[P] & ~(mine | hers), cut = cut_of(mine | free), left = 0, tries = 0, allowed[REGION];
+    View view = view_of(P, mine, hers);
+    Answer lost = {0, hers & local.may[P]};
+    work((uint64_t)local.count * 2);
+    for (unsigned last = ends_of(mine) & free; last != 0; last &= last - 1) {
+        Answer may = may_place(&view, lowest(last));
+        if (may.yes) return (Answer){1, may.rests | (last & (0 - last))};
+    }
+    for (; free != 0; free &= free - 1) {
+        int i = lowest(free);
+        Answer may = may_place(&view, i);
+        allowed[i] = may.rests;
+        if (may.yes)
+            left |= 1u << i;
+        else
+            lost.rests |= may.rests;
+    }
+    for (Places *places = known_of(mine); left != 0;) {
+        int i = lowest(left & places->best ? places->best : left & cut ? left & cut : left);
+        Answer kept = local_kept(mine | 1u << i, hers, cut, &tries);
+        if (kept.yes) {
+            places->best = (uint16_t)(1u << i);
+            return (Answer){1, kept.rests | allowed[i] | 1u << i};
+        }
+        left &= ~(1u << i), lost.rests |= kept.rests;
+    }
+    return lost;
 }
 
 /* Does P, to move, win with these stones added? One level for each stone of his. */
-static int local_won(unsigned own, unsigned other, uint32_t state) {
-    uint32_t *known = &local.known[state];
-    unsigned places = 0;
-    int won = local.joined;
-    if (*known >> 1 == local.stamp) return *known & 1;
-    unsigned free = local.may[P] & ~(own | other), hope = won || local_joined(own | free) ? free : 0;
-    for (unsigned left = hope; left != 0 && !won; left &= left - 1) {
-        int i = lowest(left);
-        if (barred(P, i, own, other)) continue;
-        places |= 1u << i;
-        won = local_joined(own | 1u << i);
-    }
-    for (; places != 0 && !won; places &= places - 1) {
-        int i = lowest(places);
-        unsigned mine = own | 1u << i;
-        won = local_won(mine, other, state + POWER[i]);
-        for (unsigned left = local.may[O] & ~(mine | other); left != 0 && won; left &= left - 1) {
-            int k = lowest(left);
-            work(1);
-            if (!barred(O, k, other, mine)) won = local_won(mine, other | 1u << k, state + POWER[i] + 2 * POWER[k]);
-        }
-    }
-    work((uint64_t)local.count * 2);
-    *known = 2 * local.stamp + (uint32_t)won;
-    return won;
+static Answer local_won(unsigned mine, unsigned hers) {
+    unsigned could = mine | (local.may[P] & ~hers);
+    if (local.joined) return (Answer){1, 0};
+    if (!known_of(could)->joined) return (Answer){0, hers & local.may[P]};
+    Places *places = known_of(mine);
+    for (uint32_t i = places->last; i != 0; i = local.answer[i].before, work(1))
+        if ((hers & local.answer[i].rests) == local.answer[i].hers) return (Answer){local.answer[i].yes, local.answer[i].rests};
+    Answer found = local_search(mine, hers);
+    uint32_t i = ++local.answers;
+    local.answer[i].yes = (uint16_t)found.yes, local.answer[i].rests = (uint16_t)found.rests;
+    local.answer[i].hers = (uint16_t)(found.rests & hers);
+    local.answer[i].before = places->last, places->last = i;
+    return found;
 }
 
 static void read_region(const Position *q) {
@@ -1466,23 +1609,23 @@ static void read_region(const Position *q) {
     local.may[P] = local.may[O] = 0;
     for (int i = 0; i < local.count; i++) {
         for (int who = P; who <= O; who++) {
-            if (local.bound[who][local.cell[i]]) local.may[who] |= 1u << i;
-            list_bars(q->cell, who == P ? side : q->turn, who, i);
+            if (list_bars(q->cell, who == P ? side : q->turn, who, i) && local.bound[who][local.cell[i]]) local.may[who] |= 1u << i;
         }
     }
     list_chains(q->cell, side);
     work((uint64_t)local.count * 24);
-    if (++local.stamp == UINT32_MAX / 2) {
-        memset(local.known, 0, sizeof local.known);
+    local.answers = 0;
+    if (++local.stamp == 0) {
+        memset(local.of, 0, sizeof local.of);
         local.stamp = 1;
     }
-    if (!local_won(0, 0, 0)) refuse("the prover does not win the local game");
+    if (!local_won(0, 0).yes) refuse("the prover does not win the local game");
 }
 
 /* Does the prover win the local game after the other side's placement, or was that elsewhere? */
 static int answered_locally(const Position *r) {
     for (int i = 0; i < local.count; i++)
-        if (r->cell[local.cell[i]] != EMPTY) return local_won(0, 1u << i, 2 * POWER[i]);
+        if (r->cell[local.cell[i]] != EMPTY) return local_won(0, 1u << i).yes;
     return local.count > 0;
 }
 

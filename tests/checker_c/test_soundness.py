@@ -24,11 +24,11 @@ from small_sections import ORCOON, header
 MISTAKES = [
     ("if (can_connect(&after, q->turn)) refuse", "if (0) refuse"),
     ("bad |= pair[k] & ~looking(got, down[k], 0) & ~looking(got, 0, right[k]);", "bad |= pair[k];"),
-    ("if (!local_won(0, 0, 0)) refuse", "if (0) refuse"),
-    ("return local_won(0, 1u << i, 2 * POWER[i]);", "return 1;"),
-    ("hope = won || local_joined(own | free) ? free : 0;", "hope = free; won = local_joined(own | free);"),
-    ("if (!barred(O, k, other, mine)) won =", "if (0) won ="),
-    ("if (barred(P, i, own, other)) continue;", ""),
+    ("if (!local_won(0, 0).yes) refuse", "if (0) refuse"),
+    ("return local_won(0, 1u << i).yes;", "return 1;"),
+    ("if (local.joined) return (Answer){1, 0};", "if (known_of(could)->joined) return (Answer){1, 0};"),
+    ("Answer may = may_place(view, k);", "Answer may = {0, 0};"),
+    ("View view = view_of(P, mine, hers);", "View view = {P, ~(uint64_t)0, ~(uint64_t)0, 0};"),
     ("*soft_own = who == O ? local.soft : NULL", "*soft_own = NULL"),
 ]
 
