@@ -151,10 +151,11 @@ private:
         auto& here = part(stones);
         here.evaluate.judge(p.own(), p.other(), prover_, quiet);
         if (here.evaluate.loss() != nullptr)
-            for (const bool wide : {false, true})
-                if (const auto won = here.local.win(contest(here, p.own(), p.other(), 0), here.evaluate.witness(0).cells(), wide, false);
-                    won && won->answer == *turn && !region.any())
-                    region = won->region & ~Set::of(*turn);
+            for (const bool wide : {false, true}) {
+                if (region.any()) break;
+                const auto won = here.local.win(contest(here, p.own(), p.other(), 0), here.evaluate.witness(0).cells(), wide, false);
+                if (won && won->answer == *turn) region = won->region & ~Set::of(*turn);
+            }
         stones.colour[prover_] = stones.colour[prover_] | Set::of(*turn);
         reply_part(stones, text_.names[*turn], region, out);
     }

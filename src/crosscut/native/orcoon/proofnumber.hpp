@@ -12,14 +12,16 @@
 // *Local games* (orcoon/local.hpp), on the board and in windows: a position is won if the side to move wins one. Before it is searched, a wider
 // one is tried, and one of the other side's leaves it fewer placements, or none.
 // *First numbers* come from the evaluation (orcoon/evaluate.hpp). With d and D the fewest new stones on a way of the side to move and of the
-// other side, n placements, m of them must-play: 1 + 8 d^2 + n - m, and 1 + 8 D^2 + m.
+// other side, n placements, m of them must-play: 1 + 4 d + (n - m) / 4, and 1 + 4 D + m / 4, rounded down. They are small: a line is left for
+// another one soon, and what a position is worth is found by looking, not by guessing. 1 + 8 d^2 + n - m, which was best before there were
+// local games, takes three times the nodes (5x5, all placements: 1,778,266 in the place of 524,460).
 //
-// Tried: 1 + d^2 (three times the evaluations), d^2 with m, 4 d^2, 2 d^3 as first numbers, and 2 to 4 times their m and n - m (between 3 %
-// better and 4 times worse); a fitted model of 21 features (a better guess, and a worse search). With two-move threats: 24 d^2 / D and
-// 24 D^2 / d, or 16 with the root of D or d below, in place of 8 d^2 and 8 D^2 (a third to 1.6 times the nodes on five openings; not
-// settled); small weights for mobility, kill sets and the other side's distance (10 % either way). On three openings of 5x5: to ask every
-// cell of the other side whether it binds (4 to 16 % fewer nodes, a third more time); bounds a half beyond the second child, not a quarter
-// (1.6 to 4 times the nodes).
+// Tried with these, nodes of the map of 5x5: 2 d and 6 d (701,164; 628,170); limits a twelfth beyond the runner-up (745,485 with 2 d); wider
+// regions of 14 cells (a fifth more time on eleven placements of 4x5 to 5x6, as many nodes); the last two refuting cells nearer (as many).
+// Of eleven placements, geometric means: 1 and 1, 8 d^2, 2 d^2, 16 d, 8 d, 2 d: 6,956, 21,150, 11,962, 11,663, 8,041, 5,389.
+// Tried before local games: a fitted model of 21 features (a better guess, and a worse search); small weights for mobility, kill sets and the
+// other side's distance (10 % either way). On three openings of 5x5: to ask every cell of the other side whether it binds (4 to 16 % fewer
+// nodes, a third more time).
 // Tried since there are windows (figures: benchmarks/README.md): local games as first numbers only (little); first numbers from the mean
 // work below settled positions of 4x5 (worse); regions apart, added (there are none).
 // The Python twin is crosscut/games/orcoon/search/proofnumber.py.
@@ -292,9 +294,9 @@ private:
     static Numbers first_numbers(const Judged<Words>& found) {
         if (found.verdict == Verdict::won) return kProved;
         if (found.verdict == Verdict::lost) return kRefuted;
-        const auto squared = [&](int side) { return 8u * found.distance[side] * found.distance[side]; };
-        const auto moves = static_cast<std::uint32_t>(found.moves.count());
-        return {1 + squared(0) + found.legal - moves, 1 + squared(1) + moves + found.skip};
+        const auto number = [&](int side, int placements) { return static_cast<std::uint32_t>(1 + 4 * found.distance[side] + placements / 4); };
+        const int moves = found.moves.count();
+        return {number(0, found.legal - moves), number(1, moves + found.skip)};
     }
 
     // What the table knows, with the work below it.

@@ -314,4 +314,4 @@ def _first_numbers(judged: _Judged) -> Numbers:
     if found.value is not Value.UNKNOWN:
         return PROVED if found.value is Value.WIN else REFUTED
     (mine, theirs), moves = found.distances, found.moves.bit_count()
-    return Numbers(1 + 8 * mine**2 + found.legal - moves, 1 + 8 * theirs**2 + moves + judged.skip)
+    return Numbers(1 + 4 * mine + (found.legal - moves) // 4, 1 + 4 * theirs + (moves + judged.skip) // 4)

@@ -32,7 +32,7 @@ from crosscut.solver.proof import Value
 from crosscut.solver.proofnumber import Numbers
 from crosscut.solver.solver import Solver
 
-FORMAT = 2  # of the file; to be raised whenever keys change
+FORMAT = 3  # of the file; to be raised whenever keys change
 CHECKPOINT = 600.0  # seconds between two writings of it
 MOST_CELLS = 128
 MANY_EMPTY = 9  # with more empty cells than this it is faster than minimax, tenfold from 12 on
