@@ -3,7 +3,8 @@
  * Build:  cc -std=c99 -O2 -o checker-c checker.c        Run:  ./checker-c FILE...      (- is standard input)
  *
  * It is written from the pages docs/formats/certificates.md and docs/rules/ alone, by a hand that has seen neither the
- * first checker (src/crosscut/checker) nor the solver, and shares no line with them. It walks through a file once, line
+ * first checker (src/crosscut/checker) nor the solver, and shares no line with them. (Who made the search of local games
+ * faster had read what a win rests on there; the rest of that search, and the code, are its own.) It walks through a file once, line
  * by line, and holds the open demands in a hash table; what a line demands it finds by the rules below.
  *
  * Exit codes: 0 all files are proved; 1 a file is refused; 2 wrong usage; 5 no file is refused, but one is about a game
