@@ -207,7 +207,7 @@ def test_one_worker_gives_the_same_every_time(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     file = tmp_path / "kept"
-    command = ["solve", "orcoon:5x5", "--job-nodes", "50", "--jobs", "1", "--evidence", "none", "--json", "--resume", str(file)]
+    command = ["solve", "orcoon:6x6", "--job-nodes", "50", "--jobs", "1", "--evidence", "none", "--json", "--resume", str(file)]
     run = subprocess.Popen([*CROSSCUT, *command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     while run.poll() is None and rows(file) < 5:
         sleep(0.05)
@@ -217,7 +217,7 @@ def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
     record = json.loads(out)
     assert (record["value"], record["limit"], record["evidence"]) == ("unknown", "interrupted", None)
     with Seen(file) as kept:
-        search = opened("orcoon:5x5", Here(), 50, kept=kept, most=1)
+        search = opened("orcoon:6x6", Here(), 50, kept=kept, most=1)
         with pytest.raises(LimitReached):
             search.score(search.game.start())
     assert search.known_before >= 5

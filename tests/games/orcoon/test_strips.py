@@ -1,6 +1,8 @@
 """Orcoon on strips (docs/mathematics/strips.md): the window game by a plain sweep, by a search, and by the checker's rules."""
 
+import gzip
 import subprocess
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,10 @@ import pytest
 from compiled import compiled
 from crosscut.checker.certificate import GAMES
 from crosscut.checker.game import placed
+from crosscut.solver import checkers, second, trust
+from crosscut.solver.checkers import With
 
+FIVE_ROWS = Path(__file__).parents[2] / "data" / "five-rows.gz"
 READINGS = {"connection": "chain", "crossing": "forbidden", "pie": "off"}
 
 
@@ -100,3 +105,31 @@ def test_every_first_stone_wins_on_4x6(folder: Path) -> None:
 @pytest.mark.slow
 def test_the_centre_wins_on_5x5(folder: Path) -> None:
     assert searched(folder, 5, 5, "Bc3") == "B"
+
+
+def test_the_certificate_of_five_rows_is_about_the_window_of_six_columns() -> None:
+    with gzip.open(FIVE_ROWS, "rt") as file:
+        header, first, second_line = file.readline(), file.readline(), file.readline()
+    assert '"board": "5x9"' in header
+    assert '"side": "B"' in header
+    position, turn, strip = first.split()[1:4]
+    assert (position, turn, strip) == ("W:........B/........./........./........./.........", "-", "strip=1-6")
+    assert second_line.split()[1] == "B:......WWW/......WWW/......WWW/......WWW/......WWW:skips"
+
+
+def test_five_rows() -> None:
+    work = replace(trust.own(), seed=5)
+    report = trust.check(FIVE_ROWS, None, work)
+    assert report.ok
+    assert 800 < work.followed < 1_700
+    assert [statement.lines for statement in report.statements] == [12_139]
+    if second.program() is not None:
+        accepted = checkers.check_with(With.C, FIVE_ROWS)
+        assert accepted.ok
+        assert accepted.statements == report.statements
+
+
+@pytest.mark.slow
+def test_both_checkers_accept_the_whole_certificate_of_five_rows(folder: Path) -> None:
+    assert checkers.check_with(With.BOTH, FIVE_ROWS).ok
+    assert searched(folder, 5, 6, "-") == "B"

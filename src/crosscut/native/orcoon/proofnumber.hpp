@@ -16,9 +16,10 @@
 // another one soon, and what a position is worth is found by looking, not by guessing. 1 + 8 d^2 + n - m, which was best before there were
 // local games, takes three times the nodes (5x5, all placements: 1,778,266 in the place of 524,460).
 //
-// Tried with these, nodes of the map of 5x5: 2 d and 6 d (701,164; 628,170); limits a twelfth beyond the runner-up (745,485 with 2 d); wider
-// regions of 14 cells (a fifth more time on eleven placements of 4x5 to 5x6, as many nodes); the last two refuting cells nearer (as many).
-// Of eleven placements, geometric means: 1 and 1, 8 d^2, 2 d^2, 16 d, 8 d, 2 d: 6,956, 21,150, 11,962, 11,663, 8,041, 5,389.
+// Tried with these, nodes of the map of 5x5: 2 d and 6 d (701,164; 628,170); limits a twelfth beyond the runner-up (745,485 with 2 d). Of eleven
+// placements of 4x5 to 5x6, geometric means, limits a twelfth beyond: 8 d^2 with (n - m) / 4 21,150, 2 d^2 11,962, 16 d 11,663, 8 d 8,041,
+// 4 d 6,170, 2 d 5,539, and 1 and 1 6,956. Wider regions of 14 cells took an eighth fewer nodes and half more time; the last cells that
+// refuted as nearer, as many nodes.
 // Tried before local games: a fitted model of 21 features (a better guess, and a worse search); small weights for mobility, kill sets and the
 // other side's distance (10 % either way). On three openings of 5x5: to ask every cell of the other side whether it binds (4 to 16 % fewer
 // nodes, a third more time).
