@@ -148,9 +148,9 @@ class StoneGame(StateGame[Stones]):
         exchange = self.keeps_colour_exchange(p)
         for move, exchanged in self.kept_symmetries:
             if not exchanged:
-                yield Stones(move(p.black), move(p.white), *p[2:])
+                yield p._replace(black=move(p.black), white=move(p.white))
             elif exchange:
-                yield Stones(move(p.white), move(p.black), 1 - p.turn, *p[3:])
+                yield p._replace(black=move(p.white), white=move(p.black), turn=1 - p.turn)
 
     def breaks_at(self, p: Stones, cell: int) -> bool:
         """Return whether the stones break a placement rule within a pattern whose highest cell is `cell` (for the census)."""
