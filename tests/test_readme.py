@@ -12,6 +12,7 @@ import pytest
 
 from crosscut.checker.games import GAMES
 from crosscut.cli import main
+from crosscut.core import variants
 from crosscut.core.registry import OWN, game_class
 from game_table import table
 
@@ -78,8 +79,9 @@ def test_no_example_stands_on_two_pages() -> None:
 
 @pytest.mark.twin
 @pytest.mark.parametrize("code", [pytest.param(block, id=name) for name, block in blocks("python") if name == "python.md"])
-def test_the_python_example(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Run it; each `print` prints what the remark behind it says."""
+def test_the_python_example(code: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run it in a session of its own, for one registers a game; each `print` prints what the remark behind it says."""
+    monkeypatch.setattr(variants, "_added", {})
     exec(code, {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^print\(.*  # (.*)$", code, re.MULTILINE) != []
 
