@@ -182,7 +182,7 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path) -> None:
     for _ in range(1000):
         executor = Here()
         with Seen(tmp_path / "kept") as kept:
-            search = opened("orcoon:4x4", executor, 20, kept=kept, most=300)
+            search = opened("orcoon:4x4", executor, 20, kept=kept, most=100)
             try:
                 found = all_turns(search)
             except LimitReached:

@@ -67,7 +67,7 @@ def run(source: Path, out: Path, executor: Here | None = None, **options: Any) -
 
 @pytest.mark.twin
 def test_every_line_is_answered_once_as_the_command_would(lines: Lines, tmp_path: Path) -> None:
-    source = lines.mixed(60, 1)
+    source = lines.mixed(80, 1)
     batch = run(source, tmp_path / "out.jsonl")
     found = answers(tmp_path / "out.jsonl")
     wanted = {number: line for number, line in enumerate(source.read_bytes().splitlines(), 1) if line.strip()}
@@ -147,7 +147,7 @@ def test_a_machine_that_cannot_ends_the_run_and_is_no_answer(lines: Lines, tmp_p
 
 def test_little_is_in_hand_at_a_time(lines: Lines, tmp_path: Path) -> None:
     executor = Here()
-    run(lines.mixed(40, 3), tmp_path / "out.jsonl", executor)
+    run(lines.mixed(100, 3), tmp_path / "out.jsonl", executor)
     assert executor.most == executor.capacity
 
 

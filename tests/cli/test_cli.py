@@ -131,7 +131,7 @@ RECORDS: list[tuple[str, list[str], int]] = [
     ("deadlocks", ["deadlocks", "--box", "9x9", "--nodes", "300"], 3),
     ("deadlocks-sweep", ["deadlocks", "--sweep", "3x3", "--crossing", "allowed"], 0),
     ("deadlocks-sweep", ["deadlocks", "--sweep", "3x4", "--nodes", "20000"], 3),
-    ("deadlocks-families", ["deadlocks", "--families", "--cells", "12"], 0),
+    ("deadlocks-families", ["deadlocks", "--families", "--cells", "14"], 0),
     ("deadlocks-families", ["deadlocks", "--families", "--cells", "9"], 0),
     ("deadlocks-families", ["deadlocks", "--families", "--nodes", "300"], 3),
     ("deadlocks-in", ["deadlocks", "--in", "example:deadlock-race"], 0),

@@ -93,7 +93,7 @@ def test_the_same_seed_makes_the_same_puzzles_and_they_say_where_from(source: st
     for jobs in (1, 2):
         made: list[Made] = []
         with pytest.raises(LimitReached, match="nodes"):
-            made.extend(make(settings, Meter(Limits(nodes=2)), Tally(), jobs))
+            made.extend(make(settings, Meter(Limits(nodes=4)), Tally(), jobs))
         runs.append(made)
     assert runs[0] == runs[1]
     assert runs[0]
