@@ -648,6 +648,7 @@ typedef struct {
     void (*relevant)(Position *p);
     int (*links)(Position *p, const char **at); /* reads links and last stones behind the rows, 0 if they are not in order */
     int (*weaker)(const Position *q, const Position *p, int side); /* whether q is seen to be no better for a side than p */
+    int (*carries)(const uint8_t *to); /* whether a map that carries neighbours to neighbours makes images in this game */
 } Game;
 
 static const Game *game;
@@ -1892,88 +1893,6 @@ static void reduce(Position *p) { /* fills the dead cells */
         if (dead[i]) p->cell[i] = BLACK;
 }
 
-/* Images: all maps of the cells onto each other that carry neighbours to neighbours. */
-
-enum { IMAGES = 4096 };
-static struct {
-    int count, of[IMAGES][CELLS];
-} images; /* of[k][i]: the cell whose content image k has on cell i */
-
-static void find_images(int placed, int *order_of, int *to, uint8_t *used) { /* one level for each cell */
-    if (placed == board.count) {
-        if (images.count == IMAGES) refuse("the board has more than %d images", IMAGES);
-        for (int i = 0; i < board.count; i++) images.of[images.count][to[i]] = i;
-        images.count++;
-        return;
-    }
-    int cell = order_of[placed], degree = board.start[cell + 1] - board.start[cell];
-    for (int target = 0; target < board.count; target++) {
-        if (used[target] || board.start[target + 1] - board.start[target] != degree) continue;
-        int fits = 1;
-        for (int i = 0; i < placed && fits; i++) fits = touching[cell][order_of[i]] == touching[target][to[order_of[i]]];
-        work((uint64_t)placed + 1);
-        if (!fits) continue;
-        to[cell] = target, used[target] = 1;
-        find_images(placed + 1, order_of, to, used);
-        used[target] = 0;
-    }
-}
-
-static int edge_from(const int *of, int side, int from) { /* are the cells of a side those that come from another one? */
-    for (int i = 0; i < board.count; i++)
-        if (((board.sides[i] & side) != 0) != ((board.sides[of[i]] & from) != 0)) return 0;
-    return 1;
-}
-
-static void list_images(void) { /* cells in the order of their distance from the first, so that wrong maps end early */
-    int order_of[CELLS], to[CELLS], end = 0;
-    uint8_t used[CELLS] = {0}, seen[CELLS] = {0};
-    for (int i = 0; i < board.count; i++) {
-        if (seen[i]) continue;
-        int begin = end;
-        seen[i] = 1, order_of[end++] = i;
-        for (; begin < end; begin++)
-            for (int j = 0; j < board.count; j++)
-                if (touching[order_of[begin]][j] && !seen[j]) seen[j] = 1, order_of[end++] = j;
-    }
-    images.count = 0;
-    find_images(0, order_of, to, used);
-    if (game->legal != orcoon_legal) return;
-    int left = 0; /* in Orcoon only those that carry edges of Black's to edges of Black's, and so White's */
-    for (int k = 0; k < images.count; k++) {
-        const int *of = images.of[k];
-        if ((edge_from(of, TOP, TOP) && edge_from(of, BOTTOM, BOTTOM)) || (edge_from(of, TOP, BOTTOM) && edge_from(of, BOTTOM, TOP)))
-            memmove(images.of[left++], of, sizeof images.of[0]);
-    }
-    images.count = left;
-}
-
-static void least_moved(Position *p, int imaged) { /* p moved together; or the least of its images that are moved together */
-    uint8_t from[CELLS], cells[CELLS];
-    memcpy(from, p->cell, sizeof from);
-    for (int k = 0; k < (imaged ? images.count : 1); k++) {
-        for (int i = 0; i < board.count; i++) cells[i] = from[imaged ? images.of[k][i] : i];
-        move_together(cells, p->turn);
-        if (k == 0 || memcmp(cells, p->cell, (size_t)board.count) < 0) memcpy(p->cell, cells, (size_t)board.count);
-        work((uint64_t)board.count);
-    }
-}
-
-static void least_image(Position *p) { /* '.' < 'B' < 'W', as the numbers of the glyphs are */
-    uint8_t best[CELLS], from[CELLS];
-    memcpy(from, p->cell, sizeof from);
-    memcpy(best, p->cell, sizeof best);
-    for (int k = 0; k < images.count; k++) {
-        const int *of = images.of[k];
-        int i = 0;
-        while (i < board.count && from[of[i]] == best[i]) i++;
-        if (i < board.count && from[of[i]] < best[i])
-            for (; i < board.count; i++) best[i] = from[of[i]];
-        work((uint64_t)board.count / 4 + 1);
-    }
-    memcpy(p->cell, best, sizeof best);
-}
-
 /* ---- boards of the games by plies ---- */
 
 static int ahead[CELLS][8]; /* the next cell in each direction of a straight line, or -1; the opposite one is half way round */
@@ -2074,6 +1993,190 @@ static int ends_stand(const Position *p) { /* each link has stones of its player
     return 1;
 }
 
+/* ---- images: all maps of the cells onto each other that carry neighbours to neighbours, and that the game takes ----
+ *
+ * As there are as many pairs of neighbours before and after, such a map carries no others to neighbours. */
+
+enum { IMAGES = 4096 };
+static struct {
+    int count;
+    uint8_t to[IMAGES][CELLS];   /* [k][i]: where map k carries cell i */
+    uint8_t from[CELLS][IMAGES]; /* [i][k]: the cell that map k carries to cell i */
+} images;
+
+/* The map that is being made: where it carries each cell, or -1, and what is taken; the cells in the order in which they get their
+ * place, and of each the neighbour by which it came into that order (-1: none), so that it has few places to go to. */
+static struct {
+    int to[CELLS], taken[CELLS], order[CELLS], parent[CELLS];
+} map;
+
+static int map_fits(int cell, int target) { /* a free place with as many neighbours, next to those that neighbours have already */
+    int first = board.start[cell], end = board.start[cell + 1];
+    work((uint64_t)(end - first) + 1);
+    if (map.taken[target] || board.start[target + 1] - board.start[target] != end - first) return 0;
+    for (int k = first; k < end; k++) {
+        int place = map.to[board.near[k]];
+        if (place >= 0 && !touching[target][place]) return 0;
+    }
+    return 1;
+}
+
+static void find_images(int placed) { /* one level for each cell */
+    if (placed == board.count) {
+        if (images.count == IMAGES) refuse("the board has more than %d images", IMAGES);
+        uint8_t *to = images.to[images.count];
+        for (int i = 0; i < board.count; i++) to[i] = (uint8_t)map.to[i];
+        work(8 * (uint64_t)board.count);
+        if (!game->carries(to)) return;
+        for (int i = 0; i < board.count; i++) images.from[to[i]][images.count] = (uint8_t)i;
+        images.count++;
+        return;
+    }
+    int cell = map.order[placed], parent = map.parent[cell] < 0 ? -1 : map.to[map.parent[cell]];
+    int first = parent < 0 ? 0 : board.start[parent], end = parent < 0 ? board.count : board.start[parent + 1];
+    for (int k = first; k < end; k++) {
+        int target = parent < 0 ? k : board.near[k];
+        if (!map_fits(cell, target)) continue;
+        map.to[cell] = target, map.taken[target] = 1;
+        find_images(placed + 1);
+        map.to[cell] = -1, map.taken[target] = 0;
+    }
+}
+
+static void list_images(void) {
+    int end = 0;
+    uint8_t seen[CELLS] = {0};
+    for (int i = 0; i < board.count; i++) map.to[i] = -1, map.taken[i] = 0;
+    for (int i = 0; i < board.count; i++) {
+        if (seen[i]) continue;
+        int begin = end;
+        seen[i] = 1, map.parent[i] = -1, map.order[end++] = i;
+        for (; begin < end; begin++) {
+            int cell = map.order[begin];
+            for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
+                if (!seen[board.near[k]]) seen[board.near[k]] = 1, map.parent[board.near[k]] = cell, map.order[end++] = board.near[k];
+        }
+    }
+    images.count = 0;
+    find_images(0);
+}
+
+static int any_map(const uint8_t *to) {
+    (void)to;
+    return 1;
+}
+
+static int side_carried(const uint8_t *to, int side, int other) { /* are its cells carried to all cells of the other side? */
+    for (int i = 0; i < board.count; i++)
+        if (((board.sides[i] & side) != 0) != ((board.sides[to[i]] & other) != 0)) return 0;
+    return 1;
+}
+
+static int orcoon_carries(const uint8_t *to) { /* edges of Black's to edges of Black's, and so White's */
+    return (side_carried(to, TOP, TOP) && side_carried(to, BOTTOM, BOTTOM)) ||
+           (side_carried(to, TOP, BOTTOM) && side_carried(to, BOTTOM, TOP));
+}
+
+static int gem_carries(const uint8_t *to) { /* sides to sides, their numbers turned round or reflected */
+    int count = board.side_count;
+    for (int turn = 0; turn < count; turn++)
+        for (int way = 1; way >= -1; way -= 2) {
+            int side = 0;
+            while (side < count && side_carried(to, 1 << side, 1 << (turn + count + way * side) % count)) side++;
+            if (side == count) return 1;
+        }
+    return 0;
+}
+
+static int slot_carried(const uint8_t *to, int slot) { /* the diagonal to which one is carried, or -1 */
+    int a = to[slot_ends[slot][0]], b = to[slot_ends[slot][1]];
+    for (int k = 0; k < step_count[a]; k++)
+        if (steps_of[a][k].to == b) return steps_of[a][k].slot;
+    return -1;
+}
+
+static int seo_carries(const uint8_t *to) { /* the two diagonals of a block to the two of a block */
+    for (int block = 0; block < board.count; block++) {
+        int slot = slot_carried(to, 2 * block);
+        if (slot < 0 || slot_carried(to, 2 * block + 1) != (slot ^ 1)) return 0;
+    }
+    return 1;
+}
+
+static Position carried(const Position *p, const uint8_t *to) {
+    Position q = *p;
+    for (int i = 0; i < board.count; i++) q.cell[to[i]] = p->cell[i];
+    for (int side = BLACK; side <= WHITE; side++)
+        if (p->last[side] >= 0) q.last[side] = to[p->last[side]];
+    memset(q.link, EMPTY, (size_t)link_count);
+    for (int s = 0; s < link_count; s++)
+        if (p->link[s] != EMPTY) q.link[slot_carried(to, s)] = p->link[s];
+    return q;
+}
+
+static char *write_cell(char *at, int cell) { /* its name; the place behind it */
+    int column = board.column[cell];
+    if (column >= 26) *at++ = (char)('a' + column / 26 - 1);
+    *at++ = (char)('a' + column % 26);
+    return at + sprintf(at, "%d", board.row[cell] + 1);
+}
+
+static char *write_owner(char *at, const char **before, int side) { /* his letter behind the word, or behind the `+` */
+    at += sprintf(at, "%s%c", *before, side == BLACK ? 'B' : 'W');
+    *before = "+";
+    return at;
+}
+
+static void write_behind(const Position *p, char *at) { /* last stones and links, as they stand behind the rows of a text */
+    const char *last = ":last=", *links = ":links=";
+    for (int side = BLACK; side <= WHITE; side++)
+        if (p->last[side] >= 0) at = write_cell(write_owner(at, &last, side), p->last[side]);
+    for (int side = BLACK; side <= WHITE; side++)
+        for (int s = 0; s < link_count; s++)
+            if (p->link[s] == side)
+                at = write_cell(write_cell(write_owner(at, &links, side), slot_ends[s][0]), slot_ends[s][1]);
+    *at = 0;
+}
+
+static void least_moved(Position *p, int imaged) { /* p moved together; or the least of its images that are moved together */
+    uint8_t from[CELLS], cells[CELLS];
+    memcpy(from, p->cell, sizeof from);
+    for (int k = 0; k < (imaged ? images.count : 1); k++) {
+        for (int i = 0; i < board.count; i++) cells[imaged ? images.to[k][i] : i] = from[i];
+        move_together(cells, p->turn);
+        if (k == 0 || memcmp(cells, p->cell, (size_t)board.count) < 0) memcpy(p->cell, cells, (size_t)board.count);
+        work((uint64_t)board.count);
+    }
+}
+
+/* The image with the least text. Cell by cell those maps are kept that have the least glyph there ('.' < 'B' < 'W', as the numbers of the
+ * glyphs are), mostly one soon. Only where several make the same rows do the texts behind these decide. */
+static void least_image(Position *p) {
+    static uint16_t kept[IMAGES];
+    static char behind[2][24 * CELLS + 64];
+    int left = images.count, best = 0;
+    for (int j = 0; j < left; j++) kept[j] = (uint16_t)j;
+    for (int i = 0; i < board.count && left > 1; i++) {
+        const uint8_t *from = images.from[i];
+        int least = WHITE, still = 0;
+        work((uint64_t)left);
+        for (int j = 0; j < left; j++)
+            if (p->cell[from[kept[j]]] < least) least = p->cell[from[kept[j]]];
+        for (int j = 0; j < left; j++)
+            if (p->cell[from[kept[j]]] == least) kept[still++] = kept[j];
+        left = still;
+    }
+    Position image = carried(p, images.to[kept[0]]);
+    for (int j = 1; j < left && link_count > 0; j++) {
+        Position other = carried(p, images.to[kept[j]]);
+        if (j == 1) write_behind(&image, behind[best]);
+        write_behind(&other, behind[!best]);
+        if (strcmp(behind[!best], behind[best]) < 0) image = other, best = !best;
+        work(8 * (uint64_t)link_count);
+    }
+    *p = image;
+}
+
 /* ---- the link game ---- */
 
 static int seo_board(const char *name) { return square_torus(name, 0); }
@@ -2167,6 +2270,7 @@ static void find_reachable(const Position *p, int side, uint8_t *seen) { /* the 
  * links, unless own links may be crossed. */
 static void seo_relevant(Position *p) {
     uint8_t reach[3][CELLS], kept[2 * CELLS];
+    if (p->last[BLACK] < 0 || p->last[WHITE] < 0) return;
     find_reachable(p, BLACK, reach[BLACK]);
     find_reachable(p, WHITE, reach[WHITE]);
     for (int s = 0; s < 2 * board.count; s++) {
@@ -3198,8 +3302,9 @@ static const Game GAMES[] = {
      NULL,
      NULL,
      NULL,
-     NULL},
-    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL, NULL},
+     NULL,
+     orcoon_carries},
+    {"hex", 1, ".BW", {{"pie", "off", "on"}}, SWAPPED, hex_board, hex_legal, hex_outcome, hex_play, hex_each, NULL, NULL, NULL, NULL, NULL},
     {"xodd",
      1,
      ".BW",
@@ -3213,8 +3318,9 @@ static const Game GAMES[] = {
      xodd_lead,
      NULL,
      NULL,
-     NULL},
-    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL},
+     NULL,
+     any_map},
+    {"yodd", 1, ".BW", {{NULL}}, PASS | OVER, yodd_board, xodd_legal, xodd_outcome, xodd_play, xodd_each, xodd_lead, NULL, NULL, NULL, any_map},
     {"seo",
      2,
      ".BW",
@@ -3228,8 +3334,9 @@ static const Game GAMES[] = {
      NULL,
      seo_relevant,
      seo_links,
-     NULL},
-    {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links, quax_weaker},
+     NULL,
+     seo_carries},
+    {"quax", 2, ".BW", {{NULL}}, 0, quax_board, quax_legal, quax_outcome, quax_play, quax_each, NULL, NULL, quax_links, quax_weaker, NULL},
     {"torax",
      2,
      ".BW",
@@ -3243,10 +3350,11 @@ static const Game GAMES[] = {
      NULL,
      NULL,
      quax_links,
-     torax_weaker},
-    {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL, NULL},
-    {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL},
-    {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL},
+     torax_weaker,
+     NULL},
+    {"gem", 2, ".BW", {{"goal", "y", "ee"}}, 0, gem_board, gem_legal, gem_outcome, drop_play, drop_each, NULL, NULL, NULL, NULL, gem_carries},
+    {"iqishiqi", 2, ".xo", {{NULL}}, 0, iqishiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL, NULL},
+    {"oshiqi", 2, ".BW@", {{NULL}}, 0, oshiqi_board, ball_legal, ball_outcome, ball_play, ball_each, NULL, NULL, NULL, NULL, NULL},
     {"crosshairs",
      2,
      ".bwBW",
@@ -3258,6 +3366,7 @@ static const Game GAMES[] = {
      crosshairs_play,
      crosshairs_each,
      crosshairs_lead,
+     NULL,
      NULL,
      NULL,
      NULL},
@@ -3272,6 +3381,7 @@ static const Game GAMES[] = {
      warrens_play,
      warrens_each,
      warrens_lead,
+     NULL,
      NULL,
      NULL,
      NULL},
@@ -3618,7 +3728,7 @@ static void read_header(void) {
     for (int i = 0; i < NEEDED; i++)
         if (!seen[i]) refuse("the header lacks '%s'", members[i]);
     if (version != 1 && version != 2) refuse("not a strategy of format version 1 or 2");
-    if (version == 1 ? seen[12] || seen[13] || seen[14] : seen[10] || seen[11]) refuse("the header has a member that belongs to the other version");
+    if (version == 1 ? seen[12] || seen[13] || seen[14] : seen[10]) refuse("the header has a member that belongs to the other version");
     section.leaves = seen[10], section.images = seen[11], section.relevant = seen[12], section.weaker = seen[13];
     section.connections = seen[14];
     if (section.side == EMPTY) refuse("the side is neither B nor W");
@@ -3655,7 +3765,8 @@ static void read_header(void) {
     link_count = game->links ? 2 * board.count : 0;
     if (section.wanted == MARGIN && game->lead == NULL) refuse("there are no margins in this game");
     int kept = game->legal == orcoon_legal && !switched[KNIGHT] && !switched[PIE]; /* leaves and images of Orcoon */
-    if ((section.leaves || section.images) && game->legal != xodd_legal && !kept) refuse("leaves or images in a game that has none");
+    if (section.leaves && game->legal != xodd_legal && !kept) refuse("leaves in a game that has none");
+    if (section.images && (game->carries == NULL || (game->legal == orcoon_legal && !kept))) refuse("images in a game that has none");
     if (section.leaves && section.threats != kept) refuse("leaves of another game");
     if ((section.leaves || section.weaker || section.connections) && section.wanted >= WITHIN)
         refuse("leaves, weaker positions or connections with a number of turns or a margin");

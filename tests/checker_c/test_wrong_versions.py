@@ -26,7 +26,7 @@ MISTAKES = [
     ("i == threat.start[k + 1] && orcoon_joined(q.cell, r->turn)", "i == threat.start[k + 1]"),
     ("return !bound_joins(r->cell, enemy(r->turn), own);", "return 0;"),
     ("!switched[KNIGHT] && !switched[PIE]; /*", "1; /*"),
-    ("    if (game->legal != orcoon_legal) return;\n    int left", "    return;\n    int left"),
+    ("        if (!game->carries(to)) return;", ""),
     ("    if (!orcoon_joined(q.cell, side)) refuse", "    if (0) refuse"),
     ("return exchanged ? enemy(section.side) : section.side;", "return exchanged ? section.side : section.side;"),
     ("return potential <= lead;", "return potential <= lead + 1;"),
