@@ -1,7 +1,7 @@
 """The boards of the checker and those of the solver, which are built by different routes, compared cell by cell."""
 
 import re
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -79,3 +79,16 @@ def test_both_build_the_same_large_boards(name: str) -> None:
 def test_the_checker_says_why_there_is_no_such_board(name: str, message: str) -> None:
     with pytest.raises(CheckError, match=message):
         Naive(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["1x1", "1x3", "2x2", "2x3", "rhombus2", "hexhex2", "hextorus2", "pentagon2", "triangle3", "1x6"]
+)
+def test_the_maps_of_a_small_board_are_those_of_all_orders_of_its_cells(name: str) -> None:
+    """By brute force: neighbours are carried to neighbours, and no two cells to one."""
+    board = Naive(name)
+    pairs = {(cell, near) for cell, around in enumerate(board.neighbours) for near in around}
+    kept = [
+        image for image in permutations(range(len(board.names))) if {(image[one], image[other]) for one, other in pairs} == pairs
+    ]
+    assert sorted(board.symmetries) == kept

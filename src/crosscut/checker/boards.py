@@ -142,17 +142,22 @@ class Board:
     def symmetries(self) -> list[Cells]:
         """Every map of the cells onto each other that carries neighbours to neighbours, as the image of each cell."""
         near, order = self.neighbours, [0]
-        found = [{0: to} for to in range(len(near)) if len(near[to]) == len(near[0])]
+        around = [sum(1 << cell for cell in cells) for cells in near]
+        # Where the cells in `order` go, and the mask of these places.
+        found: list[tuple[Cells, int]] = [((to,), 1 << to) for to in range(len(near)) if len(near[to]) == len(near[0])]
         for cell in order:  # which grows on the way
             for new in sorted(set(near[cell]) - set(order)):
+                known = [at for at, old in enumerate(order) if old in near[new]]
                 order.append(new)
-                found = [image | {new: to} for image in found for to in near[image[cell]] if self._fits(image, new, to)]
-        return [tuple(image[cell] for cell in sorted(image)) for image in found]
-
-    def _fits(self, image: dict[int, int], new: int, to: int) -> bool:
-        """Return whether a map of some cells that keeps neighbours still does so when `new` is carried to `to`."""
-        pairs = ((cell in self.neighbours[new], there in self.neighbours[to]) for cell, there in image.items())
-        return to not in image.values() and all(one == other for one, other in pairs)
+                found = [
+                    ((*image, to), used | 1 << to)
+                    for image, used in found
+                    for to in near[image[known[0]]]
+                    # No place is taken twice, and of those taken `to` touches those of the neighbours of `new` and no others.
+                    if not used >> to & 1 and around[to] & used == sum(1 << image[at] for at in known)
+                ]
+        places = sorted(range(len(order)), key=order.__getitem__)
+        return [tuple([image[place] for place in places]) for image, _ in found]
 
     def _windows(self) -> Iterator[tuple[Cells, Cells]]:
         for row, column in self.points:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from .boards import Board, CheckError, shown
@@ -149,6 +149,7 @@ class Links(Field):
 
     def __init__(self, word: str, board: Board, pairs: Sequence[tuple[int, int]]) -> None:
         super().__init__(word, board)
+        self.pairs = pairs
         self.number = {pair: number for number, pair in enumerate(pairs)}
         self.names = [board.names[one] + board.names[other] for one, other in pairs]
 
@@ -169,15 +170,14 @@ class Links(Field):
 
     def keeps(self, image: Sequence[int]) -> bool:
         """Return whether links become links, and two that cross two that cross."""
-        found = [self.at(pair, image) for pair in self.number]
+        found = self.carried(self.number, image)
         return None not in found and all(one == other ^ 1 for one, other in zip(found[::2], found[1::2], strict=True))
 
     def moved(self, value: Sequence[Sequence[int]], image: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """Return the links moved."""
-        pairs = list(self.number)
-        return tuple([tuple(sorted([self.at(pairs[link], image) for link in links])) for links in value])
+        return tuple([tuple(sorted(self.carried([self.pairs[link] for link in links], image))) for links in value])
 
-    def at(self, pair: Sequence[int], image: Sequence[int]) -> Any:  # noqa: ANN401 - a number, None for no link
-        """Return the number of the link that a link becomes."""
-        one, other = sorted([image.index(cell) for cell in pair])
-        return self.number.get((one, other))
+    def carried(self, pairs: Iterable[Sequence[int]], image: Sequence[int]) -> list[Any]:
+        """Return the number of the link that each pair of cells becomes, None for no link."""
+        to = {cell: place for place, cell in enumerate(image)}
+        return [self.number.get((min(to[one], to[other]), max(to[one], to[other]))) for one, other in pairs]

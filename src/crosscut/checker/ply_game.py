@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Mapping, Sequence
+from functools import cached_property
+from itertools import chain
+from struct import unpack
 from typing import ClassVar
 
-from .boards import Board, CheckError, shown
+from .boards import Board, Cells, CheckError, shown
 from .budget import Meter
 from .fields import Field, Position
 from .game import Rules
@@ -21,7 +24,8 @@ class PlyGame(Rules):
 
     FORMAT = 2
     MORE: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """Has `"relevant": ("yes",)` for a game that has a `relevant` of its own; so `weaker`, and `connections` for `spoilers`."""
+    """Has `"relevant": ("yes",)` for a game that has a `relevant` of its own; so `weaker`, and `connections` for `spoilers`; and
+    `"images": ("least",)` where one line may stand for all images of a position, see `least`."""
     GLYPHS: ClassVar[str] = "BW"
     """What may lie on a cell."""
 
@@ -83,10 +87,35 @@ class PlyGame(Rules):
         """Return the person who plays `colour`."""
         return int(colour == "W")
 
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether a map that carries neighbours to neighbours keeps all else that the rules speak of: by default links."""
+        return all(field.keeps(image) for field in self.fields)
+
+    @cached_property
+    def maps(self) -> list[Cells]:
+        """The maps of the board onto itself that a position may be moved by: who wins it wins what comes of it."""
+        return [image for image in self.board.symmetries if self.keeps(image)]
+
+    @cached_property
+    def joined_maps(self) -> bytes:
+        """All `maps` one behind the other, a byte for each cell."""
+        return bytes(chain.from_iterable(self.maps))
+
+    def least(self, p: Position) -> Position:
+        """Return the image of `p` under `maps` whose text is least; the stones come first there, so few images are written."""
+        cells = len(p.stones)
+        images = unpack(f"{cells}s" * len(self.maps), self.joined_maps.translate(p.stones.encode().ljust(256)))
+        least = min(images)
+        ties = [image for image, there in zip(self.maps, images, strict=True) if there == least]
+        self.meter.work(len(ties) * (100 + 4 * cells))
+        return min([self.carried(p, image) for image in ties], key=self.write)
+
     def moved(self, p: Position, image: Sequence[int]) -> Position | None:
         """Return the position with what lay on cell `image[n]` on cell n; None if that carries links to where none can be."""
-        if not all(field.keeps(image) for field in self.fields):
-            return None
+        return self.carried(p, image) if self.keeps(image) else None
+
+    def carried(self, p: Position, image: Sequence[int]) -> Position:
+        """Return what `moved` does by a map that keeps what it should."""
         marks = tuple([field.moved(value, image) for field, value in zip(self.fields, p.marks, strict=True)])
         return Position(p.turn, "".join([p.stones[cell] for cell in image]), marks)
 

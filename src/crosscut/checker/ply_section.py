@@ -25,7 +25,7 @@ class PlySection(Section):
     """One section of version 2: the statement of its header, and the rules that its lines keep."""
 
     VERSION = 2
-    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str, "weaker": str, "connections": str}
+    OPTIONAL: ClassVar[Mapping[str, type]] = {"relevant": str, "images": str, "weaker": str, "connections": str}
     PATTERN = re.compile(r"([0-9]{1,6}) ([^ ]+) ([^ ]+(?: wins=[^ ]+)?)")
     """The turn of a line holds its wins, too."""
     FORM = "RANK POSITION PLY [wins=WINS]"
@@ -106,7 +106,9 @@ class PlySection(Section):
             if game.ended(q):
                 self.ends(q)
             elif not self.is_over(left):
-                found.append((self.key(game.write(game.relevant(q) if self.relevant else q), left), left))
+                listed = game.relevant(q) if self.relevant else q
+                listed = game.least(listed) if self.images else listed
+                found.append((self.key(game.write(listed), left), left))
         return found
 
     def ends(self, q: Position) -> None:

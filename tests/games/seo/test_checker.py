@@ -214,7 +214,7 @@ def test_positions_in_another_form() -> None:
         ({"version": 3}, "unknown member 'relevant'"),
         ({"version": 1}, "unknown member 'relevant'"),
         ({"leaves": "settled"}, "unknown member 'leaves'"),
-        ({"images": "least"}, "unknown member 'images'"),
+        ({"images": "all"}, "of an unknown kind"),
         ({"relevant": "no"}, "of an unknown kind"),
         ({"guarantee": "margin 1"}, "no margins in this game"),
         ({"board": "torus2"}, "too small"),

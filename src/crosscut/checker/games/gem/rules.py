@@ -22,6 +22,7 @@ class Gem(PlyGame):
     KINDS: ClassVar[tuple[str, ...]] = ("pentagon", "gem", "heptagon", "triangle", "trigon")
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {"goal": ("y", "ee")}
     OWNED: ClassVar[bool] = False
+    MORE: ClassVar = {"images": ("least",)}
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does; CheckError for goal=ee on other than five sides."""
@@ -37,6 +38,13 @@ class Gem(PlyGame):
 
     def check(self, p: Position) -> None:
         """Any stones on any cells are a legal position."""
+
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether a map carries all sides to sides, by a rotation or reflection of their numbers."""
+        count = len(self.rim)
+        there = [frozenset([image[cell] for cell in side]) for side in self.rim]
+        ways = [[self.rim[(first + way * side) % count] for side in range(count)] for first in range(count) for way in (1, -1)]
+        return there in ways
 
     def turns(self, p: Position) -> list[str]:
         """Return the empty cells (rule 2)."""

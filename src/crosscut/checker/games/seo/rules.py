@@ -21,7 +21,7 @@ class Seo(PlyGame):
     KINDS: ClassVar[tuple[str, ...]] = ("torus",)
     SWITCHES: ClassVar[Mapping[str, Sequence[str]]] = {"own_links": ("block", "cross")}
     OWNED: ClassVar[bool] = False
-    MORE: ClassVar = {"relevant": ("yes",)}
+    MORE: ClassVar = {"relevant": ("yes",), "images": ("least",)}
 
     def __init__(self, board: str | Board, readings: Mapping[str, str], meter: Meter | None = None) -> None:
         """Set the game up, as `Rules` does."""
