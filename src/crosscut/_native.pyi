@@ -239,6 +239,7 @@ class Plies:
         lasting: int,
         by_proof: bool,
         few: bool,
+        images: bool,
         sink: Callable[[bytes], object],
         tick: Callable[[int], object],
     ) -> None: ...

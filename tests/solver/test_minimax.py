@@ -135,6 +135,7 @@ class Shuttle:
     least = relevant
 
     images_from = 0
+    decides_by_plies = False
 
     def empty(self, p: int) -> int:
         return 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache, reduce
-from operator import or_
+from operator import itemgetter, or_
 from typing import Any, ClassVar, Generic, TypeVar
 
 from crosscut.core.board import Board, mask_mapper
@@ -271,6 +271,22 @@ class StateGame(ABC, Generic[P]):
             return min(self.images(p))
         at = (self.turn(p), *(p[place] for place in spots))
         return min((image(p) for image in self._leading(at, self.keeps_colour_exchange(p))), key=self._by_spots)
+
+    def least_written(self, p: P) -> tuple[P, Symmetry]:
+        """Return of the images of p that keep the colours the one whose text is least, and the symmetry that leads there.
+
+        A text begins with what lies on the cells, so only images that agree there are written.
+        """
+        glyphs = self.glyphs(p)
+        seen = [look(glyphs) for _, look in self._looks]
+        least = min(seen)
+        ties = [by for (by, _), there in zip(self._looks, seen, strict=True) if there == least]
+        return min(((self._image(by)(p), by) for by in ties), key=lambda found: self.format(found[0]))
+
+    @cached_property
+    def _looks(self) -> list[tuple[Symmetry, Callable[[tuple[str, ...]], Any]]]:
+        """The symmetries that keep the colours, each with what it makes of the glyphs of the cells."""
+        return [(by, itemgetter(*by.inverse().table)) for by in self._kept if not by.exchanged]
 
     @cached_property
     def _kept(self) -> tuple[Symmetry, ...]:

@@ -44,10 +44,10 @@ STRIP = "strip="
 class Claim:
     """What a section says: game and position, the side (colour) that holds the guarantee, and the guarantee.
 
-    `leaves`: which won positions need no lines, "settled", "threats", "local", "strips" or none; `images`: which image of a
-    position stands for all its images under the symmetries of the board, "least" or none. These are of the first kind; of the
-    second are the certificates of games that decide by plies; `shortened_by`: the members of the header that allow their lines
-    what they do.
+    `leaves`: which won positions need no lines, "settled", "threats", "local", "strips" or none, in certificates of the first
+    kind; `images`: which image of a position stands for all its images under the symmetries of the board, "least" or none.
+    Games that decide by plies have certificates of the second kind; `shortened_by`: the members of their header, besides, that
+    allow their lines what they do.
     """
 
     game: Game[Any]

@@ -14,10 +14,11 @@ from typing import Any
 
 from crosscut.core.errors import CertificateError
 from crosscut.core.game import PASS, Game, Symmetry, Turn
-from crosscut.core.notation import parse_turn
+from crosscut.core.notation import format_turn, parse_turn
 from crosscut.solver import trust
 from crosscut.solver.certificates import Row, Section
-from crosscut.solver.wins import Strip, strip_after
+from crosscut.solver.plies_strategy import ALL_PLIES, Listing
+from crosscut.solver.wins import FORESEEN, Strip, strip_after
 
 _CELL = re.compile("[a-z]+[0-9]+")
 
@@ -85,6 +86,23 @@ def said_for(
 
         turn, row = turn and back.turn(turn), row._replace(threats=moved(row.threats), wins=moved(row.wins))
     return turn, row, strip_after(game, section, row, back, strip)
+
+
+def listed_by_plies(game: Game[Any], section: Section, p: Hashable, *, first: bool) -> tuple[str, Symmetry]:
+    """Return what a section by plies lists in the place of p, and the symmetry that carries its line back.
+
+    The first line is for p itself.
+    """
+    listing = Listing(game, not first and "images" in section.header, not first and "relevant" in section.header)
+    q, there = listing.carried(p)
+    return game.format(q), there.inverse()
+
+
+def ply_carried_back(game: Game[Any], row: Row, back: Symmetry) -> Row:
+    """Return a line by plies as it is where a symmetry carries it."""
+    if row.turn in ("-", ALL_PLIES, FORESEEN) or row.turn.startswith("="):
+        return row
+    return row._replace(turn=format_turn(game.board, back.turn(parse_turn(game.board, row.turn))))
 
 
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:

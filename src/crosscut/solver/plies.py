@@ -171,9 +171,13 @@ class NativeSearch(Solver[P]):
         """Return the same, chosen by proof numbers, for a prover who wins."""
         return self._lines(p, prover, -1, meter, by_proof=True)
 
-    def short_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
-        """Return the same, shortened by what the members `shortening` allow."""
-        return self._lines(p, prover, -1, meter, by_proof=True, few=True)
+    def few_lines(self, p: P, prover: int, meter: Meter, *, images: bool = False) -> list[bytes]:
+        """Return the same, with one line for all images of a position if that is wanted."""
+        return self._lines(p, prover, -1, meter, images=images)
+
+    def short_lines(self, p: P, prover: int, meter: Meter, *, images: bool = False) -> list[bytes]:
+        """Return the same, chosen by proof numbers, and shortened by what the members `shortening` allow."""
+        return self._lines(p, prover, -1, meter, by_proof=True, few=True, images=images)
 
     def winning_ply(self, p: P, meter: Meter) -> str:
         """Return a ply by which who decides in p wins, chosen by proof numbers, as it is written; p is won for him."""
@@ -185,17 +189,27 @@ class NativeSearch(Solver[P]):
         """The members of a section's header that allow shorter strategies, of those that the game has."""
         return tuple(self.core.native.shortening)
 
-    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter, *, images: bool = False) -> list[bytes] | None:
         """Return the lines of a certificate of the second kind by which the person `prover` has not lost after so many plies."""
-        return self._lines(p, prover, turns, meter) if turns else None
+        return self._lines(p, prover, turns, meter, images=images) if turns else None
 
-    def _lines(self, p: P, prover: int, lasting: int, meter: Meter, *, by_proof: bool = False, few: bool = False) -> list[bytes]:
+    def _lines(
+        self,
+        p: P,
+        prover: int,
+        lasting: int,
+        meter: Meter,
+        *,
+        by_proof: bool = False,
+        few: bool = False,
+        images: bool = False,
+    ) -> list[bytes]:
         masks, numbers = self.core.packed(p)
         found: list[bytes] = []
         self.meter, before = meter, self.meter
         try:
             self._within_memory(
-                lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, by_proof, few, found.append, tick)
+                lambda tick: self.core.native.strategy(masks, numbers, prover, lasting, by_proof, few, images, found.append, tick)
             )
         finally:
             self.meter = before

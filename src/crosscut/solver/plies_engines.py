@@ -51,9 +51,13 @@ class NativeBackward(FromTheEnds[P]):
         """Return the lines of a certificate of the second kind, as `NativeSearch.lines`."""
         return self.core.lines(p, prover, meter)
 
-    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> list[bytes] | None:
+    def few_lines(self, p: P, prover: int, meter: Meter, *, images: bool = False) -> list[bytes]:
+        """Return the same, as `NativeSearch.few_lines`."""
+        return self.core.few_lines(p, prover, meter, images=images)
+
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter, *, images: bool = False) -> list[bytes] | None:
         """Return the lines by which a loser lasts, as `NativeSearch.lasting`."""
-        return self.core.lasting(p, prover, turns, meter)
+        return self.core.lasting(p, prover, turns, meter, images=images)
 
 
 class NativeProof(Solver[P]):
@@ -99,9 +103,9 @@ class NativeProof(Solver[P]):
         """Return the lines of a certificate of the second kind for a prover who wins, as `NativeSearch.lines`."""
         return self.core.proof_lines(p, prover, meter)
 
-    def few_lines(self, p: P, prover: int, meter: Meter) -> list[bytes]:
+    def few_lines(self, p: P, prover: int, meter: Meter, *, images: bool = False) -> list[bytes]:
         """Return the same, shortened, as `NativeSearch.short_lines`."""
-        return self.core.short_lines(p, prover, meter)
+        return self.core.short_lines(p, prover, meter, images=images)
 
     def detail(self) -> str:
         """Return how far the search is, for progress."""

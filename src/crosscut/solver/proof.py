@@ -85,8 +85,8 @@ class Accepted:
     seed: int | None = None
 
 
-LARGE = 5_000
-"""Lines of our own certificates from which on the checker in C does the work; fewer take Python at most a few seconds."""
+LARGE = 1_000
+"""Lines of our own certificates from which on the checker in C does the work; fewer take Python a second at most, or two."""
 
 
 @dataclass(frozen=True, slots=True)

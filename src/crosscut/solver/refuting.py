@@ -19,7 +19,16 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import in_mind, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import (
+    in_mind,
+    listed_as,
+    listed_by_plies,
+    ply_carried_back,
+    possible_ply,
+    said_for,
+    unlisted_answer,
+    weaker_position,
+)
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import Hold, Strip, foreseen
 
@@ -146,6 +155,10 @@ class Strategies:
 
     def _line(self, found: _Strategy, p: Hashable, below: bool, strip: Strip | None = None) -> Row | None:
         """Return the line that a section has for p; None where it has none."""
+        if self.game.decides_by_plies:
+            position, back = listed_by_plies(self.game, found.section, p, first=not below)
+            row = found.lines.get(position)
+            return row and ply_carried_back(self.game, row, back)
         here = self.game.format(p)
         if not below and here in found.lines:
             return found.lines[here]
@@ -175,7 +188,10 @@ class Strategies:
         """Return the rank of a position after a reply: 0 where the prover is seen to win, -1 where there is nothing to show."""
         if self.game.outcome(p) is not None:
             return -1
-        listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
+        if self.game.decides_by_plies:
+            listed: str | None = listed_by_plies(self.game, found.section, p, first=False)[0]
+        else:
+            listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
         if listed is None:
             return 0
         return found.lines[listed].rank if listed in found.lines else -1

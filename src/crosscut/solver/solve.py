@@ -277,16 +277,19 @@ class _Search:
     def _prove_by_plies(self, sections: Sections, p: Hashable, claimed: list[tuple[int, str]], turns: int | None) -> None:
         """Write sections of the second kind; where distances are known, one more by which the loser lasts all turns but one."""
         text, turn, mover = self.game.format(p), self.game.turn(p), self.game.person(p)
+        one_line = self.solver.symmetry and trust.lists_images(self.game.name)
+        images = "least" if one_line else ""
         for prover, guarantee in claimed:
-            claim = Claim(
-                self.game, text, turn if prover == mover else 1 - turn, guarantee, shortened_by=self.solver.shortened_by
-            )
-            ready = self.solver.few_lines(p, prover, self.writing)
-            sections.add(claim, ready or ply_lines(self.game, self._best, p, prover, self.writing.count), self.writing)
+            side = turn if prover == mover else 1 - turn
+            claim = Claim(self.game, text, side, guarantee, images=images, shortened_by=self.solver.shortened_by)
+            ready = self.solver.few_lines(p, prover, self.writing, images=one_line)
+            own = ply_lines(self.game, self._best, p, prover, self.writing.count, images=one_line)
+            sections.add(claim, ready or own, self.writing)
             if turns is not None:
-                claim = Claim(self.game, text, 1 - claim.side, f"lasts {turns - 1}")
-                ready = self.solver.lasting(p, 1 - prover, turns - 1, self.writing)
-                lasting = lasting_lines(self.game, self._best, p, 1 - prover, turns - 1, self.writing.count)
+                claim = Claim(self.game, text, 1 - side, f"lasts {turns - 1}", images=images)
+                ready = self.solver.lasting(p, 1 - prover, turns - 1, self.writing, images=one_line)
+                count = self.writing.count
+                lasting = lasting_lines(self.game, self._best, p, 1 - prover, turns - 1, count, images=one_line)
                 sections.add(claim, ready or lasting, self.writing)
 
     def _best(self, p: Hashable, _left: int | None) -> tuple[Turn, Hashable]:

@@ -128,11 +128,14 @@ class Solver(ABC, Generic[P]):
         """
         return None
 
-    def few_lines(self, p: P, prover: int, meter: Meter) -> Iterable[Line | bytes] | None:
-        """Return the same for somebody who wants a proof, and will not play by it on a board: fewer if there is a way."""
-        return self.lines(p, prover, meter)
+    def few_lines(self, p: P, prover: int, meter: Meter, *, images: bool = False) -> Iterable[Line | bytes] | None:
+        """Return the same for somebody who wants a proof, and will not play by it on a board: fewer if there is a way.
 
-    def lasting(self, p: P, prover: int, turns: int, meter: Meter) -> Iterable[Line | bytes] | None:
+        `images`: of a game by plies, whether one line stands for all images of a position.
+        """
+        return None if images else self.lines(p, prover, meter)
+
+    def lasting(self, p: P, prover: int, turns: int, meter: Meter, *, images: bool = False) -> Iterable[Line | bytes] | None:
         """Return the lines by which the person `prover`, who loses, has not lost after so many turns; None as for `lines`."""
         return None
 

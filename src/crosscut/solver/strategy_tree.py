@@ -22,7 +22,15 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
-from crosscut.solver.listed import in_mind, listed_as, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import (
+    in_mind,
+    listed_as,
+    listed_by_plies,
+    ply_carried_back,
+    said_for,
+    unlisted_answer,
+    weaker_position,
+)
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
@@ -240,14 +248,15 @@ class _Walker:
         """Return the line for a position."""
         game, header = self.game, self.section.header
         if game.decides_by_plies:
-            wanted = [game.format(game.relevant(p) if "relevant" in header and not first else p)]
+            position, back = listed_by_plies(game, self.section, p, first=first)
+            wanted = [position]
         else:
             said = listed_as(game, self.section, p, strip, images="images" in header)
-            wanted = [*([game.format(p)] if strip is None else []), *([] if said is None else [said])]
+            wanted, back = [*([game.format(p)] if strip is None else []), *([] if said is None else [said])], None
         for position in wanted:
             for row in self.lines.get(position, ()):
                 if left in (None, row.rank):
-                    return row
+                    return row if back is None else ply_carried_back(game, row, back)
         raise CertificateError(
             f"{self.path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)"
         )

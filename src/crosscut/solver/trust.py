@@ -17,6 +17,7 @@ from crosscut.checker.drat import walk as walk_drat
 from crosscut.checker.game import Game, Position, Rules, Threat
 from crosscut.checker.games import GAMES
 from crosscut.checker.jobs import sources as sources
+from crosscut.checker.ply_game import PlyGame
 from crosscut.checker.statement import NOT_KNOWN, Foreign, printed
 from crosscut.core.errors import CertificateError, OfferError
 from crosscut.core.registry import is_game, offer_of, origin, part
@@ -40,6 +41,7 @@ __all__ = [
     "can_check",
     "check",
     "default_readings",
+    "lists_images",
     "open_position",
     "own",
     "printed",
@@ -111,6 +113,13 @@ def open_position(
     p = rules.parse(position)
     found = rules.open(p, side) if leaves else p
     return None if found is None else rules.write(rules.least(found) if images else found)
+
+
+def lists_images(game: str) -> bool:
+    """Return whether the checker reads certificates by plies of this game that have one line for all images of a position."""
+    other = None if game in GAMES else foreign(game)
+    kind = other.game if other else GAMES.get(game)
+    return kind is not None and issubclass(kind, PlyGame) and "images" in kind.MORE
 
 
 def answering_threat(game: str, board: str, readings: Mapping[str, str], before: str, threats: str, position: str) -> str | None:

@@ -60,10 +60,10 @@ def test_sequences_are_those_of_the_rules(text: str) -> None:
         p = chooser.choice(after)
 
 
-VALUES = {"gem:pentagon2": 25, "gem:gem3": 873, "gem:heptagon2": 44, "gem:pentagon2,goal=ee": 25, "gem:gem3,goal=ee": 1448}
-VALUES |= {"gem:triangle2": 4, "gem:triangle3": 25, "gem:triangle4": 315, "gem:trigon3": 143}
-LONG = {"gem:pentagon3": 41_408, "gem:heptagon3": 170_055, "gem:pentagon3,goal=ee": 34_582}
-LONG |= {"gem:triangle5": 7347, "gem:trigon4": 73_597}
+VALUES = {"gem:pentagon2": 14, "gem:gem3": 504, "gem:heptagon2": 9, "gem:pentagon2,goal=ee": 14, "gem:gem3,goal=ee": 1079}
+VALUES |= {"gem:triangle2": 3, "gem:triangle3": 16, "gem:triangle4": 83, "gem:trigon3": 63}
+LONG = {"gem:pentagon3": 4840, "gem:heptagon3": 15_372, "gem:pentagon3,goal=ee": 10_156}
+LONG |= {"gem:triangle5": 3279, "gem:trigon4": 37_188}
 
 
 @needs_native

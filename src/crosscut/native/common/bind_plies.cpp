@@ -28,10 +28,10 @@ void define_plies(nb::module_& m) {
         .def("proved", &Plies::proved, nb::arg("masks"), nb::arg("numbers"), "The same if it is known without a search.")
         .def("known", &Plies::known, nb::arg("masks"), nb::arg("numbers"), "The score if the table has it, of a position that goes on.")
         .def("strategy", &Plies::strategy, nb::arg("masks"), nb::arg("numbers"), nb::arg("prover"), nb::arg("lasting"), nb::arg("by_proof"),
-             nb::arg("few"), nb::arg("sink"), nb::arg("tick"),
+             nb::arg("few"), nb::arg("images"), nb::arg("sink"), nb::arg("tick"),
              "Hand the lines of a certificate of the second kind to `sink`, many at a time: of what the position is worth for the prover, "
              "or, if `lasting` is not -1, that he lasts so many plies; `by_proof`: chosen by proof numbers, for a prover who wins; `few`: "
-             "these also use what `shortening` says.")
+             "these also use what `shortening` says; `images`: one line for all images of a position.")
         .def_prop_ro("shortening", &Plies::shortening, "The members of a header that allow shorter strategies, of those that the game has.")
         .def_prop_ro("entries", &Plies::entries, "Positions in the table.");
 }

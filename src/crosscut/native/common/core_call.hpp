@@ -16,6 +16,7 @@
 
 #include "common/backward.hpp"
 #include "common/border.hpp"
+#include "common/listed.hpp"
 #include "common/negamax.hpp"
 #include "common/perft.hpp"
 #include "common/plies_proof.hpp"
@@ -36,7 +37,7 @@ public:
     virtual std::optional<bool> proved(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual std::optional<int> known(const nb::bytes& masks, const std::vector<int>& numbers) = 0;
     virtual void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof,
-                          bool few, nb::callable sink, nb::callable tick) = 0;
+                          bool few, bool images, nb::callable sink, nb::callable tick) = 0;
     virtual std::vector<std::string> shortening() const = 0;
     virtual std::size_t entries() const = 0;
 };
@@ -108,7 +109,7 @@ public:
         return search(silent).known(unpacked(masks, numbers));
     }
 
-    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, bool few,
+    void strategy(const nb::bytes& masks, const std::vector<int>& numbers, int prover, int lasting, bool by_proof, bool few, bool images,
                   nb::callable sink, nb::callable tick) override {
         const P root = unpacked(masks, numbers);
         std::string lines;
@@ -118,16 +119,17 @@ public:
             lines.clear();
         };
         const auto add = [&](int rank, const P& p, const Said<P>& said) {
-            lines += std::to_string(rank) + ' ' + text_.of(p == root ? p : kernel_.relevant(p)) + ' ';
+            lines += std::to_string(rank) + ' ' + text_.of(p) + ' ';
             lines += said.weaker                 ? '=' + text_.of(*said.weaker)
                      : said.ply == Said<P>::kAll ? "*"
                                                  : said.ply == Said<P>::kSeen ? "+" : text_.ply(said.ply);
             lines += (said.wins.empty() ? "" : " wins=" + said.wins) + '\n';
             if (lines.size() > kChunk) hand_over();
         };
+        const Listed<Kernel> listed(kernel_, text_, images ? &images_ : nullptr);
         running(std::move(tick), [&](Ticker& ticker) {
             const auto hand_lines = [&](auto search, auto few) {
-                Strategy<Kernel, decltype(search), Ticker, decltype(few)::value> found(kernel_, search, ticker, text_);
+                Strategy<Kernel, decltype(search), Ticker, decltype(few)::value> found(kernel_, search, ticker, text_, listed);
                 if (lasting < 0)
                     found.winning(root, prover, add);
                 else

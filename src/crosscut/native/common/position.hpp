@@ -94,6 +94,12 @@ public:
         return {best, by};
     }
 
+    static P image(const P& p, const Image& by) {
+        P q = numbers(p, by);
+        for (int at = 0; at < kMasks; ++at) q.mask[at] = mask(p, by, at);
+        return q;
+    }
+
 private:
     static constexpr int kMasks = std::tuple_size_v<decltype(P::mask)>, kNumbers = std::tuple_size_v<decltype(P::number)>;
 
@@ -106,12 +112,6 @@ private:
                            : member.kind == Member::kSpot && value != kNowhere ? by.cells[value]
                                                                                : value;
         }
-        return q;
-    }
-
-    static P image(const P& p, const Image& by) {
-        P q = numbers(p, by);
-        for (int at = 0; at < kMasks; ++at) q.mask[at] = mask(p, by, at);
         return q;
     }
     static auto mask(const P& p, const Image& by, int at) {

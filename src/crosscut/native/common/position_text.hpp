@@ -41,6 +41,14 @@ struct PositionText {
         return text;
     }
 
+    // What lies on each cell, one glyph for each.
+    template <class P>
+    std::string glyphs(const P& p) const {
+        std::string found;
+        for (int cell = 0; cell < row_ends.back(); ++cell) found += glyph(p, cell);
+        return found;
+    }
+
     // A ply by its code, see `coded`.
     std::string ply(int code) const {
         const auto one = names.data() + (code >> 8 & 255), other = names.data() + (code & 255);

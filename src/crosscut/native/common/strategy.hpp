@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "common/key.hpp"
+#include "common/listed.hpp"
 #include "common/needs.hpp"
 #include "common/position_text.hpp"
 
@@ -29,7 +30,7 @@ struct Said {
 };
 
 // `Search` chooses: best(p, listed) is a ply with which who decides in p gets what p is worth; listed(q) says whether there is a line
-// for q already, which makes a strategy short if the search can choose. If `kFew`, weaker(p) is p, or a position that is no better for the
+// for q already, which makes a strategy short if the search can choose. A position that is not the first goes on as what its line is for (`Listed`). If `kFew`, weaker(p) is p, or a position that is no better for the
 // winner of p and that he wins, too: the strategy goes on from there, so that many positions have one line in the end. A kernel may have
 // reason(p, colour): why the checker sees by itself that a colour wins p, or which plies of the other one it need not mind.
 template <class Kernel, class Search, class Ticker, bool kFew = false>
@@ -39,15 +40,15 @@ public:
     static constexpr bool kSees = kFew && requires(const Kernel& kernel, const P& p) { kernel.reason(p, 0); };
 
     // `names`: how positions are written. All must outlive this.
-    Strategy(const Kernel& kernel, Search& search, Ticker& ticker, const PositionText& names)
-        : kernel_(kernel), search_(search), ticker_(ticker), names_(names) {}
+    Strategy(const Kernel& kernel, Search& search, Ticker& ticker, const PositionText& names, const Listed<Kernel>& listed)
+        : kernel_(kernel), search_(search), ticker_(ticker), names_(names), listed_(listed) {}
 
     // By which a player gets at least what p is worth for him: calls line(rank, position, Said). Returns the rank of p: the most plies and
     // changes to weaker positions to the end, or to where the checker sees it.
     template <class Line>
     int winning(const P& p, int prover, Line line) {
         if (kernel_.ended(p)) return 0;
-        const Key key = kernel_.relevant(p).key();
+        const Key key = p.key();
         if (const auto found = ranks_.find(key); found != ranks_.end()) return found->second;
         const bool decides = kernel_.decides(p) == prover;
         int longest = 0;
@@ -56,17 +57,17 @@ public:
         const P w = seen.all ? p : weaker(p);
         if (!(w == p)) {
             said.weaker = &w;
-            longest = winning(w, prover, line);
+            longest = after(w, prover, line);
         } else if (seen.all) {
             said = {decides ? Said<P>::kSeen : Said<P>::kAll, nullptr, seen.wins};
         } else if (decides) {
-            const auto move = search_.best(p, [&](const P& q) { return ranks_.contains(kernel_.relevant(q).key()); });
+            const auto move = search_.best(p, [&](const P& q) { return ranks_.contains(listed_.of(q).key()); });
             said.ply = move.ply;
-            longest = winning(move.position, prover, line);
+            longest = after(move.position, prover, line);
         } else {
             said.wins = seen.wins;
             kernel_.plies(p, [&](int, const P& q) {
-                if (minds(seen, p, q)) longest = std::max(longest, winning(q, prover, line));
+                if (minds(seen, p, q)) longest = std::max(longest, after(q, prover, line));
             });
         }
         ticker_.count(1);
@@ -79,21 +80,30 @@ public:
     template <class Line>
     void lasting(const P& p, int prover, int left, Line line) {
         if (left == 0 || kernel_.ended(p)) return;
-        Key key = kernel_.relevant(p).key();
+        Key key = p.key();
         key.high += static_cast<std::uint64_t>(left) * 0x9e3779b97f4a7c15u;
         if (!ranks_.emplace(key, left).second) return;
         ticker_.count(1);
         if (kernel_.decides(p) == prover) {
             const auto move = search_.best(p, [](const P&) { return false; });
             line(left, p, Said<P>{move.ply});
-            lasting(move.position, prover, left - 1, line);
+            lasting_after(move.position, prover, left - 1, line);
             return;
         }
         line(left, p, Said<P>{});
-        kernel_.plies(p, [&](int, const P& q) { lasting(q, prover, left - 1, line); });
+        kernel_.plies(p, [&](int, const P& q) { lasting_after(q, prover, left - 1, line); });
     }
 
 private:
+    template <class Line>
+    int after(const P& q, int prover, Line line) {
+        return kernel_.ended(q) ? 0 : winning(listed_.of(q), prover, line);
+    }
+    template <class Line>
+    void lasting_after(const P& q, int prover, int left, Line line) {
+        if (left > 0 && !kernel_.ended(q)) lasting(listed_.of(q), prover, left, line);
+    }
+
     static constexpr std::size_t kLongest = 4096;  // of a line: docs/formats/certificates.md
     using Need = typename NeedOf<Kernel>::Type;
 
@@ -126,6 +136,7 @@ private:
     Search& search_;
     Ticker& ticker_;
     const PositionText& names_;
+    const Listed<Kernel>& listed_;
     std::unordered_map<Key, int, KeyHash> ranks_;
 };
 
