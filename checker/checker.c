@@ -99,22 +99,31 @@ static const uint32_t SHA_ROUND[64] = {
 
 static uint32_t turned(uint32_t x, int n) { return x >> n | x << (32 - n); }
 
+/* One round: h becomes what the next round calls a, and d what it calls e; so eight rounds in a row move nothing about. */
+#define ROUND(a, b, c, d, e, f, g, h, i)                                                                                  \
+    h += (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + SHA_ROUND[i] + w[i], d += h,             \
+        h += (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))
+
 static void sha_block(Sha *sha, const uint8_t *p) {
-    uint32_t w[64], s[8];
+    uint32_t w[64], *s = sha->state;
+    uint32_t a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
     for (int i = 0; i < 16; i++)
         w[i] = (uint32_t)p[4 * i] << 24 | (uint32_t)p[4 * i + 1] << 16 | (uint32_t)p[4 * i + 2] << 8 | p[4 * i + 3];
     for (int i = 16; i < 64; i++) {
-        uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + w[i - 7] + (turned(a, 7) ^ turned(a, 18) ^ a >> 3) + (turned(b, 17) ^ turned(b, 19) ^ b >> 10);
+        uint32_t x = w[i - 15], y = w[i - 2];
+        w[i] = w[i - 16] + w[i - 7] + (turned(x, 7) ^ turned(x, 18) ^ x >> 3) + (turned(y, 17) ^ turned(y, 19) ^ y >> 10);
     }
-    memcpy(s, sha->state, sizeof s);
-    for (int i = 0; i < 64; i++) {
-        uint32_t e = s[4], a = s[0];
-        uint32_t one = s[7] + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & s[5]) ^ (~e & s[6])) + SHA_ROUND[i] + w[i];
-        uint32_t two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & s[1]) ^ (a & s[2]) ^ (s[1] & s[2]));
-        s[7] = s[6], s[6] = s[5], s[5] = e, s[4] = s[3] + one, s[3] = s[2], s[2] = s[1], s[1] = a, s[0] = one + two;
+    for (int i = 0; i < 64; i += 8) {
+        ROUND(a, b, c, d, e, f, g, h, i);
+        ROUND(h, a, b, c, d, e, f, g, i + 1);
+        ROUND(g, h, a, b, c, d, e, f, i + 2);
+        ROUND(f, g, h, a, b, c, d, e, i + 3);
+        ROUND(e, f, g, h, a, b, c, d, i + 4);
+        ROUND(d, e, f, g, h, a, b, c, i + 5);
+        ROUND(c, d, e, f, g, h, a, b, i + 6);
+        ROUND(b, c, d, e, f, g, h, a, i + 7);
     }
-    for (int i = 0; i < 8; i++) sha->state[i] += s[i];
+    s[0] += a, s[1] += b, s[2] += c, s[3] += d, s[4] += e, s[5] += f, s[6] += g, s[7] += h;
 }
 
 static void sha_start(Sha *sha) {
@@ -156,6 +165,7 @@ static int packed;           /* a gzip file */
 static int bundled;          /* a zip file */
 static uint8_t ring[65536];  /* inflated bytes; the last 32768 are the window */
 static uint32_t made, taken; /* how many were made and taken, modulo 2^32 */
+static uint32_t summed;      /* of how many the checksum is known */
 
 static int raw_byte(void) { /* the next byte of the file, -1 at its end */
     if (raw_at == raw_end) {
@@ -175,8 +185,8 @@ static int bit_count;
 static uint16_t lengths_table[32768], distances_table[32768]; /* 15 bits -> symbol * 16 + length of its code, 0: no code */
 static enum { BLOCK, STORED, CODED, TRAILER, END } stage;
 static int last_block, fixed_codes; /* fixed_codes: the tables hold them */
-static uint32_t stored_left, copy_left, copy_back, member_crc, crc_table[256];
-static uint64_t member_made;
+static uint32_t stored_left, copy_left, copy_back, member_crc, crc_table[8][256];
+static uint64_t member_made; /* bytes of the member of which the checksum is known */
 
 static uint32_t bits(int count) {
     while (bit_count < count) {
@@ -281,13 +291,26 @@ static void member_start(void) { /* behind the two bytes 1f 8b */
     stage = BLOCK, last_block = 0, member_made = 0, member_crc = 0xffffffff;
 }
 
-static void push(int byte) {
-    ring[made++ & 65535] = (uint8_t)byte;
-    member_made++;
-    member_crc = crc_table[(member_crc ^ (uint32_t)byte) & 255] ^ member_crc >> 8;
+static void push(int byte) { ring[made++ & 65535] = (uint8_t)byte; }
+
+/* A checksum, with these bytes added to it, eight at a time: table k says what a byte does to a checksum if k bytes follow it. */
+static uint32_t crc_with(uint32_t crc, const uint8_t *p, size_t length) {
+    for (; length >= 8; p += 8, length -= 8) {
+        crc ^= p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+        crc = crc_table[7][crc & 255] ^ crc_table[6][crc >> 8 & 255] ^ crc_table[5][crc >> 16 & 255] ^ crc_table[4][crc >> 24] ^
+              crc_table[3][p[4]] ^ crc_table[2][p[5]] ^ crc_table[1][p[6]] ^ crc_table[0][p[7]];
+    }
+    for (; length > 0; p++, length--) crc = crc_table[0][(crc ^ *p) & 255] ^ crc >> 8;
+    return crc;
+}
+
+static void sum_up(void) { /* what was made since the last call, which lies in one part of the ring */
+    member_crc = crc_with(member_crc, ring + (summed & 65535), made - summed);
+    member_made += made - summed, summed = made;
 }
 
 static int member_end(void) { /* checks the trailer; 1 if another member begins, 0 at the end of the file */
+    sum_up();
     bits(bit_count % 8);
     uint32_t crc = bits(16);
     crc |= bits(16) << 16;
@@ -315,14 +338,28 @@ static void copy_start(int what) { /* a length and a distance */
     int far = symbol(distances_table);
     if (far > 29) refuse("cannot be read: damaged compressed data");
     copy_back = distance_base[far] + bits(far < 4 ? 0 : far / 2 - 1);
-    if (copy_back > member_made) refuse("cannot be read: damaged compressed data");
+    if (copy_back > member_made + (made - summed)) refuse("cannot be read: damaged compressed data");
 }
 
-static void inflate(void) { /* makes up to 32768 bytes; none at the end of the file */
+static void copy(uint32_t until) { /* what is left of it, or as much as may be made */
+    uint32_t to = made & 65535, from = (made - copy_back) & 65535, part = until - made;
+    if (part > copy_left) part = copy_left;
+    if (part > 65536 - from) part = 65536 - from; /* up to the end of the ring; the rest comes with the next call */
+    if (part <= copy_back)
+        memcpy(ring + to, ring + from, part);
+    else
+        for (uint32_t i = 0; i < part; i++) ring[to + i] = ring[from + i];
+    copy_left -= part, made += part;
+}
+
+static void inflate(void) { /* makes up to 32768 bytes, in one part of the ring; none at the end of the file */
     uint32_t until = made + 32768;
     for (;;) {
-        while (copy_left > 0 && made != until) copy_left--, push(ring[(made - copy_back) & 65535]);
-        if (made == until) return;
+        while (copy_left > 0 && made != until) copy(until);
+        if (made == until) {
+            sum_up();
+            return;
+        }
         if (stage == BLOCK) {
             block_start();
         } else if (stage == STORED && stored_left > 0) {
@@ -364,16 +401,19 @@ static int next_piece(void) { /* 0 at the end of the text */
 }
 
 static void fresh_input(void) {
-    raw_at = raw_end = 0, made = taken = 0, bit_store = 0, bit_count = 0, copy_left = 0, piece_length = 0, fixed_codes = 0;
+    raw_at = raw_end = 0, made = taken = summed = 0, bit_store = 0, bit_count = 0, copy_left = 0, piece_length = 0, fixed_codes = 0;
 }
 
 static void open_text(void) {
     raw_left = UINT64_MAX, zipped = 0;
     fresh_input();
     for (uint32_t i = 0; i < 256; i++) {
-        crc_table[i] = i;
-        for (int bit = 0; bit < 8; bit++) crc_table[i] = crc_table[i] & 1 ? 0xedb88320 ^ crc_table[i] >> 1 : crc_table[i] >> 1;
+        uint32_t crc = i;
+        for (int bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ crc >> 1 : crc >> 1;
+        crc_table[0][i] = crc;
     }
+    for (int k = 1; k < 8; k++)
+        for (int i = 0; i < 256; i++) crc_table[k][i] = crc_table[0][crc_table[k - 1][i] & 255] ^ crc_table[k - 1][i] >> 8;
     int first = raw_byte();
     if (first < 0) refuse("the file is empty");
     packed = first == 0x1f && raw_end > 1 && raw[1] == 0x8b;
@@ -654,6 +694,7 @@ typedef struct {
 static const Game *game;
 static int switched[4]; /* 1: the switch has its other value */
 static int link_count;  /* places of `link` that the game uses */
+static uint8_t place_of[256]; /* of a glyph among those of the game; 255 for other signs */
 
 static int enemy(int side) { return BLACK + WHITE - side; }
 
@@ -682,9 +723,8 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
     for (int row = 0; row < board.rows; row++) {
         if (row > 0 && *from++ != '/') return 0;
         for (int i = board.row_start[row]; i < board.row_start[row + 1]; i++) {
-            const char *glyph = *from == 0 ? NULL : strchr(game->glyphs, *from++);
-            if (glyph == NULL) return 0;
-            p->cell[i] = (uint8_t)(glyph - game->glyphs);
+            p->cell[i] = place_of[(uint8_t)*from++];
+            if (p->cell[i] == 255) return 0;
         }
     }
     if (game->links && !game->links(p, &from)) return 0;
@@ -695,8 +735,9 @@ static int read_position(const char *from, Position *p) { /* 0 if it is not a po
 
 /* -------------------------------------------------------------------------------------------------------------------- demands
  *
- * A hash table with linear probing. An entry is its rank and its key: turn, flags, cells, links, last stones, and in a
- * section that lasts the rank once more. */
+ * A hash table with linear probing. An entry is its rank and its key: turn, flags, last stones, cells, links, and in a section that
+ * lasts the rank once more. Of the cells the key has all lowest bits, then all second ones, as many as glyphs have; so it is short,
+ * and more of the table is near at hand. */
 
 typedef struct {
     uint32_t number, hash; /* of an entry + 1, or 0; of its key */
@@ -709,7 +750,8 @@ static struct {
     size_t size, key;                            /* bytes of an entry and of its key */
 } demands;
 
-static uint8_t wanted[CELLS + 2 * CELLS + 32];
+static uint8_t wanted[3 * (CELLS / 8) + 2 * (2 * CELLS / 8) + 32];
+static int glyph_bits; /* of the game's glyphs: 2 or 3 */
 
 static uint32_t *entry_rank(uint32_t number) { return (uint32_t *)(void *)(demands.entry + (size_t)number * demands.size); }
 
@@ -725,7 +767,8 @@ static uint32_t hash(const uint8_t *key, size_t length) { /* of whole words */
 }
 
 static void empty_demands(int ranked) {
-    size_t used = 3 + (size_t)board.count + (size_t)link_count + 4 + (ranked ? 4 : 0);
+    glyph_bits = strlen(game->glyphs) > 4 ? 3 : 2;
+    size_t used = 7 + ((size_t)board.count + 7) / 8 * (size_t)glyph_bits + ((size_t)link_count + 7) / 8 * 2 + (ranked ? 4 : 0);
     demands.key = (used + 7) / 8 * 8;
     demands.size = demands.key + 8;
     demands.entries = demands.open = demands.unused = 0;
@@ -738,17 +781,24 @@ static void empty_demands(int ranked) {
     memset(wanted, 0, sizeof wanted);
 }
 
+/* Eight places at a time: the product has one bit of each of the eight bytes in its highest byte. */
+static uint8_t *write_bits(uint8_t *at, const uint8_t *places, int count, int bits_each) {
+    for (int i = 0; i < count; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, places + i, 8);
+        for (int bit = 0; bit < bits_each; bit++) *at++ = (uint8_t)((eight >> bit & 0x0101010101010101) * 0x0102040810204080 >> 56);
+    }
+    return at;
+}
+
 static void make_key(const Position *p, int lasting, uint32_t rank) {
     uint8_t *at = wanted;
     *at++ = p->turn;
     memcpy(at, &p->flags, 2);
-    at += 2;
-    memcpy(at, p->cell, (size_t)board.count);
-    at += board.count;
-    memcpy(at, p->link, (size_t)link_count);
-    at += link_count;
-    memcpy(at, p->last + BLACK, 4);
-    if (lasting) memcpy(at + 4, &rank, 4);
+    memcpy(at + 2, p->last + BLACK, 4);
+    at = write_bits(at + 6, p->cell, board.count, glyph_bits);
+    at = write_bits(at, p->link, link_count, 2);
+    if (lasting) memcpy(at, &rank, 4);
 }
 
 static uint32_t find_slot(uint32_t hashed) { /* of the wanted key, or an empty one */
@@ -984,19 +1034,21 @@ static uint64_t looking(uint64_t set, int down, int right) { /* the points from 
     return from == 0 ? 0 : (by < 0 ? set << -by : set >> by) & from;
 }
 
-/* The points with a stone of `side`, eight at a time: as glyphs are below 4, a byte is 0 where neither of its two bits differs from
- * the side's; the product has the lowest bits of the eight bytes in its highest byte. */
-static uint64_t word_of(const uint8_t *cells, int side) {
-    uint64_t set = 0, sides = (uint64_t)side * 0x0101010101010101;
-    for (int i = 0; i < board.count; i += 8) {
+/* The places among up to 64 that hold a glyph, as bits, eight at a time: as glyphs are below 4, a byte is 0 where neither of its two bits
+ * differs from the glyph's; the product has the lowest bits of the eight bytes in its highest byte. */
+static uint64_t bits_of(const uint8_t *cells, int glyph, int count) {
+    uint64_t set = 0, glyphs = (uint64_t)glyph * 0x0101010101010101;
+    for (int i = 0; i < count; i += 8) {
         const uint8_t *p = cells + i;
         uint64_t eight = p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 | (uint64_t)p[4] << 32 |
                          (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56;
-        uint64_t other = eight ^ sides, same = ~(other | other >> 1) & 0x0101010101010101;
+        uint64_t other = eight ^ glyphs, same = ~(other | other >> 1) & 0x0101010101010101;
         set |= (same * 0x0102040810204080 >> 56) << i;
     }
-    return set & inside[2][2];
+    return set;
 }
+
+static uint64_t word_of(const uint8_t *cells, int side) { return bits_of(cells, side, board.count) & inside[2][2]; }
 
 static uint64_t word_bound(uint64_t own, uint64_t other) { /* the stones `own`, and what placing alone could add to them at most */
     uint64_t empty = inside[2][2] & ~(own | other), pair[4], window[8], got = 0, bad;
@@ -1858,9 +1910,9 @@ static int region_groups(int side) { /* how many groups of the side touch the re
 static int seen_won(const Position *p, int prover) {
     uint8_t seen[CELLS] = {0};
     int other = enemy(prover), lead = xodd_lead(p, prover), potential = 0;
+    find_beside(p);
     if (lead <= 0) return 0;
     if ((p->flags & PASS) && p->turn == prover) return 1;
-    find_beside(p);
     for (int i = 0; i < board.count; i++) {
         if (p->cell[i] != EMPTY || seen[i]) continue;
         find_region(p, i, seen);
@@ -1878,10 +1930,8 @@ static int seen_won(const Position *p, int prover) {
     return potential <= lead;
 }
 
-static void reduce(Position *p) { /* fills the dead cells */
+static void reduce(Position *p) { /* fills the dead cells; behind seen_won, which has found the groups beside each cell */
     uint8_t seen[CELLS] = {0}, dead[CELLS] = {0};
-    find_groups(p);
-    find_beside(p);
     for (int i = 0; i < board.count; i++) {
         if (p->cell[i] != EMPTY || seen[i]) continue;
         find_region(p, i, seen);
@@ -2179,8 +2229,6 @@ static void least_image(Position *p) {
 
 /* ---- the link game ---- */
 
-static int seo_board(const char *name) { return square_torus(name, 0); }
-
 static int seo_links(Position *p, const char **at) {
     if (word_next(at, "last=")) {
         for (int side = BLACK; side <= WHITE; side++) {
@@ -2235,58 +2283,111 @@ static int seo_play(Position *p, const char *turn) {
 }
 
 static void seo_each(Position *p, Visit *visit) {
-    for (int cell = 0; cell < board.count; cell++) {
-        Position next = *p;
-        if (seo_place(&next, cell)) visit(&next);
+    int side = p->turn, last = p->last[side];
+    p->turn = (uint8_t)enemy(side);
+    for (int k = 0; k < (last < 0 ? board.count : 8); k++) {
+        int cell = last < 0 ? k : steps_of[last][k].to, slot = last < 0 ? -1 : steps_of[last][k].slot;
+        if (p->cell[cell] != EMPTY || crossed(p, slot, side)) continue;
+        if (slot >= 0) p->link[slot] = (uint8_t)side;
+        p->cell[cell] = (uint8_t)side, p->last[side] = (int16_t)cell;
+        visit(p);
+        if (slot >= 0) p->link[slot] = EMPTY; /* as it was: only stones have links */
+        p->cell[cell] = EMPTY, p->last[side] = (int16_t)last;
     }
+    p->turn = (uint8_t)side;
 }
 
 static int seo_outcome(const Position *p) {
-    for (int cell = 0; cell < board.count; cell++) {
-        Position next = *p;
-        if (p->cell[cell] == EMPTY && seo_place(&next, cell)) return NOBODY;
+    int last = p->last[p->turn];
+    for (int k = 0; k < (last < 0 ? board.count : 8); k++) {
+        int cell = last < 0 ? k : steps_of[last][k].to, slot = last < 0 ? -1 : steps_of[last][k].slot;
+        if (p->cell[cell] == EMPTY && !crossed(p, slot, p->turn)) return NOBODY;
     }
     return enemy(p->turn);
 }
 
-static void find_reachable(const Position *p, int side, uint8_t *seen) { /* the empty cells that the player can come to */
-    int queue[CELLS + 1], end = 0;
-    memset(seen, 0, CELLS);
-    if (p->last[side] < 0) {
-        for (int i = 0; i < board.count; i++) seen[i] = p->cell[i] == EMPTY;
-        return;
-    }
-    queue[end++] = p->last[side];
-    for (int begin = 0; begin < end; begin++)
-        for (int k = 0; k < 8; k++) {
-            const Step *step = &steps_of[queue[begin]][k];
-            if (p->cell[step->to] != EMPTY || seen[step->to] || crossed(p, step->slot, side)) continue;
-            seen[step->to] = 1, queue[end++] = step->to;
+/* Sets of cells as bits, 64 in a word. */
+enum { SET = CELLS / 64 };
+static uint64_t king[CELLS][SET]; /* where the steps from a cell lead */
+static int set_words;             /* how many words the board takes */
+
+static int seo_board(const char *name) {
+    if (!square_torus(name, 0)) return 0;
+    set_words = (board.count + 63) / 64;
+    memset(king, 0, sizeof king);
+    for (int i = 0; i < board.count; i++)
+        for (int k = 0; k < 8; k++) king[i][steps_of[i][k].to / 64] |= (uint64_t)1 << steps_of[i][k].to % 64;
+    return 1;
+}
+
+static int in_set(const uint64_t *set, int cell) { return set[cell / 64] >> cell % 64 & 1; }
+
+static int first_bit(uint64_t set) { /* the number of its lowest bit: the product has other upper six bits for each of the 64 */
+    static const uint8_t number[64] = {0,  1,  2,  53, 3,  7,  54, 27, 4,  38, 41, 8,  34, 55, 48, 28, 62, 5,  39, 46, 44, 42,
+                                       22, 9,  24, 35, 59, 56, 49, 18, 29, 11, 63, 52, 6,  26, 37, 40, 33, 47, 61, 45, 43, 21,
+                                       23, 58, 17, 10, 51, 25, 36, 32, 60, 20, 57, 16, 50, 31, 19, 15, 30, 14, 13, 12};
+    return number[(set & (~set + 1)) * 0x022fdd63cc95386d >> 58];
+}
+
+/* The empty cells that come from a cell by steps, as a set and as a list; how many they are. */
+static int find_reachable(int cell, const uint64_t *empty, uint64_t *reached, uint8_t *cells) {
+    uint64_t left[SET];
+    int end = 0;
+    memcpy(left, empty, (size_t)set_words * sizeof *left);
+    for (int begin = 0;; begin++) {
+        for (int w = 0; w < set_words; w++) {
+            uint64_t fresh = king[cell][w] & left[w];
+            left[w] ^= fresh;
+            for (; fresh != 0; fresh &= fresh - 1) cells[end++] = (uint8_t)(64 * w + first_bit(fresh));
         }
-    work((uint64_t)board.count * 8);
+        if (begin == end) break;
+        cell = cells[begin];
+    }
+    for (int w = 0; w < set_words; w++) reached[w] = empty[w] ^ left[w];
+    return end;
+}
+
+/* Takes away the steps that links forbid to a player, or puts them back. */
+static void turn_steps(const Position *p, const int *linked, int links, int side) {
+    for (int l = 0; l < links; l++) {
+        const int *end = slot_ends[linked[l] ^ 1];
+        if (!crossed(p, linked[l] ^ 1, side)) continue;
+        king[end[0]][end[1] / 64] ^= (uint64_t)1 << end[1] % 64;
+        king[end[1]][end[0] / 64] ^= (uint64_t)1 << end[0] % 64;
+    }
 }
 
 /* "What matters" of the rule page. Stones that are nobody's last, and cells that nobody reaches, are written as Black's; so are
  * links, unless own links may be crossed. */
 static void seo_relevant(Position *p) {
-    uint8_t reach[3][CELLS], kept[2 * CELLS];
+    uint64_t empty[SET], reach[3][SET];
+    uint8_t cells[3][CELLS];
+    int linked[2 * CELLS], links = 0, found[3];
     if (p->last[BLACK] < 0 || p->last[WHITE] < 0) return;
-    find_reachable(p, BLACK, reach[BLACK]);
-    find_reachable(p, WHITE, reach[WHITE]);
-    for (int s = 0; s < 2 * board.count; s++) {
-        kept[s] = 0;
-        if (p->link[s] == EMPTY) continue;
+    work((uint64_t)board.count * 8);
+    for (int w = 0; w < set_words; w++) empty[w] = bits_of(p->cell + 64 * w, EMPTY, 64);
+    for (int s = 0; s < link_count; s++)
+        if (p->link[s] != EMPTY) linked[links++] = s;
+    for (int side = BLACK; side <= WHITE; side++) {
+        turn_steps(p, linked, links, side);
+        found[side] = find_reachable(p->last[side], empty, reach[side], cells[side]);
+        turn_steps(p, linked, links, side);
+    }
+    for (int l = 0; l < links; l++) {
+        int s = linked[l], kept = 0;
         for (int side = BLACK; side <= WHITE; side++)
             for (int k = 0; k < 2; k++) {
                 int from = slot_ends[s ^ 1][k], to = slot_ends[s ^ 1][1 - k];
-                if (crossed(p, s ^ 1, side) && (p->last[side] == from || reach[side][from]) &&
-                    (reach[BLACK][to] || reach[WHITE][to]))
-                    kept[s] = 1;
+                if ((in_set(reach[BLACK], to) || in_set(reach[WHITE], to)) &&
+                    (p->last[side] == from || in_set(reach[side], from)) && crossed(p, s ^ 1, side))
+                    kept = 1;
             }
+        p->link[s] = (uint8_t)(!kept ? EMPTY : switched[0] ? p->link[s] : BLACK);
     }
-    for (int s = 0; s < 2 * board.count; s++) p->link[s] = !kept[s] ? EMPTY : switched[0] ? p->link[s] : BLACK;
-    for (int i = 0; i < board.count; i++)
-        if (i != p->last[WHITE] && !reach[BLACK][i] && !reach[WHITE][i]) p->cell[i] = BLACK;
+    memset(p->cell, BLACK, (size_t)board.count);
+    p->cell[p->last[WHITE]] = WHITE;
+    for (int side = BLACK; side <= WHITE; side++)
+        for (int i = 0; i < found[side]; i++) p->cell[cells[side][i]] = EMPTY;
 }
 
 /* ---- Quax and Torax ---- */
@@ -3739,6 +3840,8 @@ static void read_header(void) {
     if (number == (int)GAME_COUNT) unknown("this checker has no rules of the game '%s'", game_name);
     game = &GAMES[number];
     if (game->version != version) refuse("the game has no certificates of format version %ld", version);
+    memset(place_of, 255, sizeof place_of);
+    for (int i = 0; game->glyphs[i] != 0; i++) place_of[(uint8_t)game->glyphs[i]] = (uint8_t)i;
     int switches = 0;
     for (; switches < 4 && game->switches[switches][0] != NULL; switches++) {
         int at = 0;
@@ -3936,7 +4039,7 @@ static int next_byte(void) { /* of the open member; -1 at its end, where its siz
             return -1;
         }
         sha_add(&member_sha, piece, piece_length);
-        for (size_t i = 0; i < piece_length; i++) bundle_crc = crc_table[(bundle_crc ^ piece[i]) & 255] ^ bundle_crc >> 8;
+        bundle_crc = crc_with(bundle_crc, piece, piece_length);
         bundle_made += piece_length;
         work(4 * piece_length);
     }

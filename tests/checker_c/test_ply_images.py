@@ -22,6 +22,7 @@ MISTAKES = [
     ("q.link[slot_carried(to, s)] = p->link[s];", "q.link[slot_carried(to, s) ^ 1] = p->link[s];"),
     ("q.last[side] = to[p->last[side]];", "q.last[enemy(side)] = to[p->last[side]];"),
     ("if (p->last[BLACK] < 0 || p->last[WHITE] < 0) return;", ""),
+    ("if (!crossed(p, linked[l] ^ 1, side)) continue;", ""),
     ("if (section.relevant) game->relevant(&r);\n    if (r.flags", "if (r.flags"),
     ("if (p->cell[from[kept[j]]] < least) least =", "if (p->cell[from[kept[j]]] > least) least ="),
 ]
@@ -32,22 +33,27 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled(tmp_path_factory.mktemp("built"))
 
 
-def seo(position: str, *lines: str, side: str = "W", guarantee: str = "lasts 2", **more: str) -> str:
+def seo(position: str, *lines: str, side: str = "W", guarantee: str = "lasts 2", own_links: str = "block", **more: str) -> str:
     board = f"torus{len(position.split(':')[1].split('/'))}"
-    return sealed(header("seo", board, {"own_links": "block"}, position, side, guarantee, **more), [*lines])
+    return sealed(header("seo", board, {"own_links": own_links}, position, side, guarantee, **more), [*lines])
 
 
 START, FIRST = "B:.../.../...", "B:B../.../..W:last=Ba1+Wc3"
 ALONE = "W:WW./.../...:last=Wa1"
 GEM = header("gem", "pentagon2", {"goal": "y"}, "B:../.../.", "W", "lasts 1")
 QUAX = header("quax", "2x2", {}, "B:../..", "W", "lasts 1")
+CROSS = "B:WWWW/..B./BB.B/B..W:last=Bb3+Wd4:links=Bc2b3+Bc2d3+Bd3a4+Wa1d4"
 RIGHT = {
     "one line for nine": seo(START, "2 B:.../.../... *", "1 W:.../.../..B:last=Bc3 a1", images="least"),
     "relevant, too": seo(START, "2 B:.../.../... *", "1 W:.../.../..B:last=Bc3 a1", images="least", relevant="yes"),
     "one has no last stone": seo(ALONE, f"2 {ALONE} c1", "1 B:.../.../WWW:last=Wa3 *", images="least", relevant="yes"),
     "any first line": seo(FIRST, f"1 {FIRST} *", guarantee="lasts 1", images="least"),
+    "a way over an own link": seo(
+        CROSS, f"2 {CROSS} b4", "1 W:...B/BBB./BBW./BBBB:last=Ba3+Wc3:links=Bd1c2+Bd1a2 *",
+        side="B", own_links="cross", images="least", relevant="yes",
+    ),
     "gem": sealed(GEM | {"images": "least"}, ["1 B:../.../. *"]),
-}
+}  # fmt: skip
 WRONG = {
     "nine lines for nine": seo(
         START, f"2 {START} *", *(f"1 W:{rows}:last=B{cell} {ply}" for rows, cell, ply in [(".../.../..B", "c3", "a1"),
