@@ -2052,6 +2052,8 @@ static struct {
     int count;
     uint8_t to[IMAGES][CELLS];   /* [k][i]: where map k carries cell i */
     uint8_t from[CELLS][IMAGES]; /* [i][k]: the cell that map k carries to cell i */
+    uint16_t sorted[IMAGES];     /* the maps by the cell that they carry to cell 0: those of cell c from start[c] on */
+    int start[CELLS + 1];
 } images;
 
 /* The map that is being made: where it carries each cell, or -1, and what is taken; the cells in the order in which they get their
@@ -2109,6 +2111,14 @@ static void list_images(void) {
     }
     images.count = 0;
     find_images(0);
+    int sorted = 0;
+    for (int i = 0; i < board.count; i++) {
+        images.start[i] = sorted;
+        for (int k = 0; k < images.count; k++)
+            if (images.from[0][k] == i) images.sorted[sorted++] = (uint16_t)k;
+    }
+    images.start[board.count] = sorted;
+    work((uint64_t)board.count * (uint64_t)images.count);
 }
 
 static int any_map(const uint8_t *to) {
@@ -2204,16 +2214,23 @@ static void least_moved(Position *p, int imaged) { /* p moved together; or the l
 static void least_image(Position *p) {
     static uint16_t kept[IMAGES];
     static char behind[2][24 * CELLS + 64];
-    int left = images.count, best = 0;
-    for (int j = 0; j < left; j++) kept[j] = (uint16_t)j;
-    for (int i = 0; i < board.count && left > 1; i++) {
+    int left = 0, best = 0, least = WHITE;
+    for (int c = 0; c < board.count; c++)
+        if (p->cell[c] < least && images.start[c] < images.start[c + 1]) least = p->cell[c];
+    for (int c = 0; c < board.count; c++)
+        for (int j = images.start[c]; p->cell[c] == least && j < images.start[c + 1]; j++) kept[left++] = images.sorted[j];
+    work((uint64_t)left + (uint64_t)board.count);
+    for (int i = 1; i < board.count && left > 1; i++) {
         const uint8_t *from = images.from[i];
-        int least = WHITE, still = 0;
+        int still = 0;
         work((uint64_t)left);
-        for (int j = 0; j < left; j++)
+        least = WHITE;
+        for (int j = 0; j < left && least != EMPTY; j++)
             if (p->cell[from[kept[j]]] < least) least = p->cell[from[kept[j]]];
-        for (int j = 0; j < left; j++)
-            if (p->cell[from[kept[j]]] == least) kept[still++] = kept[j];
+        for (int j = 0; j < left; j++) {
+            kept[still] = kept[j];
+            still += p->cell[from[kept[j]]] == least;
+        }
         left = still;
     }
     Position image = carried(p, images.to[kept[0]]);
