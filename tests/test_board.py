@@ -1,9 +1,14 @@
 """Boards: shapes, symmetries, gluing, wrap vectors."""
 
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
 import igraph
 import pytest
 
 from crosscut.core.board import FLAT, MOST_CELLS, Board, Vector, cells_of, column_letters
+from crosscut.core.board_files import read_board
 from crosscut.core.boards import open_board
 from crosscut.core.errors import NotationError
 from crosscut.core.glue import glue
@@ -78,6 +83,25 @@ def test_igraph_counts_the_same_symmetries(name: str) -> None:
     links += [(first + index, first + d.crosses) for index, d in enumerate(board.diagonals) if index < d.crosses]
     graph = igraph.Graph(n=len(colours), edges=links)
     assert graph.count_automorphisms(color=colours) == len(board.symmetries)
+
+
+def star_of(legs: Sequence[int], folder: Path) -> Board:
+    """The board of a cell and legs of so many cells."""
+    edges = ["-".join(["a1", *(f"{column_letters(leg)}{cell + 2}" for cell in range(length))]) for leg, length in enumerate(legs)]
+    cells = {cell for edge in edges for cell in edge.split("-")}
+    file = folder / "star.toml"
+    file.write_text(f'name = "star"\ncells = {json.dumps(sorted(cells))}\nedges = {json.dumps(edges)}\n', encoding="utf-8")
+    return read_board(file)
+
+
+@pytest.mark.parametrize(
+    ("legs", "count"), [([1] * 6, 720), ([1] * 12, 1), ([2, 2, 2, 1, 1], 12), (list(range(1, 13)), 1), ([3] * 7, 1)]
+)
+def test_very_many_symmetries_are_treated_as_none(legs: list[int], count: int, tmp_path: Path) -> None:
+    """Twelve ends could change places in 479,001,600 ways; legs of different lengths in none, which has to be seen early."""
+    board = star_of(legs, tmp_path)
+    assert len(board.symmetries) == count
+    assert board.symmetries[0] == tuple(range(board.size))
 
 
 def test_torus_by_gluing() -> None:

@@ -1,7 +1,8 @@
 """Symmetries of a board: every permutation of its cells that keeps what joins them, and the shapes that they form.
 
-A partial map is extended cell by cell along the first kind of joins, then the shapes are tested on the whole map. The boards are
-rigid: once two neighbouring cells are mapped the rest is nearly forced, so plain backtracking is enough.
+A partial map is extended cell by cell along the first kind of joins, then the shapes are tested on the whole map. A cell goes
+only to cells that look the same, as far as refinement of colours tells (Weisfeiler and Leman 1968), so of what is begun little is
+given up: once two neighbouring cells are mapped the rest is nearly forced.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def automorphisms(
         on = Counter(cell for shape in shape_kind for part in shape for cell in part)
         for cell in range(size):
             looks[cell].append(on[cell])
-    root = min(range(size), key=lambda cell: (looks.count(looks[cell]), cell))
+    colours = _refined([repr(look) for look in looks], links)
+    root = min(range(size), key=lambda cell: (colours.count(colours[cell]), cell))
     near = [[other for other, weight in sorted(links[cell].items()) if weight[0]] for cell in range(size)]
     order, parent = [root], {root: root}
     for cell in order:
@@ -58,7 +60,7 @@ def automorphisms(
             return
         cell = order[depth]
         for choice in range(size) if depth == 0 else near[image[parent[cell]]]:
-            if choice in used or looks[choice] != looks[cell]:
+            if choice in used or colours[choice] != colours[cell]:
                 continue
             # Links onto links of the same weight, one to one: as both cells have equally many, none is left over.
             if any(links[choice].get(image[other]) != weight for other, weight in links[cell].items() if other in image):
@@ -70,3 +72,17 @@ def automorphisms(
             del image[cell]
 
     yield from extend(0)
+
+
+def _refined(looks: Sequence[str], links: Sequence[dict[int, Counter[int]]]) -> list[int]:
+    """Return a colour for each cell: cells of one colour look the same, and are joined alike to as many cells of each colour."""
+    kinds: Sequence[object] = looks
+    while True:
+        numbers = {kind: number for number, kind in enumerate(sorted(set(kinds), key=repr))}
+        colours = [numbers[kind] for kind in kinds]
+        kinds = [
+            (colours[cell], *sorted((colours[other], *sorted(weight.items())) for other, weight in near.items()))
+            for cell, near in enumerate(links)
+        ]
+        if len(set(kinds)) == len(numbers):
+            return colours

@@ -18,7 +18,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 
 from crosscut.core.automorphism import automorphisms
 from crosscut.core.lines import Line, Surface, diagonal_lines, edge_lines
@@ -28,6 +28,7 @@ Point = tuple[float, float]
 Permutation = tuple[int, ...]
 FLAT: Vector = (0, 0)
 MOST_CELLS = 256
+MOST_SYMMETRIES = 4_096  # no board of a family has more: docs/formats/certificates.md, "Images"
 
 
 def cells_of(mask: int) -> Iterator[int]:
@@ -192,7 +193,8 @@ class Board:
     def symmetries(self) -> tuple[Permutation, ...]:
         """All symmetries as tables (`table[cell]` = its image), the identity first: what keeps edges, diagonals, faces and sides.
 
-        Sides may change places. As faces are kept, so is the surface of a glued board.
+        Sides may change places. As faces are kept, so is the surface of a glued board. A board that has more than
+        `MOST_SYMMETRIES` is treated as if it had the identity alone: to look through the images would cost more than they save.
         """
         joins = [[(edge.a, edge.b) for edge in self.edges], [(diagonal.a, diagonal.b) for diagonal in self.diagonals]]
         shapes = [
@@ -200,7 +202,8 @@ class Board:
             [frozenset(frozenset((cell,)) for cell in triangle) for triangle in self.triangles],
             [frozenset(frozenset((cell,)) for cell in cells_of(side.cells)) for side in self.sides],
         ]
-        return tuple(sorted(automorphisms(self.name, self.size, joins, shapes)))
+        found = tuple(sorted(islice(automorphisms(self.name, self.size, joins, shapes), MOST_SYMMETRIES + 1)))
+        return found if len(found) <= MOST_SYMMETRIES else (tuple(range(self.size)),)
 
     @cached_property
     def blocks(self) -> tuple[tuple[int, int, int, int], ...]:

@@ -74,7 +74,7 @@ class Claim:
             **({"relevant": "yes"} if plies and self.game.reduces else {}),
             **dict.fromkeys(self.shortened_by, "yes"),
             **({"leaves": self.leaves} if self.leaves else {}),
-            **({"images": self.images} if self.images else {}),
+            **({"images": self.images} if self.images and len(self.game.board.symmetries) > 1 else {}),
         }
 
 
