@@ -7,9 +7,10 @@ that order. Nothing here knows a game; nothing here is shared with the solver.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
+from .budget import Meter
 from .shapes import MAX_CELLS, CheckError, Point, kind_and_sizes, number_on_hextorus, points, ring_links, sectors, shown, sides
+from .symmetry import Graph
 
 __all__ = ["MAX_CELLS", "Board", "Cells", "CheckError", "column_name", "flood", "shown"]
 
@@ -138,26 +139,17 @@ class Board:
         """Return the cells that are one of `steps` away from both cells."""
         return tuple(cell for cell in self.reach(one, steps) if cell in self.reach(other, steps))
 
-    @cached_property
-    def symmetries(self) -> list[Cells]:
-        """Every map of the cells onto each other that carries neighbours to neighbours, as the image of each cell."""
-        near, order = self.neighbours, [0]
-        around = [sum(1 << cell for cell in cells) for cells in near]
-        # Where the cells in `order` go, and the mask of these places.
-        found: list[tuple[Cells, int]] = [((to,), 1 << to) for to in range(len(near)) if len(near[to]) == len(near[0])]
-        for cell in order:  # which grows on the way
-            for new in sorted(set(near[cell]) - set(order)):
-                known = [at for at, old in enumerate(order) if old in near[new]]
-                order.append(new)
-                found = [
-                    ((*image, to), used | 1 << to)
-                    for image, used in found
-                    for to in near[image[known[0]]]
-                    # No place is taken twice, and of those taken `to` touches those of the neighbours of `new` and no others.
-                    if not used >> to & 1 and around[to] & used == sum(1 << image[at] for at in known)
-                ]
-        places = sorted(range(len(order)), key=order.__getitem__)
-        return [tuple([image[place] for place in places]) for image, _ in found]
+    def symmetries(self, meter: Meter) -> list[Cells]:
+        """Return every map of the cells onto each other that carries neighbours to neighbours, as the image of each cell.
+
+        Raises:
+            CheckError: there are more than `symmetry.MOST_MAPS`.
+        """
+        return sorted(image[: len(self.names)] for image in self.graph(meter).maps())
+
+    def graph(self, meter: Meter) -> Graph:
+        """Return what a symmetry has to keep: the cells, as the first vertices, and which of them are neighbours."""
+        return Graph(self.neighbours, [0] * len(self.names), meter)
 
     def _windows(self) -> Iterator[tuple[Cells, Cells]]:
         for row, column in self.points:

@@ -117,6 +117,11 @@ class Rules(ABC):
         owned = {"B": (self.board.top, self.board.bottom), "W": (self.board.left, self.board.right)}
         self.edges = owned if self.OWNED else {}
 
+    @cached_property
+    def symmetries(self) -> list[Cells]:
+        """The symmetries of the board; CheckError where they are too many to be listed."""
+        return self.board.symmetries(self.meter)
+
     def more(self) -> Mapping[str, Sequence[str]]:
         """Return which of `MORE` these readings allow; all by default."""
         return self.MORE
@@ -370,9 +375,10 @@ class Game(Rules):
     def maps(self) -> list[Cells]:
         """The maps of the board onto itself that carry each colour's edges to edges of that colour."""
         owned = [{frozenset(edge) for edge in edges} for edges in self.edges.values()]
-        maps = self.board.symmetries
         return [
-            image for image in maps if all({frozenset([image[c] for c in edge]) for edge in edges} == edges for edges in owned)
+            image
+            for image in self.symmetries
+            if all({frozenset([image[c] for c in edge]) for edge in edges} == edges for edges in owned)
         ]
 
     def least(self, p: Position) -> Position:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from typing import Any
 
-from .boards import MAX_CELLS, Board, Cells, CheckError, flood, shown
+from .boards import MAX_CELLS, Board, CheckError, flood, shown
+from .budget import Meter
+from .symmetry import Graph
 
 
 def _list(item: str) -> str:
@@ -73,17 +76,22 @@ class OwnBoard(Board):
             raise CheckError(f"own_board: {shown('-'.join(names))} are not two cells")
         return one, other
 
-    @cached_property
-    def symmetries(self) -> list[Cells]:
-        """The maps that carry crossings to crossings and sides to sides, too."""
-        crossings = {frozenset(map(frozenset, crossing)) for crossing in self.crossings}
-        sides = set(self.sides.values())
-        return [
-            image
-            for image in super().symmetries
-            if {frozenset(frozenset(image[cell] for cell in pair) for pair in both) for both in crossings} == crossings
-            and {frozenset(image[cell] for cell in side) for side in sides} == sides
-        ]
+    def graph(self, meter: Meter) -> Graph:
+        """Return what a symmetry has to keep: crossings and sides, too.
+
+        A diagonal that crosses another is a vertex next to its two cells and to the other diagonal. The cells of a side have a
+        vertex next to them, with a colour that says how many sides have just these cells.
+        """
+        cells, sides = len(self.names), Counter(self.sides.values())
+        shapes = list(dict.fromkeys(chain.from_iterable(self.crossings)))
+        diagonals = {pair: cells + number for number, pair in enumerate(shapes)}
+        joined = [*((diagonals[one], diagonals[other]) for one, other in self.crossings)]
+        joined += [(vertex, cell) for vertex, on in enumerate([*shapes, *sides], cells) for cell in on]
+        near: list[set[int]] = [*map(set, self.neighbours), *(set() for _ in [*shapes, *sides])]
+        for one, other in joined:
+            near[one].add(other)
+            near[other].add(one)
+        return Graph([sorted(there) for there in near], [0] * cells + [1] * len(shapes) + [1 + sides[on] for on in sides], meter)
 
 
 def _point(cell: str) -> tuple[int, int]:

@@ -94,7 +94,7 @@ class PlyGame(Rules):
     @cached_property
     def maps(self) -> list[Cells]:
         """The maps of the board onto itself that a position may be moved by: who wins it wins what comes of it."""
-        return [image for image in self.board.symmetries if self.keeps(image)]
+        return [image for image in self.symmetries if self.keeps(image)]
 
     @cached_property
     def joined_maps(self) -> bytes:

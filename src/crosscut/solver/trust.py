@@ -237,7 +237,7 @@ class Referee:
         """Return whether a symmetry that keeps the board, the owners of its edges and all stones makes one turn the other."""
         rules, p = self._rules, self._rules.read(position)
         first, second = rules.after(p, turn), rules.after(p, other)
-        for image in rules.board.symmetries:
+        for image in rules.symmetries:
             edges = {
                 colour: {frozenset(place for place, cell in enumerate(image) if cell in edge) for edge in rules.edges[colour]}
                 for colour in rules.edges

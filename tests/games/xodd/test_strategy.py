@@ -10,6 +10,7 @@ from cases import slow
 from certify import sealed, sections
 from crosscut.checker import check_file
 from crosscut.checker.boards import Board
+from crosscut.checker.budget import Meter as CheckerMeter
 from crosscut.checker.certificate import GAMES
 from crosscut.core.boards import open_board
 from crosscut.core.instance import Instance, read_id
@@ -106,7 +107,7 @@ def test_certificates_are_small(text: str, most: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["1x1", "1x2", "1x7", "2x2", "2x5", "4x3", "4x4", "rhombus1", "rhombus2", "rhombus5", "hexhex3"])
 def test_the_symmetries_of_the_checker(name: str) -> None:
-    found = Board(name).symmetries
+    found = Board(name).symmetries(CheckerMeter())
     assert len(found) == len(set(found))
     assert set(found) == {tuple(image) for image in open_board(name).symmetries}
 
@@ -142,7 +143,7 @@ def test_every_damage_is_refused(text: str, tmp_path: Path) -> None:
         assert error(header, [*before, line, line, *after])
         rank, position, turn = line.split(" ")
         p = naive.parse(position)
-        for to in naive.board.symmetries:
+        for to in naive.symmetries:
             moved = naive.write(p._replace(stones="".join(p.stones[cell] for cell in to)))
             if moved != position:
                 images += 1
