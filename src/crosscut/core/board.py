@@ -28,7 +28,7 @@ Point = tuple[float, float]
 Permutation = tuple[int, ...]
 FLAT: Vector = (0, 0)
 MOST_CELLS = 256
-MOST_SYMMETRIES = 4_096  # no board of a family has more: docs/formats/certificates.md, "Images"
+MOST_SYMMETRIES = 4_096  # torus16 has 2,048, and no board of a family has more
 
 
 def cells_of(mask: int) -> Iterator[int]:
