@@ -33,7 +33,9 @@ def touched(checked: Checked, stones: str, cell: int) -> int:
     """How many sides the chain of the stone on a cell touches, by the checker's rules."""
     reached, ahead = {cell}, [cell]
     while ahead:
-        ahead = [near for at in ahead for near in checked.near(stones, stones[cell], at) if near not in reached]
+        ahead = [
+            near for at in ahead for near in checked.board.neighbours[at] if stones[near] == stones[cell] and near not in reached
+        ]
         reached.update(ahead)
     return sum(not reached.isdisjoint(side) for side in checked.rim)
 

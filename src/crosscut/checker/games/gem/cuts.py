@@ -59,10 +59,11 @@ def _side(game: Gem, kind: str) -> int | None:
 
 
 def _shut_out(game: Gem, side: int | None, elements: frozenset[str]) -> bool:
-    stones = "".join("W" if name in elements else "B" for name in game.board.names)
     if side is None:
-        return not game.won(stones, "B")
-    return not any(game.lies_round(sides) and side in sides for sides in game.touched(stones, "B").values())
+        return not game.won("".join("W" if name in elements else "B" for name in game.board.names), "B")
+    own = sum(1 << cell for cell, name in enumerate(game.board.names) if name not in elements)
+    joined = [game.joined(own, own & line) for line in game.sides]
+    return not game.round_centre(joined) & joined[side]
 
 
 def _nobody(game: Gem, most: int) -> Iterator[Clause]:

@@ -1,15 +1,18 @@
 """Gem, written from its rule page alone: docs/rules/gem.md.
 
 From each side a flood over a player's stones finds what is joined to it. A stone joined to sides that do not all lie among k+1
-that follow each other belongs to a winning chain; no group is ever formed.
+that follow each other belongs to a winning chain; no group is ever formed. Sets of stones are bits of a number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from itertools import combinations
+from operator import or_
 from typing import ClassVar
 
-from ...boards import Board, CheckError, flood
+from ...boards import Board, CheckError
 from ...budget import Meter
 from ...fields import Field, Position
 from ...game import opponent, placed
@@ -28,6 +31,9 @@ class Gem(PlyGame):
         """Set the game up, as `Rules` does; CheckError for goal=ee on other than five sides."""
         super().__init__(board, readings, meter)
         self.rim = [self.board.sides[str(side)] for side in range(len(self.board.sides))]
+        self.sides = [sum(1 << cell for cell in side) for side in self.rim]
+        self.around = [sum(1 << near for near in cells) for cells in self.board.neighbours]
+        self.outside = [[side for side in range(len(self.rim)) if side not in run] for run in self.runs()]
         self.double = readings["goal"] == "ee"
         if self.double and len(self.rim) != 5:
             raise CheckError(f"goal=ee needs five sides, {self.board.name} has {len(self.rim)}")
@@ -62,32 +68,52 @@ class Gem(PlyGame):
         """Who has reached the goal (rule 5); both cannot."""
         return next((colour for colour in "BW" if self.won(p.stones, colour)), None)
 
+    def runs(self) -> list[set[int]]:
+        """Return the k+1 sides of 2k+1 that follow each other from each side on."""
+        count = len(self.rim)
+        return [{(first + step) % count for step in range(count // 2 + 1)} for first in range(count)]
+
     def lies_round(self, sides: Iterable[int]) -> bool:
         """Whether sides lie round the centre: of 2k+1 sides, not all of them among k+1 that follow each other (rule 3)."""
-        count = len(self.rim)
-        runs = [{(first + step) % count for step in range(count // 2 + 1)} for first in range(count)]
-        return not any(run.issuperset(sides) for run in runs)
+        return not any(run.issuperset(sides) for run in self.runs())
 
     def won(self, stones: str, colour: str) -> bool:
         """Whether `colour` has reached the goal (rules 3 and 4)."""
-        joined = self.touched(stones, colour)
+        own = int(stones.translate(_OWN[colour])[::-1], 2)
+        joined = [self.joined(own, own & side) for side in self.sides]
         if not self.double:
-            return any(map(self.lies_round, joined.values()))
-        if any(len(sides) > 3 for sides in joined.values()):
+            return bool(self.round_centre(joined))
+        if _with_one_of_each(joined, _PAIRS):  # four of five sides at least: of no two both are missing
             return True
-        three = [cell for cell, sides in joined.items() if len(sides) == 3]
-        return bool(three) and not flood(three[:1], lambda c: self.near(stones, colour, c)).issuperset(three)
+        three = _with_one_of_each(joined, _TRIPLES)
+        return bool(three & ~self.joined(own, three & -three))
 
-    def touched(self, stones: str, colour: str) -> dict[int, set[int]]:
-        """Return the sides that the chain of each stone of `colour` touches, for the stones whose chain touches one."""
-        joined: dict[int, set[int]] = {}
-        for number, side in enumerate(self.rim):
-            reached = flood([c for c in side if stones[c] == colour], lambda c: self.near(stones, colour, c))
-            self.meter.work(15 * len(reached))
-            for cell in reached:
-                joined.setdefault(cell, set()).add(number)
-        return joined
+    def round_centre(self, joined: Sequence[int]) -> int:
+        """Return, of the stones joined to each side, those whose chain touches sides that lie round the centre (rule 3).
 
-    def near(self, stones: str, colour: str, cell: int) -> list[int]:
-        """Return the stones of `colour` that touch a cell."""
-        return [other for other in self.board.neighbours[cell] if stones[other] == colour]
+        The sides of a chain do not all lie among the sides of a run if the chain is joined to one outside of it.
+        """
+        return _with_one_of_each(joined, self.outside)
+
+    def joined(self, own: int, stones: int) -> int:
+        """Return the stones of a player that are joined to some of them over stones that touch."""
+        reached = todo = stones
+        while todo:
+            cell = todo.bit_length() - 1
+            new = self.around[cell] & own & ~reached
+            reached |= new
+            todo = todo ^ 1 << cell | new
+        self.meter.work(15 * reached.bit_count())
+        return reached
+
+
+_OWN = {colour: str.maketrans({".": "0", colour: "1", opponent(colour): "0"}) for colour in "BW"}
+_PAIRS, _TRIPLES = (tuple(combinations(range(5), count)) for count in (2, 3))
+
+
+def _with_one_of_each(joined: Sequence[int], groups: Iterable[Iterable[int]]) -> int:
+    """Return the stones that are joined, for each of some groups of sides, to a side of the group."""
+    found = -1
+    for group in groups:
+        found &= reduce(or_, [joined[side] for side in group])
+    return found
