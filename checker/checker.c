@@ -517,11 +517,10 @@ static int is_digit(char sign) { return sign >= '0' && sign <= '9'; }
 
 /* ---- boards ---- */
 
-enum { GRID, RHOMBUS, HEXHEX, TORUS, HEXTORUS, GEM_BOARD, TRIANGLE, TRIGON, PENTAGON, HEPTAGON, OWN };
-
 static struct {
     char name[80];
-    int kind, size[2];             /* of GRID and TORUS rows and columns, of the others the side */
+    int size[2];                   /* rows and columns, or the side */
+    int from_file;                 /* is it one from a file? */
     int count, rows;               /* cells, rows */
     int row_start[CELLS + 2];      /* the first cell of each row */
     int row[CELLS], column[CELLS]; /* rows from 0; columns from 0, half cells on hexagonal boards but the rhombus */
@@ -541,7 +540,7 @@ static int cell_at(int row, int column) {
 }
 
 static void new_board(void) {
-    board.count = board.rows = board.side_count = 0;
+    board.count = board.rows = board.side_count = board.from_file = 0;
     memset(board.at, -1, sizeof board.at);
     memset(board.sides, 0, sizeof board.sides);
     memset(touching, 0, sizeof touching);
@@ -2045,9 +2044,12 @@ static int ends_stand(const Position *p) { /* each link has stones of its player
 
 /* ---- images: all maps of the cells onto each other that carry neighbours to neighbours, and that the game takes ----
  *
- * As there are as many pairs of neighbours before and after, such a map carries no others to neighbours. */
+ * As there are as many pairs of neighbours before and after, such a map carries no others to neighbours, so it keeps how far two cells
+ * are from each other. Cells are in one class as long as nothing tells them apart: how far they are from each cell whose image is
+ * chosen, and in which classes their neighbours are; a cell can go only to those of its class. Images are chosen until each cell is
+ * alone in its class. On most boards two or three choices make a map, and few are given up. */
 
-enum { IMAGES = 4096 };
+enum { IMAGES = 5040 }; /* the most of them */
 static struct {
     int count;
     uint8_t to[IMAGES][CELLS];   /* [k][i]: where map k carries cell i */
@@ -2056,62 +2058,126 @@ static struct {
     int start[CELLS + 1];
 } images;
 
-/* The map that is being made: where it carries each cell, or -1, and what is taken; the cells in the order in which they get their
- * place, and of each the neighbour by which it came into that order (-1: none), so that it has few places to go to. */
-static struct {
-    int to[CELLS], taken[CELLS], order[CELLS], parent[CELLS];
-} map;
+/* What a map keeps of two cells: how far they are from each other; on a board from a file also whether they are the ends of a diagonal
+ * that is crossed, and how many sides they are on together (or 255, if more). */
+static uint8_t far[CELLS][CELLS], crossed_between[CELLS][CELLS], sides_of_both[CELLS][CELLS];
 
-static int map_fits(int cell, int target) { /* a free place with as many neighbours, next to those that neighbours have already */
-    int first = board.start[cell], end = board.start[cell + 1];
-    work((uint64_t)(end - first) + 1);
-    if (map.taken[target] || board.start[target + 1] - board.start[target] != end - first) return 0;
-    for (int k = first; k < end; k++) {
-        int place = map.to[board.near[k]];
-        if (place >= 0 && !touching[target][place]) return 0;
+typedef struct {
+    int count;
+    uint8_t from[CELLS], to[CELLS]; /* the class of each cell as it is, and as an image */
+} Classes;
+
+static int maps_found, maps_taken;
+static void measure_own(void); /* see boards from files */
+static int own_carries(const uint8_t *to);
+
+static int split(Classes *c, const uint8_t *from, const uint8_t *to) { /* classes by these numbers, too; 0 if they do not match */
+    static int16_t class_of[CELLS][CELLS]; /* by the class before, and the number */
+    int count = 0, left[CELLS];
+    work(4 * (uint64_t)board.count + 16 * (uint64_t)c->count);
+    memset(class_of, -1, sizeof class_of[0] * (size_t)c->count);
+    for (int i = 0; i < board.count; i++) {
+        int16_t *now = &class_of[c->from[i]][from[i]];
+        if (*now < 0) left[count] = 0, *now = (int16_t)count++;
+        left[*now]++, c->from[i] = (uint8_t)*now;
+    }
+    for (int i = 0; i < board.count; i++) {
+        int now = class_of[c->to[i]][to[i]];
+        if (now < 0 || left[now]-- == 0) return 0;
+        c->to[i] = (uint8_t)now;
+    }
+    c->count = count;
+    return 1;
+}
+
+static void of_neighbours(const uint8_t *class, uint8_t *low, uint8_t *high) { /* two bytes for their classes, for each cell */
+    for (int i = 0; i < board.count; i++) {
+        uint32_t sum = 0;
+        for (int k = board.start[i]; k < board.start[i + 1]; k++) {
+            uint32_t one = class[board.near[k]] * 2654435761u; /* mixed, so that other classes mostly have another sum */
+            one = (one ^ one >> 15) * 2246822519u;
+            sum += one ^ one >> 13;
+        }
+        low[i] = (uint8_t)(sum >> 8), high[i] = (uint8_t)(sum >> 16);
+    }
+}
+
+static int split_by_neighbours(Classes *c) { /* until nothing more is told apart; 0 if the classes do not match */
+    uint8_t low[2][CELLS], high[2][CELLS];
+    for (int before = 0; before < c->count;) {
+        before = c->count;
+        work(4 * (uint64_t)board.start[board.count]);
+        of_neighbours(c->from, low[0], high[0]);
+        of_neighbours(c->to, low[1], high[1]);
+        if (!split(c, low[0], low[1]) || !split(c, high[0], high[1])) return 0;
     }
     return 1;
 }
 
-static void find_images(int placed) { /* one level for each cell */
-    if (placed == board.count) {
-        if (images.count == IMAGES) refuse("the board has more than %d images", IMAGES);
-        uint8_t *to = images.to[images.count];
-        for (int i = 0; i < board.count; i++) to[i] = (uint8_t)map.to[i];
-        work(8 * (uint64_t)board.count);
-        if (!game->carries(to)) return;
-        for (int i = 0; i < board.count; i++) images.from[to[i]][images.count] = (uint8_t)i;
-        images.count++;
+static int choose(Classes *c, int cell, int image) {
+    if (!split(c, far[cell], far[image])) return 0;
+    if (board.from_file && !split(c, crossed_between[cell], crossed_between[image])) return 0;
+    if (board.from_file && !split(c, sides_of_both[cell], sides_of_both[image])) return 0;
+    return split_by_neighbours(c);
+}
+
+static void take_map(const Classes *c) {
+    uint8_t image[CELLS], to[CELLS];
+    work(8 * (uint64_t)board.count + (uint64_t)board.start[board.count]);
+    for (int i = 0; i < board.count; i++) image[c->to[i]] = (uint8_t)i;
+    for (int i = 0; i < board.count; i++)
+        for (int k = board.start[i]; k < board.start[i + 1]; k++)
+            if (!touching[image[c->from[i]]][image[c->from[board.near[k]]]]) return;
+    for (int i = 0; i < board.count; i++) to[i] = image[c->from[i]];
+    if (board.from_file && !own_carries(to)) return;
+    if (maps_found++ == IMAGES) refuse("the board has more than %d symmetries", IMAGES);
+    if (!game->carries(to)) return;
+    memcpy(images.to[maps_taken], to, (size_t)board.count);
+    for (int i = 0; i < board.count; i++) images.from[to[i]][maps_taken] = (uint8_t)i;
+    maps_taken++;
+}
+
+static void find_images(const Classes *c) { /* one level for each cell whose image is chosen */
+    int cells[CELLS] = {0}, cell = 0;
+    if (c->count == board.count) {
+        take_map(c);
         return;
     }
-    int cell = map.order[placed], parent = map.parent[cell] < 0 ? -1 : map.to[map.parent[cell]];
-    int first = parent < 0 ? 0 : board.start[parent], end = parent < 0 ? board.count : board.start[parent + 1];
-    for (int k = first; k < end; k++) {
-        int target = parent < 0 ? k : board.near[k];
-        if (!map_fits(cell, target)) continue;
-        map.to[cell] = target, map.taken[target] = 1;
-        find_images(placed + 1);
-        map.to[cell] = -1, map.taken[target] = 0;
+    for (int i = 0; i < board.count; i++) cells[c->from[i]]++;
+    while (cells[c->from[cell]] == 1) cell++;
+    for (int image = 0; image < board.count; image++) {
+        Classes next = *c;
+        if (c->to[image] == c->from[cell] && choose(&next, cell, image)) find_images(&next);
+    }
+}
+
+static void measure(void) { /* how far the cells are from each other */
+    for (int i = 0; i < board.count; i++) {
+        int queue[CELLS], end = 1;
+        memset(far[i], 255, CELLS);
+        far[i][i] = 0, queue[0] = i;
+        for (int begin = 0; begin < end; begin++)
+            for (int k = board.start[queue[begin]]; k < board.start[queue[begin] + 1]; k++)
+                if (far[i][board.near[k]] == 255 && board.near[k] != i)
+                    far[i][board.near[k]] = (uint8_t)(far[i][queue[begin]] + 1), queue[end++] = board.near[k];
+        work((uint64_t)board.start[board.count]);
     }
 }
 
 static void list_images(void) {
-    int end = 0;
-    uint8_t seen[CELLS] = {0};
-    for (int i = 0; i < board.count; i++) map.to[i] = -1, map.taken[i] = 0;
-    for (int i = 0; i < board.count; i++) {
-        if (seen[i]) continue;
-        int begin = end;
-        seen[i] = 1, map.parent[i] = -1, map.order[end++] = i;
-        for (; begin < end; begin++) {
-            int cell = map.order[begin];
-            for (int k = board.start[cell]; k < board.start[cell + 1]; k++)
-                if (!seen[board.near[k]]) seen[board.near[k]] = 1, map.parent[board.near[k]] = cell, map.order[end++] = board.near[k];
-        }
+    Classes all = {1, {0}, {0}};
+    uint8_t on[CELLS];
+    measure();
+    if (board.from_file) {
+        measure_own();
+        for (int i = 0; i < board.count; i++) on[i] = sides_of_both[i][i];
+        split(&all, on, on);
     }
-    images.count = 0;
-    find_images(0);
+    split_by_neighbours(&all);
+    maps_found = maps_taken = 0;
+    find_images(&all);
     int sorted = 0;
+    images.count = maps_taken;
     for (int i = 0; i < board.count; i++) {
         images.start[i] = sorted;
         for (int k = 0; k < images.count; k++)
@@ -3695,11 +3761,19 @@ static void read_guarantee(void) {
     }
 }
 
-/* A board from a file: [cells, edges, crossings, sides]. Only Yodd is played there, and only cells and edges matter to it. */
+/* A board from a file: [cells, edges, crossings, sides]. Only Yodd is played there, and only cells and edges matter to it; images keep
+ * crossings and sides, too. */
+enum { CROSSINGS = HEADER / 24, SIDES = HEADER / 8 }; /* more do not stand in a header */
+typedef struct {
+    uint8_t on[CELLS / 8]; /* a bit for each cell */
+} Side;
 static struct {
-    int cells, edges;
+    int cells, edges, crossings, sides;
     char name[CELLS][8];
     int edge[CELLS * CELLS / 2][2];
+    uint32_t crossing[CROSSINGS]; /* four bytes: two diagonals of two cells, each pair in its order; rising */
+    Side side[SIDES];             /* in the order of their bytes */
+    char side_name[SIDES][80];
     char digest[65];
 } own;
 
@@ -3711,31 +3785,84 @@ static int own_cell(const char *name) {
     return i;
 }
 
+static uint32_t crossing_of(int a, int b, int c, int d) { /* a to b crosses c to d */
+    uint32_t one = (uint32_t)(a < b ? a << 8 | b : b << 8 | a), other = (uint32_t)(c < d ? c << 8 | d : d << 8 | c);
+    return one < other ? one << 16 | other : other << 16 | one;
+}
+
+static int by_number(const void *a, const void *b) {
+    uint32_t one = *(const uint32_t *)a, other = *(const uint32_t *)b;
+    return (one > other) - (one < other);
+}
+
+static int by_cells(const void *a, const void *b) { return memcmp(a, b, sizeof(Side)); }
+
+static void measure_own(void) {
+    memset(crossed_between, 0, sizeof crossed_between), memset(sides_of_both, 0, sizeof sides_of_both);
+    for (int k = 0; k < own.crossings; k++)
+        for (uint32_t pair = own.crossing[k], i = 0; i < 2; i++, pair >>= 16)
+            crossed_between[pair & 255][pair >> 8 & 255] = crossed_between[pair >> 8 & 255][pair & 255] = 1;
+    for (int k = 0; k < own.sides; k++) {
+        uint8_t cells[CELLS];
+        int count = 0;
+        for (int i = 0; i < own.cells; i++)
+            if (own.side[k].on[i / 8] >> i % 8 & 1) cells[count++] = (uint8_t)i;
+        for (int i = 0; i < count * count; i++) {
+            uint8_t *both = &sides_of_both[cells[i / count]][cells[i % count]];
+            *both += *both < 255;
+        }
+        work((uint64_t)own.cells + (uint64_t)count * (uint64_t)count);
+    }
+}
+
+static int own_carries(const uint8_t *to) { /* crossings to crossings, and the sides, one to one, to sides with the images of their cells */
+    static Side side[SIDES];
+    work(64 * (uint64_t)(own.crossings + own.sides) + (uint64_t)own.sides * (uint64_t)own.cells);
+    for (int k = 0; k < own.crossings; k++) {
+        uint32_t crossing = own.crossing[k];
+        crossing = crossing_of(to[crossing >> 24], to[crossing >> 16 & 255], to[crossing >> 8 & 255], to[crossing & 255]);
+        if (bsearch(&crossing, own.crossing, (size_t)own.crossings, sizeof crossing, by_number) == NULL) return 0;
+    }
+    memset(side, 0, sizeof side[0] * (size_t)own.sides);
+    for (int k = 0; k < own.sides; k++)
+        for (int i = 0; i < own.cells; i++)
+            if (own.side[k].on[i / 8] >> i % 8 & 1) side[k].on[to[i] / 8] |= (uint8_t)(1 << to[i] % 8);
+    qsort(side, (size_t)own.sides, sizeof side[0], by_cells);
+    return memcmp(side, own.side, sizeof side[0] * (size_t)own.sides) == 0;
+}
+
 static void read_own_board(void) { /* and its digest: of the array with ", " between its parts */
     static Sha sha;
     char string[80];
-    int depth = 1, part[6] = {0}; /* how many parts the open arrays have so far */
-    own.cells = own.edges = 0;
+    static const char NOT[] = "own_board is not [cells, edges, crossings, sides]";
+    int depth = 1, part[5] = {0}; /* how many parts the open arrays have so far */
+    int ends[2][2];               /* of the crossing that is read */
+    own.cells = own.edges = own.crossings = own.sides = 0;
     sha_start(&sha);
     json_sign('['), sha_add(&sha, "[", 1);
     while (depth > 0) {
         if (json_if(']')) {
-            if ((depth == 1 && part[1] != 4) || (depth == 3 && part[1] == 1 && part[3] != 2))
-                refuse("own_board is not [cells, edges, crossings, sides]");
+            if ((depth == 1 && part[1] != 4) || (depth == 3 && part[3] != 2) || (depth == 4 && part[1] == 2 && part[4] != 2)) refuse(NOT);
+            if (depth == 3 && part[1] == 2) {
+                if (ends[0][0] == ends[0][1] || ends[1][0] == ends[1][1]) refuse("own_board has a diagonal from a cell to itself");
+                own.crossing[own.crossings++] = crossing_of(ends[0][0], ends[0][1], ends[1][0], ends[1][1]);
+            }
+            own.sides += depth == 3 && part[1] == 3;
             sha_add(&sha, "]", 1);
             part[--depth]++;
             continue;
         }
         if (part[depth] > 0) json_sign(','), sha_add(&sha, ", ", 2);
         if (json_if('[')) {
-            if (++depth == 6) refuse("own_board is too deep");
+            if (++depth == 5 || (depth == 4 && (part[1] < 2 || (part[1] == 3 && part[3] != 1)))) refuse(NOT);
             part[depth] = 0;
             sha_add(&sha, "[", 1);
             continue;
         }
         size_t length = json_string(string, sizeof string);
         int kind = part[1];
-        if (strchr(string, '"') || strchr(string, '\\') || depth != (kind == 0 ? 2 : kind == 1 ? 3 : depth < 2 ? 2 : depth))
+        if (strspn(string, "abcdefghijklmnopqrstuvwxyz0123456789 ") != length || kind > 3 ||
+            depth != (kind == 0 ? 2 : kind == 1 || (kind == 3 && part[3] == 0) ? 3 : 4))
             refuse("own_board has a string in a wrong place");
         sha_add(&sha, "\"", 1), sha_add(&sha, string, length), sha_add(&sha, "\"", 1);
         if (kind == 0) {
@@ -3745,10 +3872,25 @@ static void read_own_board(void) { /* and its digest: of the array with ", " bet
             if (own.edges == CELLS * CELLS / 2 || part[3] > 1) refuse("own_board has too many edges");
             own.edge[own.edges][part[3]] = own_cell(string);
             own.edges += part[3];
+        } else if (kind == 2) {
+            if (own.crossings == CROSSINGS || part[3] > 1 || part[4] > 1) refuse(NOT);
+            ends[part[3]][part[4]] = own_cell(string);
+        } else if (depth == 3) {
+            if (own.sides == SIDES || length == 0) refuse(NOT);
+            for (int k = 0; k < own.sides; k++)
+                if (strcmp(own.side_name[k], string) == 0) refuse("own_board has two sides of one name");
+            work(8 * (uint64_t)own.sides);
+            strcpy(own.side_name[own.sides], string);
+            memset(&own.side[own.sides], 0, sizeof own.side[0]);
+        } else {
+            int cell = own_cell(string);
+            own.side[own.sides].on[cell / 8] |= (uint8_t)(1 << cell % 8);
         }
         part[depth]++;
     }
     sha_end(&sha, own.digest);
+    qsort(own.crossing, (size_t)own.crossings, sizeof own.crossing[0], by_number);
+    qsort(own.side, (size_t)own.sides, sizeof own.side[0], by_cells);
 }
 
 static void make_own_board(const char *name) {
@@ -3756,6 +3898,7 @@ static void make_own_board(const char *name) {
     if (letters == 0 || name[letters] != '@' || strlen(name) != letters + 17 || strncmp(name + letters + 1, own.digest, 16) != 0)
         refuse("the board '%s' is not the own_board of the header", name);
     int row = 1, column = 0, reached = 1, queue[CELLS], end = 1;
+    board.from_file = 1;
     for (int i = 0; i < own.cells; i++) {
         const char *at = own.name[i];
         int across = 0, down;

@@ -138,6 +138,7 @@ CHANGES: dict[str, Change] = {
     "a crossing of nowhere": lambda said: said[2][0][0].reverse() or said[2][0][0].__setitem__(0, "z9"),
     "a side of nowhere": lambda said: said[3][0][1].append("z9"),
     "a side without a name": lambda said: said[3].append([["a1"]]),
+    "two sides of one name": lambda said: said[3].append(said[3][0]),
     "a part left out": list.pop,
     "no list": lambda said: said.__setitem__(1, {"a1": "b1"}),
     "a number": lambda said: said[0].append(7),

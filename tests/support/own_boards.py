@@ -34,9 +34,9 @@ def opened(own: list[Any]) -> OwnBoard:
     return OwnBoard(named(own), own)
 
 
-def section(own: list[Any], **more: str) -> str:
-    """A section about the empty board that says no more than that it is a position."""
-    position = "B:" + "." * len(own[0])
+def section(own: list[Any], cells: int | None = None, **more: str) -> str:
+    """A section about the empty board, of so many cells, that says no more than that it is a position."""
+    position = "B:" + "." * (len(own[0]) if cells is None else cells)
     header = {"crosscut": "strategy", "version": 1, "game": "yodd", "rules": 1, "board": named(own), "own_board": own}
     header |= {"readings": {}, "position": position, "side": "B", "guarantee": "lasts 0", **more}
     return sealed(header, [f"0 {position} -"])
@@ -116,6 +116,8 @@ SYMMETRIES: dict[str, tuple[list[Any], int]] = {
     "a star whose ends are on different sides": (board(star(12), [range(1, end) for end in range(2, 14)]), 1),
     "a star, six of whose ends are on sides of their own": (board(star(9), [(end,) for end in range(1, 7)]), factorial(6) * 6),
     "a star, of whose ends one is on two sides": (board(star(4), [(1,), (1,), (2,), (3,)]), 2),
+    "sides of two and of three ends": (board(star(11), [(1, 2), (2, 3), (1, 3), (4, 5, 6), (4,), (5,), (6,)]), 36 * factorial(5)),
+    "two pairs of diagonals": (said(13, star(12), [((1, 2), (3, 4)), ((5, 6), (7, 8))]), 128 * factorial(4)),
     "a spider with legs of all lengths": (board(spider(range(1, 13))), 1),
     "a spider with legs of two lengths": (board(spider([2, 3] * 5)), factorial(5) ** 2),
     "a complete graph of 6": (board(complete(6)), factorial(6)),

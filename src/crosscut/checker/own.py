@@ -66,9 +66,11 @@ class OwnBoard(Board):
                 self.diagonals[a].append((b, *between))
         self.jumps = [[] for _ in cells]
         self.windows = [[] for _ in cells]
-        whole = len(set(pairs)) == len(pairs) and len(flood([0], lambda cell: self.neighbours[cell])) == len(cells)
+        whole = len(flood([0], lambda cell: self.neighbours[cell])) == len(cells)
         if self.names != cells or len({row for row, _ in self.points}) != self.rows or not whole:
-            raise CheckError("own_board: cells are not row by row, an edge is there twice, or the board falls apart")
+            raise CheckError("own_board: cells are not row by row, or the board falls apart")
+        if len(set(pairs)) < len(pairs) or len(self.sides) < len(sides):
+            raise CheckError("own_board: an edge, or the name of a side, is there twice")
 
     def _pair(self, names: Sequence[str]) -> tuple[int, int]:
         one, other = sorted(self.index.get(name, -1) for name in names)
