@@ -19,16 +19,7 @@ from crosscut.core.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import (
-    in_mind,
-    listed_as,
-    listed_by_plies,
-    ply_carried_back,
-    possible_ply,
-    said_for,
-    unlisted_answer,
-    weaker_position,
-)
+from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
@@ -208,10 +199,10 @@ def _given(game: Game[Any], p: Hashable, given: list[tuple[int, str]]) -> tuple[
 
 def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> Row:
     """Return the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
-    wanted, back = listed_by_plies(game, section, p, first=first)
+    wanted, carried_back = listed_by_plies(game, section, p, first=first)
     for row in section.lines:
         if row.position == wanted and left in (None, row.rank):
-            return ply_carried_back(game, row, back)
+            return carried_back(row)
     raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
 
 

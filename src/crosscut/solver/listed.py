@@ -9,7 +9,7 @@ board: from there on lines are for what the prover has in his head, the strip wi
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from crosscut.core.errors import CertificateError
@@ -88,21 +88,20 @@ def said_for(
     return turn, row, strip_after(game, section, row, back, strip)
 
 
-def listed_by_plies(game: Game[Any], section: Section, p: Hashable, *, first: bool) -> tuple[str, Symmetry]:
-    """Return what a section by plies lists in the place of p, and the symmetry that carries its line back.
+def listed_by_plies(game: Game[Any], section: Section, p: Hashable, *, first: bool) -> tuple[str, Callable[[Row], Row]]:
+    """Return what a section by plies lists in the place of p, and what carries the line for it back to p.
 
     The first line is for p itself.
     """
     listing = Listing(game, not first and "images" in section.header, not first and "relevant" in section.header)
     q, there = listing.carried(p)
-    return game.format(q), there.inverse()
 
+    def carried_back(row: Row) -> Row:
+        if row.turn in ("-", ALL_PLIES, FORESEEN) or row.turn.startswith("="):
+            return row
+        return row._replace(turn=format_turn(game.board, there.inverse().turn(parse_turn(game.board, row.turn))))
 
-def ply_carried_back(game: Game[Any], row: Row, back: Symmetry) -> Row:
-    """Return a line by plies as it is where a symmetry carries it."""
-    if row.turn in ("-", ALL_PLIES, FORESEEN) or row.turn.startswith("="):
-        return row
-    return row._replace(turn=format_turn(game.board, back.turn(parse_turn(game.board, row.turn))))
+    return game.format(q), carried_back
 
 
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:

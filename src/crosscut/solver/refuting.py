@@ -19,16 +19,7 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import (
-    in_mind,
-    listed_as,
-    listed_by_plies,
-    ply_carried_back,
-    possible_ply,
-    said_for,
-    unlisted_answer,
-    weaker_position,
-)
+from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import Hold, Strip, foreseen
 
@@ -156,9 +147,9 @@ class Strategies:
     def _line(self, found: _Strategy, p: Hashable, below: bool, strip: Strip | None = None) -> Row | None:
         """Return the line that a section has for p; None where it has none."""
         if self.game.decides_by_plies:
-            position, back = listed_by_plies(self.game, found.section, p, first=not below)
+            position, carried_back = listed_by_plies(self.game, found.section, p, first=not below)
             row = found.lines.get(position)
-            return row and ply_carried_back(self.game, row, back)
+            return row and carried_back(row)
         here = self.game.format(p)
         if not below and here in found.lines:
             return found.lines[here]

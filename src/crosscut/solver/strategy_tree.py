@@ -22,15 +22,7 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
-from crosscut.solver.listed import (
-    in_mind,
-    listed_as,
-    listed_by_plies,
-    ply_carried_back,
-    said_for,
-    unlisted_answer,
-    weaker_position,
-)
+from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
@@ -248,15 +240,16 @@ class _Walker:
         """Return the line for a position."""
         game, header = self.game, self.section.header
         if game.decides_by_plies:
-            position, back = listed_by_plies(game, self.section, p, first=first)
-            wanted = [position]
-        else:
-            said = listed_as(game, self.section, p, strip, images="images" in header)
-            wanted, back = [*([game.format(p)] if strip is None else []), *([] if said is None else [said])], None
-        for position in wanted:
+            position, carried_back = listed_by_plies(game, self.section, p, first=first)
             for row in self.lines.get(position, ()):
                 if left in (None, row.rank):
-                    return row if back is None else ply_carried_back(game, row, back)
+                    return carried_back(row)
+        else:
+            said = listed_as(game, self.section, p, strip, images="images" in header)
+            for position in [*([game.format(p)] if strip is None else []), *([] if said is None else [said])]:
+                for row in self.lines.get(position, ()):
+                    if left in (None, row.rank):
+                        return row
         raise CertificateError(
             f"{self.path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)"
         )
