@@ -81,6 +81,14 @@ def test_every_game(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
+def test_maps_of_the_checker_are_the_symmetries_that_keep_the_colours(game: Game[Any]) -> None:
+    """Sides keep their owners, and lines are lines again, though all cells of hextorus2 are neighbours."""
+    naive = CHECKER_GAMES[game.name](game.board.name, dict(game.readings))
+    kept = [symmetry for symmetry in game.symmetries(game.start()) if not symmetry.exchanged]
+    assert sorted(naive.maps) == sorted(symmetry.table for symmetry in kept)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in games().items() if game.name in CHECKER_GAMES])
 @pytest.mark.parametrize("most", [5, slow(1000)])
 def test_turns_that_a_symmetry_makes_one_are_one_for_the_checker(game: Game[Any], most: int) -> None:
     """Where a symmetry keeps a position, a turn and its image; on large boards so many turns of a position.

@@ -122,6 +122,20 @@ class Rules(ABC):
         """The symmetries of the board; CheckError where they are too many to be listed."""
         return self.board.symmetries(self.meter)
 
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether a map that carries neighbours to neighbours keeps what else the rules speak of, edges apart."""
+        return True
+
+    @cached_property
+    def maps(self) -> list[Cells]:
+        """The maps of the board that keep all that the rules speak of, each colour's edges, too; images are as good."""
+        owned = [{frozenset(edge) for edge in edges} for edges in self.edges.values()]
+        return [
+            image
+            for image in self.symmetries
+            if self.keeps(image) and all({frozenset([image[c] for c in edge]) for edge in edges} == edges for edges in owned)
+        ]
+
     def more(self) -> Mapping[str, Sequence[str]]:
         """Return which of `MORE` these readings allow; all by default."""
         return self.MORE
@@ -370,16 +384,6 @@ class Game(Rules):
     def moved(self, p: Position, image: Sequence[int]) -> Position:
         """Return `p` with the stone of cell `image[n]` on cell n."""
         return p._replace(stones="".join([p.stones[cell] for cell in image]))
-
-    @cached_property
-    def maps(self) -> list[Cells]:
-        """The maps of the board onto itself that carry each colour's edges to edges of that colour."""
-        owned = [{frozenset(edge) for edge in edges} for edges in self.edges.values()]
-        return [
-            image
-            for image in self.symmetries
-            if all({frozenset([image[c] for c in edge]) for edge in edges} == edges for edges in owned)
-        ]
 
     def least(self, p: Position) -> Position:
         """Return the image of `p` under `maps` whose stones are least."""

@@ -9,7 +9,7 @@ from itertools import chain
 from struct import unpack
 from typing import ClassVar
 
-from .boards import Board, Cells, CheckError, shown
+from .boards import Board, CheckError, shown
 from .budget import Meter
 from .fields import Field, Position
 from .game import Rules
@@ -90,11 +90,6 @@ class PlyGame(Rules):
     def keeps(self, image: Sequence[int]) -> bool:
         """Return whether a map that carries neighbours to neighbours keeps all else that the rules speak of: by default links."""
         return all(field.keeps(image) for field in self.fields)
-
-    @cached_property
-    def maps(self) -> list[Cells]:
-        """The maps of the board onto itself that a position may be moved by: who wins it wins what comes of it."""
-        return [image for image in self.symmetries if self.keeps(image)]
 
     @cached_property
     def joined_maps(self) -> bytes:

@@ -55,6 +55,12 @@ class CrossHairs(PlyGame):
             ring.append(following[0])
         return tuple(ring[1:]), tuple(ring[:0:-1])
 
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether a map carries lines to lines, with their order (rule 4); of hextorus2 not all maps of neighbours do."""
+        there = [{frozenset(line) for line in lines} for lines in self.lines]
+        moved = [{frozenset(tuple([image[c] for c in side]) for side in line) for line in lines} for lines in self.lines]
+        return all(moved[q] == there[image[q]] for q in range(len(image)))
+
     def declared(self) -> list[Field]:
         """Return the word for a turn that has begun with its drop."""
         return [Flag("dropped", self.board)]

@@ -43,6 +43,11 @@ class Iqishiqi(PlyGame):
         following = self.board.cell_at(row + down, column + right)
         return () if following is None else (following, *self.line(following, down, right))
 
+    def keeps(self, image: Sequence[int]) -> bool:
+        """Return whether a map carries the sides of each player to sides of that player (rules 1 and 5)."""
+        owned = [{self.board.sides[side] for side in own} for own in self.SIDES.values()]
+        return all({frozenset([image[cell] for cell in side]) for side in sides} == sides for sides in owned)
+
     def declared(self) -> list[Field]:
         """Return that nothing stands behind the rows."""
         return []
