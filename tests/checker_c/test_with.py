@@ -106,6 +106,18 @@ def test_a_difference_names_both_answers(said: Heard, tmp_path: Path, monkeypatc
 
 
 @compiled
+def test_who_gives_up_says_nothing_else_than_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = certificate_of("hex:rhombus2", tmp_path)
+    monkeypatch.setattr(second, "ask", lambda *_: Heard(["refused: line 2: needs more than 2 lines; --lines allows more"], 1))
+    verdict = crosscut.check(path, checker="both")
+    assert not verdict.ok
+    assert verdict.error.startswith("no common verdict, a checker gave up: the one in Python says 'proved: hex:rhombus2")
+    assert "B win" in verdict.error
+    assert "needs more than 2 lines" in verdict.error
+    assert "DIFFER" not in str(verdict)
+
+
+@compiled
 def test_a_large_certificate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(checkers, "LARGE", 9)
     instance = read_id("orcoon:2x3")

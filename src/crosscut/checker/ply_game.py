@@ -102,7 +102,7 @@ class PlyGame(Rules):
         images = unpack(f"{cells}s" * len(self.maps), self.joined_maps.translate(p.stones.encode().ljust(256)))
         least = min(images)
         ties = [image for image, there in zip(self.maps, images, strict=True) if there == least]
-        self.meter.work(len(ties) * (100 + 4 * cells))
+        self.meter.work(len(ties) * (100 + 16 * cells))
         return min([self.carried(p, image) for image in ties], key=self.write)
 
     def moved(self, p: Position, image: Sequence[int]) -> Position | None:

@@ -104,7 +104,7 @@ class Section:
         self.prover = self.game.holder(self.root, members["side"])
         cells = len(self.root.stones)
         maps = len(self.game.maps) if self.images else 0
-        meter.work(2 * maps * cells**2)
+        meter.work(20 * maps * cells)
         self.steps = 40 + cells * (1 + maps + 20 * (self.leaves or self.relevant))
         """The steps of looking at a position that a turn leads to."""
         self.digest = hashlib.sha256()
