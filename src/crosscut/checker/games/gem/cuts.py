@@ -62,7 +62,7 @@ def _shut_out(game: Gem, side: int | None, elements: frozenset[str]) -> bool:
     if side is None:
         return not game.won("".join("W" if name in elements else "B" for name in game.board.names), "B")
     own = sum(1 << cell for cell, name in enumerate(game.board.names) if name not in elements)
-    joined = [game.joined(own, own & line) for line in game.sides]
+    joined = game.from_sides(own)
     return not game.round_centre(joined) & joined[side]
 
 

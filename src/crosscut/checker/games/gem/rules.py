@@ -80,13 +80,17 @@ class Gem(PlyGame):
     def won(self, stones: str, colour: str) -> bool:
         """Whether `colour` has reached the goal (rules 3 and 4)."""
         own = int(stones.translate(_OWN[colour])[::-1], 2)
-        joined = [self.joined(own, own & side) for side in self.sides]
+        joined = self.from_sides(own)
         if not self.double:
             return bool(self.round_centre(joined))
         if _with_one_of_each(joined, _PAIRS):  # four of five sides at least: of no two both are missing
             return True
         three = _with_one_of_each(joined, _TRIPLES)
         return bool(three & ~self.joined(own, three & -three))
+
+    def from_sides(self, own: int) -> list[int]:
+        """Return, for each side, the stones of a player that are joined to it."""
+        return [self.joined(own, own & side) for side in self.sides]
 
     def round_centre(self, joined: Sequence[int]) -> int:
         """Return, of the stones joined to each side, those whose chain touches sides that lie round the centre (rule 3).
