@@ -30,16 +30,22 @@ public:
         const P relevant = kernel_.relevant(p);
         if (images_.empty()) return relevant;
         const std::string glyphs = text_.glyphs(relevant);
-        std::string least = glyphs, text;
-        P found = relevant;
+        std::string least = glyphs;
+        std::vector<const Image*> ties;  // a text begins with the glyphs, so only images that agree there are made and written
         for (std::size_t at = 0; at < images_.size(); ++at) {
             const int order = replace_by_less(least, glyphs, from_[at]);
-            if (order > 0) continue;
-            const P image = Images<Kernel>::image(relevant, *images_[at]);
-            const std::string said = text_.of(image);
-            if (order == 0 && !text.empty() && text <= said) continue;
-            found = image;
-            text = said;
+            if (order < 0) ties.clear();
+            if (order <= 0) ties.push_back(images_[at]);
+        }
+        P found = Images<Kernel>::image(relevant, *ties[0]);
+        if (ties.size() == 1) return found;
+        std::string text = text_.of(found);
+        for (std::size_t at = 1; at < ties.size(); ++at) {
+            const P image = Images<Kernel>::image(relevant, *ties[at]);
+            if (std::string said = text_.of(image); said < text) {
+                found = image;
+                text = std::move(said);
+            }
         }
         return found;
     }
