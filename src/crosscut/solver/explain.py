@@ -19,7 +19,7 @@ from crosscut.core.game import COLOURS, PASS, Game, Outcome, Turn, play
 from crosscut.core.notation import parse_turn, shown
 from crosscut.core.registry import open_game
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, possible_ply, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, lines_for, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
@@ -72,7 +72,7 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
     game, side, root, guarantee, left = header_of(path, section)
     if game.decides_by_plies:
         return Walk(game, root, side, guarantee, tuple(_by_plies(path, game, section, root, turns, left)))
-    answers = [_answer(path, game, section, root, left)]
+    answers = [_answer(path, game, section, root, left, first=True)]
     for number, text in enumerate(turns, 1):
         here, strip = answers[-1].after, answers[-1].strip
         if left is not None:
@@ -101,9 +101,10 @@ def _walk(path: Path, section: Section, turns: tuple[str, ...]) -> Walk:
             break
         else:
             try:
-                answers.append(_answer(path, game, section, reply, left, strip))
+                answers.append(_answer(path, game, section, reply, left, strip, first=False))
             except CertificateError:
-                answers.append(_answer(path, game, section, _on_filled(game, section, here, text, number), left))
+                filled = _on_filled(game, section, here, text, number)
+                answers.append(_answer(path, game, section, filled, left, first=False))
     return Walk(game, root, side, guarantee, tuple(answers))
 
 
@@ -197,13 +198,15 @@ def _given(game: Game[Any], p: Hashable, given: list[tuple[int, str]]) -> tuple[
         raise type(error)(f"turn {number}: {error}") from None
 
 
-def _line_for(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, *, first: bool) -> Row:
+def _line_for(
+    path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, strip: Strip | None = None, *, first: bool
+) -> Row:
     """Return the line for a position that goes on; ranks fall, so it stands behind all lines read so far."""
-    wanted, carried_back = listed_by_plies(game, section, p, first=first)
+    positions, carried_back = lines_for(game, section, p, strip, first=first)
     for row in section.lines:
-        if row.position == wanted and left in (None, row.rank):
+        if row.position in positions and left in (None, row.rank):
             return carried_back(row)
-    raise CertificateError(f"{path} has no line for {wanted}: the certificate is incomplete (crosscut check says where)")
+    raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
 
 
 def _turns_to_last(path: Path, guarantee: str) -> int | None:
@@ -216,18 +219,21 @@ def _turns_to_last(path: Path, guarantee: str) -> int | None:
     return int(number)
 
 
-def _answer(path: Path, game: Game[Any], section: Section, p: Hashable, left: int | None, strip: Strip | None = None) -> Answer:
-    wanted = {listed_as(game, section, p, strip, images="images" in section.header)}
-    if strip is None:
-        wanted.add(game.format(p))
-    for row in section.lines:
-        if row.position in wanted and left in (None, row.rank):
-            turn, said, strip = said_for(game, section, p, row, strip)
-            after = p if turn is None else play(game, p, turn)
-            outcome = game.outcome(after)
-            settled = outcome is None and listed_as(game, section, after, strip) is None
-            wins = foreseen(game, section, in_mind(after, strip), said)
-            rank = row.rank if left is None and bounds_turns(section) else 0
-            held = "" if outcome is not None else wins.words if wins else strip.words if strip else ""
-            return Answer(p, turn, after, rank, outcome, settled, said.threats, held, wins, strip)
-    raise CertificateError(f"{path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)")
+def _answer(
+    path: Path,
+    game: Game[Any],
+    section: Section,
+    p: Hashable,
+    left: int | None,
+    strip: Strip | None = None,
+    *,
+    first: bool = False,
+) -> Answer:
+    turn, said, strip = said_for(game, section, p, _line_for(path, game, section, p, left, strip, first=first), strip)
+    after = p if turn is None else play(game, p, turn)
+    outcome = game.outcome(after)
+    settled = outcome is None and listed_as(game, section, after, strip) is None
+    wins = foreseen(game, section, in_mind(after, strip), said)
+    rank = said.rank if left is None and bounds_turns(section) else 0
+    held = "" if outcome is not None else wins.words if wins else strip.words if strip else ""
+    return Answer(p, turn, after, rank, outcome, settled, said.threats, held, wins, strip)

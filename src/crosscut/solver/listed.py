@@ -88,20 +88,33 @@ def said_for(
     return turn, row, strip_after(game, section, row, back, strip)
 
 
-def listed_by_plies(game: Game[Any], section: Section, p: Hashable, *, first: bool) -> tuple[str, Callable[[Row], Row]]:
-    """Return what a section by plies lists in the place of p, and what carries the line for it back to p.
+def lines_for(
+    game: Game[Any], section: Section, p: Hashable, strip: Strip | None = None, *, first: bool
+) -> tuple[tuple[str, ...], Callable[[Row], Row]]:
+    """Return the positions that a line which serves p may be for, and what carries such a line back to p.
 
-    The first line is for p itself.
+    No position where the checker sees that the prover wins. The first line is for p itself. What is not by plies is carried back
+    by `said_for`.
     """
+    if game.decides_by_plies:
+        position, carry = _by_plies(game, section, p, first=first)
+        return (position,), carry
+    listed = listed_as(game, section, p, strip, images="images" in section.header)
+    own = (game.format(p),) if strip is None and (first or listed is not None) else ()
+    return own if listed is None else (*own, listed), lambda row: row
+
+
+def _by_plies(game: Game[Any], section: Section, p: Hashable, *, first: bool) -> tuple[str, Callable[[Row], Row]]:
+    """Return what a section by plies lists in the place of p, and what carries the line for it back to p."""
     listing = Listing(game, not first and "images" in section.header, not first and "relevant" in section.header)
     q, there = listing.carried(p)
 
-    def carried_back(row: Row) -> Row:
+    def carry(row: Row) -> Row:
         if row.turn in ("-", ALL_PLIES, FORESEEN) or row.turn.startswith("="):
             return row
         return row._replace(turn=format_turn(game.board, there.inverse().turn(parse_turn(game.board, row.turn))))
 
-    return game.format(q), carried_back
+    return game.format(q), carry
 
 
 def weaker_position(game: Game[Any], section: Section, text: str) -> Hashable | None:

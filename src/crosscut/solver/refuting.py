@@ -19,7 +19,7 @@ from crosscut.core.errors import CertificateError
 from crosscut.core.game import COLOURS, PASS, Game, Turn
 from crosscut.core.notation import parse_turn
 from crosscut.solver.certificates import Row, Section, read_sections
-from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, possible_ply, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, lines_for, listed_as, possible_ply, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import Hold, Strip, foreseen
 
@@ -146,15 +146,8 @@ class Strategies:
 
     def _line(self, found: _Strategy, p: Hashable, below: bool, strip: Strip | None = None) -> Row | None:
         """Return the line that a section has for p; None where it has none."""
-        if self.game.decides_by_plies:
-            position, carried_back = listed_by_plies(self.game, found.section, p, first=not below)
-            row = found.lines.get(position)
-            return row and carried_back(row)
-        here = self.game.format(p)
-        if not below and here in found.lines:
-            return found.lines[here]
-        listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
-        return None if listed is None else found.lines.get(listed)
+        positions, carried_back = lines_for(self.game, found.section, p, strip, first=not below)
+        return next((carried_back(found.lines[position]) for position in positions if position in found.lines), None)
 
     def _resist(self, found: _Strategy, p: Hashable, turns: list[Turn], strip: Strip | None) -> Hashable:
         """Add the other side's longest resistance in p to the turns; return where it leads."""
@@ -179,13 +172,10 @@ class Strategies:
         """Return the rank of a position after a reply: 0 where the prover is seen to win, -1 where there is nothing to show."""
         if self.game.outcome(p) is not None:
             return -1
-        if self.game.decides_by_plies:
-            listed: str | None = listed_by_plies(self.game, found.section, p, first=False)[0]
-        else:
-            listed = listed_as(self.game, found.section, p, strip, images="images" in found.section.header)
-        if listed is None:
+        positions, _ = lines_for(self.game, found.section, p, strip, first=False)
+        if not positions:
             return 0
-        return found.lines[listed].rank if listed in found.lines else -1
+        return next((found.lines[position].rank for position in positions if position in found.lines), -1)
 
     def _passed(self, p: Hashable, turns: list[Turn], side: int) -> bool:
         """Return whether the other side has just passed, so that the prover's pass ends the game and wins it."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.turns import joined
 from crosscut.solver.certificates import Row, Section, read_sections
 from crosscut.solver.explain import header_of
-from crosscut.solver.listed import in_mind, listed_as, listed_by_plies, said_for, unlisted_answer, weaker_position
+from crosscut.solver.listed import in_mind, lines_for, listed_as, said_for, unlisted_answer, weaker_position
 from crosscut.solver.plies_strategy import ALL_PLIES
 from crosscut.solver.wins import FORESEEN, Foreseen, Hold, Strip, bounds_turns, foreseen
 
@@ -238,20 +239,12 @@ class _Walker:
 
     def _line(self, p: Hashable, left: int | None, first: bool, strip: Strip | None) -> Row:
         """Return the line for a position."""
-        game, header = self.game, self.section.header
-        if game.decides_by_plies:
-            position, carried_back = listed_by_plies(game, self.section, p, first=first)
-            for row in self.lines.get(position, ()):
-                if left in (None, row.rank):
-                    return carried_back(row)
-        else:
-            said = listed_as(game, self.section, p, strip, images="images" in header)
-            for position in [*([game.format(p)] if strip is None else []), *([] if said is None else [said])]:
-                for row in self.lines.get(position, ()):
-                    if left in (None, row.rank):
-                        return row
+        positions, carried_back = lines_for(self.game, self.section, p, strip, first=first)
+        for row in chain.from_iterable(self.lines.get(position, ()) for position in positions):
+            if left in (None, row.rank):
+                return carried_back(row)
         raise CertificateError(
-            f"{self.path} has no line for {game.format(p)}: the certificate is incomplete (crosscut check says where)"
+            f"{self.path} has no line for {self.game.format(p)}: the certificate is incomplete (crosscut check says where)"
         )
 
     def _said(self, p: Hashable, row: Row, strip: Strip | None) -> tuple[Turn | None, Row, Strip | None]:
