@@ -3,11 +3,11 @@
     python benchmarks/versions.py OTHER [--runs 3] [--seconds 900] [BENCHMARK [ARGUMENT ...]]
 
 OTHER is a tree of another version with its compiled module in `src/crosscut`; so has this one. Without BENCHMARK all benchmarks
-are run that both have and that need no argument; with one, that one. They run by turns, each tree with its own script; one that
-takes longer than `--seconds` is named and left out. The tables are printed as this version's scripts print them. A figure that
-was not the same in all runs is a measured one, and what stands in its place is the ratio of the medians: of seconds less than 1
-is faster, of "a second" and of "a minute" more than 1. Rows belong together that have the same words in the same order; a row
-that only one of the two has is printed with what it says, and is not compared.
+are run that need no argument, the longest with fewer lines; with one, that one. They run by turns, each tree with its own
+script; one that takes longer than `--seconds` is named and left out. The tables are printed as this version's scripts print
+them. A figure that was not the same in all runs is a measured one, and what stands in its place is the ratio of the medians: of
+seconds less than 1 is faster, of "a second" and of "a minute" more than 1. Rows belong together that have the same words in the
+same order; a row that only one of the two has is printed with what it says, and is not compared.
 """
 
 import os
@@ -21,8 +21,14 @@ from statistics import median
 HERE = Path(__file__).parents[1]
 FIGURE = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?![\d,.]*x\d)")
 MARGIN = 0.05
-ARGUMENTS = {"openings", "growth", "lost_workers", "versions"}
-"""Benchmarks that need an argument, or compare nothing of their own."""
+OTHERS = {"openings", "growth", "lost_workers", "versions", "grades"}
+"""Benchmarks that need an argument, or whose rows are no costs."""
+SMALLER = {
+    "batch": ["--lines", "400", "--long", "20000"],
+    "depqbf": ["--seconds", "20"],
+    "many": ["--lines", "200", "--rounds", "1"],
+}
+"""What the longest benchmarks are given where all are run."""
 
 Row = tuple[str, int]
 
@@ -36,6 +42,11 @@ def rows(text: str) -> dict[Row, str]:
         found[words, seen[words]] = line
         seen[words] += 1
     return found
+
+
+def has(tree: Path, script: str) -> bool:
+    """Return whether a tree has a benchmark."""
+    return (tree / "benchmarks" / f"{script}.py").exists()
 
 
 def printed(tree: Path, script: str, arguments: list[str], seconds: float) -> dict[Row, str]:
@@ -67,12 +78,15 @@ def table(other: Path, runs: int, seconds: float, script: str, arguments: list[s
     """Print the table of one benchmark, and return its ratios."""
     before: list[dict[Row, str]] = []
     now: list[dict[Row, str]] = []
+    both = has(other, script)
     for _ in range(runs):
-        before.append(printed(other, script, arguments, seconds))
+        before.append(printed(other, script, arguments, seconds) if both else {})
         now.append(printed(HERE, script, arguments, seconds))
     found: list[float] = []
     for row, line in now[0].items():
-        if all(row in run for run in before + now):
+        if not both:
+            print(line)
+        elif all(row in run for run in before + now):
             text, ratios = compared([run[row] for run in before], [run[row] for run in now])
             print(text)
             found += ratios
@@ -96,6 +110,9 @@ def main(other: Path, runs: int, seconds: float, scripts: list[tuple[str, list[s
         except subprocess.CalledProcessError as failed:
             print(f"left out: {failed.cmd[1]} ended with {failed.returncode}: {failed.stderr[-300:].strip()}", flush=True)
             continue
+        if not has(other, script):
+            print("this version alone has this benchmark\n", flush=True)
+            continue
         off = sum(abs(ratio - 1) > MARGIN for ratio in found)
         print(f"{len(found)} figures measured, {off} of them differ by more than {MARGIN:.0%}, {runs} runs each\n", flush=True)
 
@@ -116,6 +133,7 @@ if __name__ == "__main__":
     if not given:
         raise SystemExit(__doc__)
     tree = Path(given[0]).resolve()
-    names = sorted(file.stem for file in (HERE / "benchmarks").glob("*.py") if (tree / "benchmarks" / file.name).exists())
-    chosen = [(given[1], given[2:])] if len(given) > 1 else [(name, []) for name in names if name not in ARGUMENTS]
+    names = sorted(file.stem for file in (HERE / "benchmarks").glob("*.py") if file.stem not in OTHERS)
+    every = [(name, SMALLER.get(name, [])) for name in names]
+    chosen = [(given[1], given[2:])] if len(given) > 1 else every
     main(tree, times, limit, chosen)
