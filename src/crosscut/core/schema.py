@@ -249,9 +249,9 @@ class Links(Named):
 
     def written(self, board: Board, values: Sequence[int]) -> str:
         """Return the joins, Black's before White's, each by its two cells."""
-        joins, names = self.joins(board), board.names
+        joins, names = getattr(board, self.over), board.names
         said = ((whose, joins[at]) for whose, mask in zip(self._owners(), values, strict=True) for at in cells_of(mask))
-        return "+".join(_letter(whose) + names[a] + names[b] for whose, (a, b) in said)
+        return "+".join(_letter(whose) + "".join(names[end] for end in sorted((join.a, join.b))) for whose, join in said)
 
     def parsed(self, board: Board, text: str) -> tuple[int, ...]:
         """Return the masks."""

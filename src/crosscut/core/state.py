@@ -281,7 +281,8 @@ class StateGame(ABC, Generic[P]):
         seen = [look(glyphs) for _, look in self._looks]
         least = min(seen)
         ties = [by for (by, _), there in zip(self._looks, seen, strict=True) if there == least]
-        return min(((self._image(by)(p), by) for by in ties), key=lambda found: self.format(found[0]))
+        images = [(self._image(by)(p), by) for by in ties]
+        return images[0] if len(images) == 1 else min(images, key=lambda found: self.format(found[0]))
 
     @cached_property
     def _looks(self) -> list[tuple[Symmetry, Callable[[tuple[str, ...]], Any]]]:

@@ -232,6 +232,8 @@ class _Walker:
 
     def _gone_over(self, p: Hashable) -> Hashable:
         """Return the weaker position that lines go over to from p; p where they do not."""
+        if "weaker" not in self.section.header:
+            return p
         for row in self.lines.get(self.game.format(p), ()):
             if (weaker := weaker_position(self.game, self.section, row.turn)) is not None:
                 return self._gone_over(weaker)
