@@ -24,9 +24,9 @@ MARGIN = 0.05
 OTHERS = {"openings", "growth", "lost_workers", "versions", "grades"}
 """Benchmarks that need an argument, or whose rows are no costs."""
 SMALLER = {
-    "batch": ["--lines", "400", "--long", "20000"],
+    "batch": ["--lines", "40", "--long", "5000"],
     "depqbf": ["--seconds", "20"],
-    "many": ["--lines", "200", "--rounds", "1"],
+    "many": ["--lines", "40", "--rounds", "1"],
 }
 """What the longest benchmarks are given where all are run."""
 
