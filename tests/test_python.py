@@ -75,7 +75,7 @@ def test_a_search_keeps_its_limits_in_both_forms() -> None:
         ({"seconds": -1}, NotationError, "seconds=-1 is no limit"),
         ({"memory": "lots"}, NotationError, "'lots' is no size"),
         ({"limits": Limits(), "nodes": 5}, TypeError, "not both"),
-        ({"resume": "kept"}, NotImplementedError, "only a search by proof numbers"),
+        ({"resume": "kept"}, NotImplementedError, "minimax keeps no search to go on from, for orcoon: pns does, for orcoon"),
     ],
 )
 def test_what_solve_refuses(given: dict[str, Any], error: type[Exception], message: str) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from math import isnan
 from pathlib import Path
 
-from crosscut.core.errors import MisaskedError, NotationError, NotResumedError, UnsupportedError
+from crosscut.core.errors import MisaskedError, NotationError, UnsupportedError
 from crosscut.core.instance import Instance, read
 from crosscut.core.notation import shown
 from crosscut.solver.by_table import solve_by_table
@@ -117,8 +117,6 @@ def solve(
             raise UnsupportedError(f"{table} was not verified on this machine, so it is no evidence: see `crosscut table verify`")
     if engine is None:
         engine, method = engine_for(instance, method, distance=distance, margin=margin, jobs=jobs, resume=kept)
-    if kept is not None and method != "pns":
-        raise NotResumedError(f"only a search by proof numbers goes on: --resume is for --method pns, and this is {method}")
     if backing is Backing.CERTIFICATE and not can_check(instance.game.name):
         raise UnsupportedError(f"no certificate for {instance.game.name}: the independent checker has no rules for it")
     if backing in (Backing.NONE, Backing.CERTIFICATE):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from crosscut.core.errors import UnknownNameError, UnsupportedError
+from crosscut.core.errors import NotResumedError, UnknownNameError, UnsupportedError
 from crosscut.core.game import Game, game_id
 from crosscut.core.instance import Instance
 from crosscut.core.notation import shown
@@ -95,12 +95,24 @@ def engine_for(
 
     Arguments: `method`: one of `methods()`; `distance`: whether distances are asked for; `margin`: whether margins are; `jobs`:
     threads; `resume`: the file of a long search. Raises UnknownNameError for another method, UnsupportedError for one that this
-    game does not have, or that knows nothing of what is asked for.
+    game does not have, or that knows nothing of what is asked for, NotResumedError for one that keeps nothing to go on from.
     """
     game, p = instance.game, instance.position
     engines = engines_of(game.name)
-    if margin:
-        return _with_margins(game, p, method, engines, jobs)
+    chosen = _with_margins(game, p, method, engines) if margin else _chosen(game, p, method, engines, distance)
+    if isinstance(chosen, Method):
+        if resume is not None and not chosen.resumes:
+            raise _not_resumed(game.name, chosen.name)
+        return chosen.open(game, p, jobs, resume), chosen.name
+    if resume is not None:
+        raise _not_resumed(game.name, chosen[1])
+    return chosen
+
+
+def _chosen(
+    game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...], distance: bool
+) -> Method | tuple[Engine, str]:
+    """Return the method of the game that is asked for or suits the position; else what all games have, with its name."""
     chosen: Method | None = None
     if method == "auto":
         able = (one for one in engines if (one.distances or not distance) and not one.margins)
@@ -117,9 +129,7 @@ def engine_for(
         from crosscut.solver.minimax import Minimax
 
         return Minimax, "minimax"
-    if resume is not None and not chosen.resumes and method in _resumed():
-        raise UnsupportedError(f"{method} keeps no search to go on from, for {game.name}")
-    return chosen.open(game, p, jobs, resume if chosen.resumes else None), chosen.name
+    return chosen
 
 
 def require_score(game: Game[Any]) -> None:
@@ -128,11 +138,11 @@ def require_score(game: Game[Any]) -> None:
         raise UnsupportedError(f"{game.name} is won, lost or drawn, by no margin: it keeps no score")
 
 
-def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...], jobs: int) -> tuple[Engine, str]:
+def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Method, ...]) -> Method | tuple[Engine, str]:
     require_score(game)
     chosen = next((one for one in engines if one.margins and one.suits(game, p) and method in ("auto", one.name)), None)
     if chosen is not None:
-        return chosen.open(game, p, jobs, None), chosen.name
+        return chosen
     if method not in ("auto", "minimax"):
         raise UnsupportedError(f"{method} finds no margins of {game_id(game)}: minimax does")
     from crosscut.solver.by_margin import ByMargin
@@ -140,9 +150,11 @@ def _with_margins(game: Game[Any], p: Hashable, method: str, engines: tuple[Meth
     return ByMargin, "minimax"
 
 
-def _resumed() -> set[str]:
-    """Return the names of the methods that some game can resume."""
-    return {one.name for _, engines in offering("engines", Engines) for one in engines.methods if one.resumes}
+def _not_resumed(game: str, method: str) -> UnsupportedError:
+    able = {name: one.name for name, engines in offering("engines", Engines) for one in engines.methods if one.resumes}
+    kind = UnsupportedError if method in able.values() else NotResumedError
+    there = ", ".join(f"{one} does, for {name}" for name, one in able.items())
+    return kind(f"{method} keeps no search to go on from, for {game}: {there}")
 
 
 def _unknown(game: str, method: str, engines: tuple[Method, ...]) -> Exception:
