@@ -8,11 +8,13 @@ import pytest
 
 from boards_of_games import BOARDS, games
 from crosscut.core.errors import IllegalTurnError
-from crosscut.core.game import PASS, SWAP, Game, Step, Symmetry, Turn, perft, play, position_id
+from crosscut.core.game import PASS, SWAP, Game, Step, Symmetry, Turn, play, position_id
 from crosscut.core.instance import read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import game_names
 from crosscut.core.schema import exchanged
+from crosscut.solver.limits import Meter
+from crosscut.solver.perft import counter
 
 CASES = [pytest.param(game, id=name) for name, game in games().items()]
 
@@ -205,6 +207,15 @@ def test_one_image_stands_for_all(game: Game[Any]) -> None:
 
 
 @pytest.mark.parametrize("game", CASES)
+def test_the_image_of_least_text_is_found_without_writing_all(game: Game[Any]) -> None:
+    for p in few(game):
+        images = list(zip(game.images(p), game.symmetries(p), strict=True))
+        assert game.least_written(p, exchange=True) == min(images, key=lambda image: game.format(image[0]))
+        same = [image for image in images if not image[1].exchanged]
+        assert game.least_written(p) == min(same, key=lambda image: game.format(image[0]))
+
+
+@pytest.mark.parametrize("game", CASES)
 def test_the_class_of_a_position_is_one_of_the_classes_and_not_of_the_mover(game: Game[Any]) -> None:
     for p in sample(game)[::4]:
         q = going_on(p)
@@ -223,6 +234,7 @@ def test_stones_are_legal_whoever_is_to_move(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", CASES)
 def test_perft_counts_turns(game: Game[Any]) -> None:
     p = game.start()
-    assert perft(game, p, 0) == 1
-    assert perft(game, p, 1) == len(list(game.moves(p)))
-    assert perft(game, p, 2) == sum(len(list(game.moves(game.play(p, turn)))) for turn in game.moves(p))
+    turns = list(game.moves(p))
+    two = sum(len(list(game.moves(game.play(p, turn)))) for turn in turns)
+    count = counter(game, Meter(), "python")
+    assert [count(p, depth) for depth in (0, 1, 2)] == [1, len(turns), two]

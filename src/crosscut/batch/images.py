@@ -77,21 +77,9 @@ def canonical(question: Question) -> tuple[Question, Image]:
     """
     game, p = question.instance.game, question.instance.position
 
-    def least(image: tuple[Question, Symmetry]) -> tuple[str, int]:
-        return game.format(image[0].instance.position), image[0].colour or 0
-
-    images = [
-        (
-            replace(
-                question,
-                instance=Instance(game, q),
-                colour=None if question.colour is None else symmetry.colour(question.colour),
-            ),
-            symmetry,
-        )
-        for q, symmetry in zip(game.images(p), game.symmetries(p), strict=True)
-    ]
-    solved, symmetry = min(images, key=least)
+    q, symmetry = game.least_written(p, exchange=True)
+    colour = None if question.colour is None else symmetry.colour(question.colour)
+    solved = replace(question, instance=Instance(game, q), colour=colour)
     return solved, Image(question, solved, symmetry)
 
 

@@ -90,9 +90,8 @@ class Hardest:
 def _up_to_symmetry(found: Answered) -> str:
     """Return a text that all images of a question share; for connect, which asks for a colour, images that keep the colours."""
     game, p = found.game, found.position
-    if found.task != "connect":
-        return min(game.format(q) for q in game.images(p))
-    return f"{found.colour} {min(game.format(q) for q in game.images(p) if game.turn(q) == game.turn(p))}"
+    least, _ = game.least_written(p, exchange=found.task != "connect")
+    return game.format(least) if found.task != "connect" else f"{found.colour} {game.format(least)}"
 
 
 class Group:

@@ -225,8 +225,11 @@ class Game(Protocol[P]):
         """Yield the positions equal to p up to the symmetries the game keeps, p itself first."""
         ...
 
-    def least_written(self, p: P) -> tuple[P, Symmetry]:
-        """Return of the images of p that keep the colours the one whose text is least, and the symmetry that leads there."""
+    def least_written(self, p: P, *, exchange: bool = False) -> tuple[P, Symmetry]:
+        """Return of the images of p the one whose text is least, and the symmetry that leads there.
+
+        `exchange`: whether images count whose colours are exchanged.
+        """
         ...
 
     def least(self, p: P) -> P:

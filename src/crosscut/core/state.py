@@ -272,22 +272,35 @@ class StateGame(ABC, Generic[P]):
         at = (self.turn(p), *(p[place] for place in spots))
         return min((image(p) for image in self._leading(at, self.keeps_colour_exchange(p))), key=self._by_spots)
 
-    def least_written(self, p: P) -> tuple[P, Symmetry]:
-        """Return of the images of p that keep the colours the one whose text is least, and the symmetry that leads there.
+    def least_written(self, p: P, *, exchange: bool = False) -> tuple[P, Symmetry]:
+        """Return of the images of p the one whose text is least, and the symmetry that leads there.
 
-        A text begins with what lies on the cells, so only images that agree there are written.
+        `exchange`: whether images count whose colours are exchanged. A text begins with who is to move, and then has what lies on
+        the cells, so Black is to move in the least image if he is in any, and only images that agree on the cells are written.
         """
+        exchanges = exchange and self.turn(p) == 1 and bool(self._looks[True]) and self.keeps_colour_exchange(p)
         glyphs = self.glyphs(p)
-        seen = [look(glyphs) for _, look in self._looks]
+        if exchanges:
+            glyphs = tuple(self._exchanged_glyphs.get(glyph, glyph) for glyph in glyphs)
+        seen = [look(glyphs) for _, look in self._looks[exchanges]]
         least = min(seen)
-        ties = [by for (by, _), there in zip(self._looks, seen, strict=True) if there == least]
+        ties = [by for (by, _), there in zip(self._looks[exchanges], seen, strict=True) if there == least]
         images = [(self._image(by)(p), by) for by in ties]
         return images[0] if len(images) == 1 else min(images, key=lambda found: self.format(found[0]))
 
     @cached_property
-    def _looks(self) -> list[tuple[Symmetry, Callable[[tuple[str, ...]], Any]]]:
-        """The symmetries that keep the colours, each with what it makes of the glyphs of the cells."""
-        return [(by, itemgetter(*by.inverse().table)) for by in self._kept if not by.exchanged]
+    def _looks(self) -> dict[bool, list[tuple[Symmetry, Callable[[tuple[str, ...]], Any]]]]:
+        """The symmetries that keep the colours, and those that exchange them, each with what it makes of the glyphs."""
+        return {
+            exchanges: [(by, itemgetter(*by.inverse().table)) for by in self._kept if by.exchanged == exchanges]
+            for exchanges in (False, True)
+        }
+
+    @cached_property
+    def _exchanged_glyphs(self) -> dict[str, str]:
+        """What becomes of each glyph when the colours change places."""
+        glyphs = self.cells.glyphs
+        return {glyphs[place]: glyph for place, glyph in zip(exchanged(self.cells.members), glyphs, strict=True)}
 
     @cached_property
     def _kept(self) -> tuple[Symmetry, ...]:

@@ -87,7 +87,7 @@ class Puzzle:
 
 def puzzle_id(game: Game[Any], p: Hashable, goal: Goal = WIN) -> str:
     """Return the ID of the puzzle "whoever is to move in p is to reach the goal"."""
-    least = min(game.format(q) for q in game.images(p))
+    least = game.format(game.least_written(p, exchange=True)[0])
     return hashlib.sha256(f"{KIND} {goal.text} {game_id(game)}:{least}".encode("ascii")).hexdigest()[:ID_DIGITS]
 
 

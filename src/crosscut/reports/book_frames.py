@@ -62,9 +62,11 @@ def shapes(games: Sequence[tuple[str, Game[Any]]], shown: Iterable[str]) -> list
         game = by_key[key]
         signs = game.fields[0].signs
         for glyph in {glyph for glyph in cells[1:] if glyph in signs and (signs[glyph] or glyph not in COLOURS)}:
-            found[f"{key}-{glyph}"] = "".join(piece_parts(game, (0.0, 0.0), glyph))
+            if (shape := f"{key}-{glyph}") not in found:
+                found[shape] = "".join(piece_parts(game, (0.0, 0.0), glyph))
         for name in filter(None, links.split(",")):
-            found[f"{key}-{name}"] = "".join(link_parts(game.board, _mark(game, name)))
+            if (shape := f"{key}-{name}") not in found:
+                found[shape] = "".join(link_parts(game.board, _mark(game, name)))
     return [f'<g id="{name}">{parts}</g>' for name, parts in sorted(found.items())]
 
 
