@@ -22,7 +22,7 @@ from distributed.comm.addressing import get_address_host_port
 
 import crosscut
 from crosscut.batch.executor import Done, Job
-from crosscut.batch.local import GRACE, LocalProcesses
+from crosscut.batch.local import LocalProcesses
 from crosscut.batch.question import read_object, read_question
 from crosscut.core.errors import BatchError
 from crosscut.solver.limits import Limits
@@ -36,12 +36,11 @@ class DaskCluster:
     """An executor on a cluster.
 
     Arguments: `address`: the scheduler's, such as tcp://HOST:8786; `memory`: bytes for all jobs together (None: what the Dask
-    workers say they have); `grace`: as for `LocalProcesses`.
+    workers say they have).
     Raises BatchError if there is no scheduler, no worker, or one with another version of Crosscut.
     """
 
-    def __init__(self, address: str, *, memory: int | None = None, grace: float = GRACE) -> None:
-        self.grace = grace
+    def __init__(self, address: str, *, memory: int | None = None) -> None:
         self._finished: SimpleQueue[Any] = SimpleQueue()
         self._jobs: dict[str, int] = {}
         self._run = uuid.uuid4().hex[:8]
@@ -76,7 +75,7 @@ class DaskCluster:
         self._sent += 1
         key = f"crosscut-{self._run}-{self._sent}"
         self._jobs[key] = job.number
-        future = self._client.submit(do, json.dumps(job.message()), self.share, self.grace, key=key, pure=False)
+        future = self._client.submit(do, json.dumps(job.message()), self.share, key=key, pure=False)
         future.add_done_callback(self._finished.put)
 
     def finished(self, timeout: float) -> list[Done]:
@@ -122,10 +121,10 @@ def version() -> str:
     return crosscut.__version__
 
 
-def do(message: str, share: int | None, grace: float) -> str:
+def do(message: str, share: int | None) -> str:
     """Do a job on a worker of the cluster, in a process of its thread; return the record or the loss, as JSON.
 
-    Arguments: `message`: of the job; `share`: most bytes (None: an equal part of what the Dask worker has); `grace`.
+    Arguments: `message`: of the job; `share`: most bytes (None: an equal part of what the Dask worker has).
 
     When nobody wants the answer any more (the run was stopped or killed), the process is killed.
     """
@@ -135,7 +134,7 @@ def do(message: str, share: int | None, grace: float) -> str:
     asked: dict[str, Any] = json.loads(message)
     question = read_question(read_object(asked["question"].encode()), Limits(), of_a_job=True).within(share)
     if not hasattr(_own, "executor"):
-        _own.executor = LocalProcesses(1, memory=share, grace=grace)
+        _own.executor = LocalProcesses(1, memory=share)
     executor: LocalProcesses = _own.executor
     executor.submit(Job(asked["number"], question, asked["certificate"], asked["table"]))
     key = worker.get_current_task()

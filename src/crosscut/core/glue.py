@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from crosscut.core.board import FLAT, Board, Diagonal, Edge, Layout, Vector
 
 
-def glue(sheet: Board, name: str, onto: Mapping[int, tuple[int, Vector]], layout: Layout | None = None) -> Board:
+def glue(sheet: Board, name: str, onto: Mapping[int, tuple[int, Vector]]) -> Board:
     """Glue cells of a flat sheet together and return the glued board, without sides.
 
     Arguments: `onto[cell] = (kept, vector)` says that the sheet's `cell` is another copy of `kept`, lying `vector` seams away
     from it; kept cells are not glued themselves. Edges and diagonals that become equal are kept once; an edge whose ends become
-    the same cell, with no seam between them, vanishes. `layout` replaces the drawing (by default the kept cells stay where they
-    were).
+    the same cell, with no seam between them, vanishes. The kept cells are drawn where they were.
     Raises ValueError when a kept cell is itself glued away.
     """
     if any(kept in onto for kept, _ in onto.values()):
@@ -49,6 +48,5 @@ def glue(sheet: Board, name: str, onto: Mapping[int, tuple[int, Vector]], layout
     for one, two in pairs.values():
         at = len(diagonals)
         diagonals += [Diagonal(one.a, one.b, at + 1, one.wrap), Diagonal(two.a, two.b, at, two.wrap)]
-    if layout is None:
-        layout = Layout(sheet.layout.style, tuple(sheet.layout.centres[cell] for cell in kept_cells))
+    layout = Layout(sheet.layout.style, tuple(sheet.layout.centres[cell] for cell in kept_cells))
     return Board(name, tuple(sheet.places[cell] for cell in kept_cells), edges, tuple(diagonals), (), layout)

@@ -83,8 +83,8 @@ def rhombus(side: int) -> Board:
     return Board(f"rhombus{side}", places, tuple(edges), (), sides, layout)
 
 
-def hexagonal(name: str, places: Iterable[Place], sides: tuple[Side, ...] = ()) -> Board:
-    """Return the board of hexagonal cells at those places, each row from left to right, joined wherever two places touch."""
+def hexagonal(name: str, places: Iterable[Place]) -> Board:
+    """Return the board, without sides, of hexagonal cells at those places, joined wherever two of them touch."""
     ordered = tuple(sorted(places))
     number = {place: cell for cell, place in enumerate(ordered)}
     edges = [
@@ -93,7 +93,7 @@ def hexagonal(name: str, places: Iterable[Place], sides: tuple[Side, ...] = ()) 
         for down, right in (RIGHT, DOWN_LEFT, DOWN_RIGHT)
         if (row + down, column + right) in number
     ]
-    return Board(name, ordered, tuple(edges), (), sides, Layout("hexagons", tuple(middle(place) for place in ordered)))
+    return Board(name, ordered, tuple(edges), (), (), Layout("hexagons", tuple(middle(place) for place in ordered)))
 
 
 def middle(place: Place) -> Point:

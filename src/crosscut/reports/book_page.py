@@ -26,8 +26,6 @@ from crosscut.reports.page_parts import board_data, board_shape, diagram, render
 from crosscut.reports.rules_in_short import rules_in_short
 from crosscut.reports.text import counted
 
-SHEETS = (1, 2, 4, 6)  # puzzles to a printed page: what there are layouts for
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:

@@ -33,9 +33,9 @@ def opened(name: str, board: str, readings: tuple[tuple[str, str], ...]) -> Game
     return open_game(name, board, dict(readings))
 
 
-def instance_of(given: Given, key: str = "position") -> Instance:
+def instance_of(given: Given) -> Instance:
     """Return the position of a request, which is an ID. Legality is not judged."""
-    parts = split_id(text(given, key))
+    parts = split_id(text(given, "position"))
     game = opened(parts.game, parts.board, tuple(sorted(parts.switches.items())))
     return Instance(game, game.parse(parts.tail) if parts.tail else game.start())
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from crosscut.solver.questions import Option, Question
 
 
-def patterns_question(kinds: Mapping[str, str], answer: str, board: str = "{start}") -> Question:
+def patterns_question(kinds: Mapping[str, str], answer: str) -> Question:
     """Return the question of a game.
 
     Arguments: `kinds`: what a pattern is, by name; `answer`: as for `Question`, most often a call of `reports.patterns.answer`
-    with the `solver.patterns.Kind`s of the game; `board`: the board of the example.
+    with the `solver.patterns.Kind`s of the game.
     """
     return Question(
         name="patterns",
@@ -35,5 +35,5 @@ Each stands for all its images under the symmetries of the board. A part of a pa
             ),
         ),
         answer=answer,
-        example=f"crosscut patterns {board} {next(iter(kinds))}",
+        example=f"crosscut patterns {{start}} {next(iter(kinds))}",
     )

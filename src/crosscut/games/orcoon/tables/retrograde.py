@@ -116,13 +116,13 @@ def can_sweep(game: Game[Any], most: int = MOST_CELLS) -> bool:
         return False
 
 
-def solve_all(game: Game[Any], meter: Meter, method: str = "auto", most: int = MOST_CELLS) -> Solved:
+def solve_all(game: Game[Any], meter: Meter, method: str = "auto") -> Solved:
     """Return all positions of the game's board with value and distance.
 
-    Arguments: `meter` counts legal positions; `method`: "native", "python", or "auto" for the native loop where there is one;
-    `most` cells a board may have. Raises UnsupportedError (game, readings, size, no native loop), LimitReached.
+    Arguments: `meter` counts legal positions; `method`: "native", "python", or "auto" for the native loop where there is one.
+    Raises UnsupportedError (game, readings, size, no native loop), LimitReached.
     """
-    orcoon = require_supported(game, most)
+    orcoon = require_supported(game)
     if method == "native" and kernel.native is None:
         raise kernel.unsupported("retrograde analysis")
     codes = _zeros(2 * 3**orcoon.board.size)

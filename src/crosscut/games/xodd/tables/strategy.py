@@ -37,7 +37,6 @@ from crosscut.solver import kernel
 from crosscut.solver.limits import Meter
 from crosscut.solver.solver import Line
 
-MOST_CELLS_NATIVE = 24
 KNOWN = 1
 NEW = 1 << 10
 
