@@ -10,7 +10,7 @@ import pytest
 from cases import slow
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
 from crosscut.core.errors import UnsupportedError
-from crosscut.core.game import Game, perft
+from crosscut.core.game import Game
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn
 from crosscut.solver import kernel
@@ -36,7 +36,6 @@ def test_python_twin(row: dict[str, Any]) -> None:
     depth = max(d for d, count in enumerate(row["counts"], 1) if count < 300_000)
     found = perft_counts(instance.game, instance.position, depth, Meter(), "python")
     assert found == row["counts"][:depth], explain(instance, depth)
-    assert found[-1] == perft(instance.game, instance.position, depth)
 
 
 @needs_native

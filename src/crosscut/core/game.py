@@ -309,15 +309,6 @@ def play(game: Game[P], p: P, turn: Turn) -> P:
     return game.play(p, turn)
 
 
-def perft(game: Game[P], p: P, depth: int) -> int:
-    """Return the number of sequences of exactly `depth` legal turns from p (1 for depth 0); the twin of the native loop."""
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return sum(1 for _ in game.moves(p))
-    return sum(perft(game, game.play(p, turn), depth - 1) for turn in game.moves(p))
-
-
 def settle_readings(switches: tuple[Switch, ...], chosen: Mapping[str, str]) -> dict[str, str]:
     """Return every switch with its value, sorted by name, defaults filled in.
 

@@ -1,4 +1,4 @@
-"""Counting sequences of legal turns: the native loop where the game offers one or tables, else the Python twin in `core.game`."""
+"""Counting sequences of legal turns: the native loop where the game offers one or tables, else its Python twin."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _perft_of_turns(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> i
 
 
 def _python_perft(game: Game[Any], p: Hashable, depth: int, meter: Meter) -> int:
-    """Return what `crosscut.core.game.perft` returns, with the meter running."""
+    """Return the number of sequences of exactly `depth` legal turns from p; the twin of the native loops."""
     if depth == 0:
         return 1
     if depth == 1:

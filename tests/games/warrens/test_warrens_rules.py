@@ -7,7 +7,7 @@ import pytest
 
 from crosscut.core.board import cells_of
 from crosscut.core.errors import IllegalTurnError
-from crosscut.core.game import BLACK, WHITE, Outcome, perft
+from crosscut.core.game import BLACK, WHITE, Outcome
 from crosscut.core.registry import open_game
 from crosscut.games.warrens.rules import Warren, Warrens
 from crosscut.reports.svg import position_svg
@@ -70,7 +70,7 @@ def test_rule_2_the_starts_of_the_text(board: str, diagram: str, stones: int, tu
     start = game.start()
     assert game.glyphs(start) == glyphs
     assert start.black.bit_count() == start.white.bit_count() == stones
-    assert perft(game, start, 1) == turns  # as an independent program counts them
+    assert len(list(game.moves(start))) == turns  # as an independent program counts them
 
 
 def test_rule_2_patterns_on_other_boards() -> None:

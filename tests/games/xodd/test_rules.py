@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from crosscut.checker.certificate import GAMES as CHECKER_GAMES
-from crosscut.core.game import BLACK, PASS, WHITE, Outcome, Step, Turn, perft, play
+from crosscut.core.game import BLACK, PASS, WHITE, Outcome, Step, Turn, play
 from crosscut.core.instance import Instance, read, read_id
 from crosscut.core.notation import format_turn, parse_turn
 from crosscut.core.registry import open_game
@@ -18,6 +18,7 @@ from crosscut.games.xodd.rules import Xodd
 from crosscut.games.xodd.yodd import Yodd
 from crosscut.solver.limits import Meter
 from crosscut.solver.minimax import Minimax
+from crosscut.solver.perft import perft_counts
 
 PERFT = json.loads((Path(__file__).parents[2] / "data" / "xodd_perft.json").read_text())["perft"]
 
@@ -172,7 +173,7 @@ def test_exchanging_the_colours_is_a_symmetry_except_on_the_empty_board() -> Non
 def test_perft_equals_the_table(position: str) -> None:
     instance = read_id(position)
     counts = PERFT[position]
-    assert [perft(instance.game, instance.position, depth) for depth in range(1, len(counts) + 1)] == counts
+    assert perft_counts(instance.game, instance.position, len(counts), Meter(), "python") == counts
 
 
 @pytest.mark.parametrize("position", PERFT)
