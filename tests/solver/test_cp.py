@@ -14,8 +14,6 @@ from crosscut.solver.limits import LimitReached, Limits, Meter
 from crosscut.solver.sample import random_position
 from crosscut.solver.sat import decide
 
-COUNTS = {"1x1": 3, "2x2": 67, "2x3": 325, "3x3": 9937}
-
 
 def orcoon(board: str) -> Orcoon:
     game = open_game("orcoon", board)
@@ -23,16 +21,21 @@ def orcoon(board: str) -> Orcoon:
     return game
 
 
-@pytest.mark.parametrize("board", COUNTS)
+@pytest.mark.parametrize("board", ["1x1", "1x4", "2x2"])
 def test_it_finds_every_legal_position(board: str) -> None:
     game = orcoon(board)
     size = game.board.size
-    found = set()
-    for key in CpSat(legal_formula(game, Stones(0, 0)).formula).answer_keys():
+    formula = legal_formula(game, Stones(0, 0)).formula
+    engine = CpSat(formula)
+    found: list[tuple[int, int]] = []
+    while (model := engine.decide()) is not None:
+        holds = {formula.number(*name) for name in model}
+        key = [literal if literal in holds else -literal for literal in formula.key]
         black = sum(1 << cell for cell in range(size) if cell + 1 in key)
         white = sum(1 << cell for cell in range(size) if size + cell + 1 in key)
-        found.add((black, white))
-    assert found == {(p.black, p.white) for p in game.legal_positions()}
+        found.append((black, white))
+        formula.add(*(-literal for literal in key))
+    assert sorted(found) == sorted((p.black, p.white) for p in game.legal_positions())
 
 
 @pytest.mark.parametrize(("board", "number"), [("3x3", 20), ("4x4", 12), ("5x5", 8), ("7x7", 6)])

@@ -7,7 +7,7 @@ waits until a model is made. CP-SAT always gets one worker. With several, enumer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -62,22 +62,6 @@ class CpSat:
         if most is not None:
             self._model.add(total <= most)
 
-    def answer_keys(self) -> Iterator[frozenset[int]]:
-        """Yield the answer keys of all models, each once."""
-        self._take_over()
-        self._model.clear_objective()  # type: ignore[no-untyped-call]
-        found: set[frozenset[int]] = set()
-        key = [(literal, self._literal(literal)) for literal in self.formula.key]
-
-        class Collector(self._cp.CpSolverSolutionCallback):  # type: ignore[misc,name-defined]
-            def on_solution_callback(self) -> None:
-                found.add(frozenset(literal if self.boolean_value(bit) else -literal for literal, bit in key))
-
-        solver = self._solver(None)
-        solver.parameters.enumerate_all_solutions = True
-        solver.solve(self._model, Collector())
-        yield from found
-
     def _take_over(self, meter: Meter | None = None) -> None:
         for number in range(len(self._variables) + 1, self.formula.variables + 1):
             self._variables.append(self._model.new_bool_var(str(number)))
@@ -91,16 +75,12 @@ class CpSat:
         variable = self._variables[abs(literal) - 1]
         return variable if literal > 0 else variable.negated()
 
-    def _solver(self, seconds: float | None) -> CpSolver:
-        solver = self._cp.CpSolver()
-        solver.parameters.num_workers = 1
-        if seconds is not None:
-            solver.parameters.max_time_in_seconds = max(seconds, 0.01)
-        return solver
-
     def _solve(self, meter: Meter | None) -> CpSolver | None:
         self._take_over(meter)
-        solver = self._solver(None if meter is None else meter.left)
+        solver = self._cp.CpSolver()
+        solver.parameters.num_workers = 1
+        if meter is not None and meter.left is not None:
+            solver.parameters.max_time_in_seconds = max(meter.left, 0.01)
         status = self._run(solver)
         if status == self._cp.INFEASIBLE:
             return None
