@@ -60,7 +60,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     assert done.exit_code == 0, done.output
     assert done.stdout == f"{TITLE}: 4 play puzzles and 2 construction puzzles\n"
-    assert done.stderr == ""
+    told = [line for line in done.stderr.splitlines() if not line.endswith("puzzles checked")]  # progress, on a slow machine
+    assert told == []
     return folder
 
 
