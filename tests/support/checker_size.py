@@ -106,11 +106,11 @@ def strips() -> int:
 
 def sentence() -> str:
     """The words of README."""
-    more = f"{whole():,} with the parts for refutations, samples and several processes"
-    plies = f"{by_plies()} more for games that decide ply by ply"
-    games = f"at most {rules()} for the rules of a game, {connections()} for connections of Quax and Torax"
-    local = f"{local_games()} for local games and {strips()} for strips of Orcoon"
-    return f"{strategies():,} lines of code, {plies}, {games}, {local}; {more}"
+    general = f"Without its games it has {whole():,} lines of code: {strategies():,} of them check strategies"
+    plies = f"{by_plies()} more those of games that decide ply by ply"
+    others = "the others check refutations and samples, or share work between processes"
+    games = f"The rules of a game are at most {rules()} lines; Quax and Torax have {connections()} more for connections"
+    return f"{general}, {plies}, {others}. {games}, Orcoon {local_games()} for local games and {strips()} for strips"
 
 
 if __name__ == "__main__":

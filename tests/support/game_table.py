@@ -14,14 +14,14 @@ BEGIN, END = "<!-- games:begin -->\n", "<!-- games:end -->"
 def table() -> Iterator[str]:
     """The lines of the table."""
     headings = list(dict.fromkeys(HEADINGS.values()))
-    yield f"| | boards | {' | '.join(headings)} |"
-    yield "|---" * (len(headings) + 2) + "|"
+    yield f"| | name in commands | for example on | {' | '.join(headings)} |"
+    yield "|---" * (len(headings) + 3) + "|"
     for name in OWN:
         title = game_class(name).title.replace("the template for new games", "template")
         boards = ", ".join(f"`{FAMILIES[family].small}`" for family in game_class(name).families)
         there = list(abilities(name))
         cells = [", ".join(one.name for group, one in there if group == heading) for heading in headings]
-        yield f"| {title} | {boards} | {' | '.join(cell or '-' for cell in cells)} |"
+        yield f"| {title} | `{name}` | {boards} | {' | '.join(cell or '-' for cell in cells)} |"
 
 
 if __name__ == "__main__":

@@ -14,9 +14,10 @@ def possible_question(what: str, answer: str, *, cell: str = "", example: str = 
     return Question(
         name="can",
         brief=f"can a colour still {what}? A way, or a proof that there is none",
-        help="""Can COLOUR still reach what the game is about, whatever the other side does, or lets happen?
+        help="""Can COLOUR still reach what the game is about, if the other side lets it, or helps?
 
-The answer is a way, which the rules have followed, or a refutation that there is one.
+Yes means that it is possible, not that COLOUR can force it. The answer is a way, which the rules have followed, or a refutation
+that there is one.
 """,
         of="position",
         options=(
