@@ -3,16 +3,21 @@
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+import crosscut
 from crosscut.cli import main
-from crosscut.core.errors import UnknownNameError
+from crosscut.core.boards import boards_up_to
+from crosscut.core.errors import UnknownNameError, UnsupportedError
 from crosscut.core.instance import Instance, read_id
 from crosscut.core.notation import format_turn, parse_turn
+from crosscut.core.registry import OWN, game_class
+from crosscut.puzzles import compose
 from crosscut.puzzles.compose import Composer, Made, Settings, Tried, _NoPuzzleError
 from crosscut.puzzles.criteria import CRITERIA, SAME_KERNEL, allowed, faults, is_obvious, little, real_choices, without_forced_end
 from crosscut.puzzles.goals import WIN
@@ -195,6 +200,35 @@ def test_a_board_without_room_is_refused_at_once(arguments: list[str]) -> None:
     assert done.exit_code == 1
     assert "a puzzle has at least 3 empty or open ones" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("game", OWN)
+def test_no_board_is_too_small_for_a_clear_line(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the criteria, and with little choice allowed: an attempt comes to an end, or an error says what is too small."""
+    monkeypatch.setattr(compose, "WORK", 50)
+    for board in boards_up_to(4, game_class(game).families):
+        for allow in ((), ("few-choices",)):
+            settings = Settings(f"{game}:{board}", 1, allow=frozenset(allow))
+            with suppress(UnsupportedError):
+                Composer(read_id(settings.board).game, settings, Meter()).attempt(0)
+
+
+@pytest.mark.parametrize(
+    ("board", "why"),
+    [
+        ("hex:rhombus2", "hex:rhombus2 has 4 cells: too few for 4 real choices, as"),
+        ("gem:triangle2", "gem:triangle2 has 3 cells: too few for 4 real choices, as"),
+        ("oshiqi:1x3", "oshiqi:1x3 is over before the first turn: there is no puzzle of play"),
+        ("quax:1x1", "quax:1x1 has 1 cell: a puzzle has at least 3"),
+    ],
+)
+def test_a_board_with_little_choice_is_refused_in_python_too(board: str, why: str) -> None:
+    with pytest.raises(UnsupportedError, match=why):
+        crosscut.puzzles(board, count=1, seed=1)
+
+
+def test_a_small_board_has_puzzles_where_little_choice_is_allowed() -> None:
+    assert len(crosscut.puzzles("hex:rhombus2", count=1, seed=1, allow=("few-choices", "immediate", "obvious"), nodes=9)) == 1
 
 
 @pytest.mark.slow

@@ -200,17 +200,17 @@ def opening_for(
     a theme, a criterion or a source that does not exist.
     """
     from crosscut.puzzles import criteria, sources
-    from crosscut.puzzles.choice import require_room
+    from crosscut.puzzles.choice import require_play
     from crosscut.puzzles.goals import Goal
     from crosscut.puzzles.themes import require
 
     game = start.game
     if kind == "play":
         Goal(goal).require(game, unique)
-        require_room(game)
+        allowed = criteria.allowed(allow)
+        require_play(game, 0 if criteria.FEW_CHOICES in allowed else criteria.FEWEST_CHOICES)
         require(themes, game, goal)
         sources.require(source, game)
-        allowed = criteria.allowed(allow)
         needed = minimal or criteria.SUPERFLUOUS not in allowed
         return Opening(Settings(game_id(game), seed, unique, needed, goal, grades, themes, allowed, source))
     from crosscut.puzzles.construction import opening

@@ -28,7 +28,7 @@ from crosscut.core.game import Game, Turn
 from crosscut.core.instance import Instance
 from crosscut.puzzles.by_checker import verify
 from crosscut.puzzles.certificate import certificate
-from crosscut.puzzles.choice import FEWEST_CELLS, require_room
+from crosscut.puzzles.choice import FEWEST_CELLS, require_play
 from crosscut.puzzles.criteria import (
     FEW_CHOICES,
     FEWEST_CHOICES,
@@ -137,7 +137,7 @@ class Composer:
     """
 
     def __init__(self, game: Game[Any], settings: Settings, meter: Meter) -> None:
-        require_room(game)
+        require_play(game, FEWEST_CHOICES if settings.asks(FEW_CHOICES) else 0)
         self.game = game
         self.settings = settings
         self.meter = meter
@@ -220,7 +220,10 @@ class Composer:
         half = (most + FEWEST_CELLS) // 2
         few = half if self.settings.asks(FEW_CHOICES) else FEWEST_CELLS
         if self.settings.minimal and self.table is None and has_twins(self.game):
-            few, most = FEWEST_CELLS + 1, half  # more stones are taken away, and few positions have few enough empty cells then
+            few, most = (
+                min(FEWEST_CELLS + 1, half),
+                half,
+            )  # more stones are taken away, and few positions have few enough empty cells then
         candidates = self._candidates(self.chance.randint(few, most))
         try:
             while best is None or not best.enough:
