@@ -16,7 +16,7 @@ from crosscut.core.game import Game
 from crosscut.core.stones import Stones
 from crosscut.encodings.formula import Formula
 from crosscut.solver.apart import decide_apart
-from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress, limit_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import Refuted, check_refuted
 
@@ -120,7 +120,7 @@ def extreme(
         rounds = meter.nodes
         refuted = refute_better(game, asked, found, meter, keep=refutation, progress=meter.say)
     except (LimitReached, KeyboardInterrupt) as stop:
-        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        limit = limit_of(stop)
         if found is not None and limit == "seconds":
             return Extreme(asked, found, found.value, None, rounds, meter.seconds, limit)
         return Extreme(asked, None, bounds[-1] if bounds else None, None, meter.nodes, meter.seconds, limit)

@@ -40,6 +40,11 @@ class LimitReached(Exception):  # noqa: N818 - not an error: a status on its way
         self.limit = limit
 
 
+def limit_of(stop: LimitReached | KeyboardInterrupt) -> str:
+    """Return the name of the limit that was hit, "interrupted" for Ctrl-C."""
+    return stop.limit if isinstance(stop, LimitReached) else "interrupted"
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Most nodes, seconds and bytes of memory of the whole process; None for no limit.
@@ -182,10 +187,8 @@ class Stop:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> bool:
-        if isinstance(error, LimitReached):
-            self.limit = error.limit
-        elif isinstance(error, KeyboardInterrupt):
-            self.limit = "interrupted"
+        if isinstance(error, LimitReached | KeyboardInterrupt):
+            self.limit = limit_of(error)
         return self.limit is not None
 
 

@@ -23,7 +23,7 @@ from crosscut.core.game import Game
 from crosscut.encodings.formula import Formula
 from crosscut.encodings.groups import group_count
 from crosscut.solver.apart import decide_apart
-from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress, limit_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import Refuted, check_refuted
 from crosscut.solver.sat import Assuming
@@ -132,7 +132,7 @@ def list_patterns(
         start = game.format(game.start())
         refuted = check_refuted(game, start, claim, formula, answer.proof, keep=refutation, progress=meter.say, known=known)
     except (LimitReached, KeyboardInterrupt) as stop:
-        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        limit = limit_of(stop)
         return Listed(kind, _sorted(found), size, None, complete, meter.seconds, limit)
     return Listed(kind, _sorted(found), size, refuted, True, meter.seconds, None)
 

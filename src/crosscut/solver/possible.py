@@ -16,7 +16,7 @@ from crosscut.core.errors import ContradictionError
 from crosscut.core.game import Game
 from crosscut.encodings.formula import Formula, Name
 from crosscut.solver.apart import decide_within
-from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress, limit_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import Refuted, check_refuted
 
@@ -90,6 +90,6 @@ def decide_possible(
             game, position, asked.claim, asked.formula, answer.proof, keep=refutation, progress=meter.say, known=asked.known
         )
     except (LimitReached, KeyboardInterrupt) as stop:
-        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        limit = limit_of(stop)
         return Possible(can, None, None, meter.seconds, limit)
     return Possible(False, None, refuted, meter.seconds, None)

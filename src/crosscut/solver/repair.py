@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from crosscut.core.errors import NotationError
 from crosscut.core.game import Game
 from crosscut.core.notation import format_turn, parse_turn
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import LimitReached, Meter, limit_of
 
 MOST = 3
 """Corrections that are tried together."""
@@ -62,7 +62,7 @@ def repairs(
         try:
             found = tuple(dict.fromkeys(search.sets(start, 0, count)))
         except (LimitReached, KeyboardInterrupt) as stop:
-            return Repairs((), count - 1, stop.limit if isinstance(stop, LimitReached) else "interrupted")
+            return Repairs((), count - 1, limit_of(stop))
         if found:
             return Repairs(found, count, None)
     return Repairs((), most, None)

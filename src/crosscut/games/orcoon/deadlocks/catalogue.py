@@ -19,7 +19,7 @@ from crosscut.games.orcoon.deadlocks.extend import Occurrence, occurrence
 from crosscut.games.orcoon.deadlocks.pattern import Pattern
 from crosscut.games.orcoon.deadlocks.shares import MOST_CELLS, minimal_patterns, require_room
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import LimitReached, Meter, limit_of
 
 NAMED = {"native": 21, "python": 13}  # if the list was not asked for by cells, patterns up to so many dead cells get names
 LEVELS = 3  # each run adds so many dead cells, so that a limit leaves the list of the run before
@@ -115,7 +115,7 @@ def catalogue(
                 if not limited:
                     break
     except (LimitReached, KeyboardInterrupt) as stop:
-        found.limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        found.limit = limit_of(stop)
         found.deadlocks = [deadlock for deadlock in found.deadlocks if deadlock.pattern.dead <= found.complete]
         found.impossible = [(name, pattern) for name, pattern in found.impossible if pattern.dead <= found.complete]
     found.nodes, found.seconds = meter.nodes, meter.seconds

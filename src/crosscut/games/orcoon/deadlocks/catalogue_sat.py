@@ -18,7 +18,7 @@ from crosscut.games.orcoon.deadlocks.constraints import Question, patterns_by_co
 from crosscut.games.orcoon.deadlocks.extend import occurrence
 from crosscut.games.orcoon.deadlocks.pattern import Pattern, parse
 from crosscut.games.orcoon.deadlocks.planes import EDGE, Planes
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import LimitReached, Meter, limit_of
 
 
 class Given(NamedTuple):
@@ -94,7 +94,7 @@ def catalogue_by_constraints(
             found.complete = box[0] * box[1] if box else cells or 0
             found.all_sizes = box is not None
     except (LimitReached, KeyboardInterrupt) as stop:
-        found.limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        found.limit = limit_of(stop)
     patterns = new | set(known)
     names = {} if found.limit else ranked(patterns) if cells else names_of(crossing, patterns, meter)
     added = []

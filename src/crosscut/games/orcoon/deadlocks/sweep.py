@@ -29,7 +29,7 @@ from crosscut.games.orcoon.deadlocks.explain import REASONS, Explainer, Explanat
 from crosscut.games.orcoon.deadlocks.tally import Deadlocked, Swept
 from crosscut.games.orcoon.rules import Orcoon
 from crosscut.solver import kernel
-from crosscut.solver.limits import LimitReached, Meter
+from crosscut.solver.limits import LimitReached, Meter, limit_of
 
 MOST_CELLS = 21
 
@@ -60,7 +60,7 @@ def sweep(game: Orcoon, meter: Meter, method: str | None = None) -> Swept:
         explainer = Explainer(game, patterns)
         found.take(_native(explainer, found, meter) if method == "native" else _python(explainer, found, meter))
     except (LimitReached, KeyboardInterrupt) as stop:
-        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        limit = limit_of(stop)
         return Swept(game, method, seconds=meter.seconds, limit=limit)
     images = sum(found.by_class.values())
     if (found.legal, found.deadlocked) != (total, images):

@@ -20,7 +20,7 @@ from crosscut.encodings.formula import Name
 from crosscut.games.xodd.formulas.questions import leading, overtaken_formula
 from crosscut.games.xodd.rules import Xodd
 from crosscut.solver.apart import decide_apart
-from crosscut.solver.limits import LimitReached, Limits, Meter, Progress
+from crosscut.solver.limits import LimitReached, Limits, Meter, Progress, limit_of
 from crosscut.solver.proof import Evidence
 from crosscut.solver.refutation import Refuted, check_refuted
 
@@ -77,7 +77,7 @@ def settle(
         position = game.format(Stones(p.black, p.white, p.turn))
         refuted = check_refuted(game, position, claim, formula, answer.proof, keep=bundle, progress=meter.say, known=QUESTION)
     except (LimitReached, KeyboardInterrupt) as stop:
-        limit = stop.limit if isinstance(stop, LimitReached) else "interrupted"
+        limit = limit_of(stop)
         known = settled if limit == "seconds" else None
         return Settled(known, leader, None, None, perf_counter() - started, limit)
     return Settled(True, leader, None, refuted, perf_counter() - started)
